@@ -1,0 +1,3 @@
+export default function Page() {
+  return <main>apps/page.tsx</main>;
+}

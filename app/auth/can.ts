@@ -1,0 +1,49 @@
+/** Who may do what. One pure function for pages and server; each data function asks it about the record at hand. */
+import type { Role, User } from "#app/users/user.ts";
+
+/** What a record is about, as far as permissions go. */
+export interface Subject {
+  readonly storeId?: string | null;
+  readonly managerId?: string | null;
+  readonly inspectorId?: string | null;
+}
+
+const all = () => true;
+const own = (user: User, subject: Subject) => subject.inspectorId === user.uid;
+/** The full history of the stores that are theirs today, and of former stores the days they were assigned. */
+const ownStore = (user: User, subject: Subject) =>
+  (subject.storeId != null && user.stores.includes(subject.storeId)) ||
+  (user.managerId !== null && subject.managerId === user.managerId);
+/** The store itself stays readable after a move. */
+const anyOwnStore = (user: User, subject: Subject) =>
+  ownStore(user, subject) || (subject.storeId != null && user.formerStores.includes(subject.storeId));
+
+type Rule = (user: User, subject: Subject) => boolean;
+
+const permissions = {
+  "read check": { user: all, manager: ownStore, lead: all, admin: all },
+  "read store": { user: all, manager: anyOwnStore, lead: all, admin: all },
+  "read template": { user: all, manager: all, lead: all, admin: all },
+  "read report": { user: all, manager: all, lead: all, admin: all },
+  "start check": { user: all, lead: all, admin: all },
+  "edit check": { user: own, lead: all, admin: all },
+  "submit check": { user: own, lead: all, admin: all },
+  "appeal check": { manager: ownStore, lead: all, admin: all },
+  "decide check": { lead: all, admin: all },
+  "keep stores": { lead: all, admin: all },
+  "keep templates": { lead: all, admin: all },
+  "keep users": { admin: all },
+} satisfies Record<string, Partial<Record<Role, Rule>>>;
+
+export type Action = keyof typeof permissions;
+
+/** Whether any of the user's roles allows the action on the record; grants add up. */
+export function can(user: User, action: Action, subject: Subject = {}): boolean {
+  const rules: Partial<Record<Role, Rule>> = permissions[action];
+  return user.role.some((role) => rules[role]?.(user, subject) ?? false);
+}
+
+/** Whether the user reads every store's records, rather than those of their own stores. */
+export function readsAllStores(user: User): boolean {
+  return user.role.some((role) => role !== "manager");
+}

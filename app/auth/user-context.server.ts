@@ -1,0 +1,12 @@
+/** The signed-in user of the request, put there once by the root's middleware. */
+import { createContext, type RouterContextProvider } from "react-router";
+import type { User } from "#app/users/user.ts";
+
+export const userContext = createContext<User | null>(null);
+
+/** The signed-in user. The signed-in layout's loader has already sent everybody else to /sign-in; this is the second lock. */
+export function requireUser(context: Readonly<RouterContextProvider>): User {
+  const user = context.get(userContext);
+  if (!user) throw new Response(null, { status: 401 });
+  return user;
+}

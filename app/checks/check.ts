@@ -1,0 +1,95 @@
+/** A check: one filled-in template version for one store on one day by one inspector. */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+import { textSchema } from "#app/i18n/text.ts";
+import { categorySchema, severitySchema } from "#app/templates/template.ts";
+
+export const checkStatuses = ["draft", "submitted", "approved", "appealed", "void"] as const;
+export const checkStatusSchema = z.enum(checkStatuses);
+export type CheckStatus = z.infer<typeof checkStatusSchema>;
+
+/** Key of a stored photo: the SHA-256 of its bytes, in hex. */
+export const fileKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const photoSchema = z.object({ key: fileKeySchema, thumb: fileKeySchema, width: z.number().int(), height: z.number().int() });
+export type Photo = z.infer<typeof photoSchema>;
+
+/**
+ * What was given for an item. `value` by the item's type: "pass" | "fail" (pass-fail), an integer (scale), an option's id (choice),
+ * a number (number), text (text), YYYY-MM-DD (date), the signer's typed name (signature); none for photo, whose photos are the answer.
+ */
+export const answerSchema = z.object({
+  value: z.union([z.string().max(4000), z.number()]).optional(),
+  na: z.boolean().optional(),
+  note: z.string().max(4000).optional(),
+  photos: z.array(photoSchema).max(10).optional(),
+  /** How often it was changed; what an autosave is based on. */
+  changes: z.number().int().min(1),
+  at: z.iso.datetime(),
+  by: z.string(),
+});
+export type Answer = z.infer<typeof answerSchema>;
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** A non-negative fraction of integers, in lowest terms: "7" or "7/2". */
+export const fractionSchema = z.string().regex(/^\d+(\/\d+)?$/);
+
+export const findingSchema = z.object({ item: z.string(), section: z.string(), severity: severitySchema });
+export type Finding = z.infer<typeof findingSchema>;
+
+/** Frozen at submit. `score` is in millionths of a per cent (0–100,000,000), null for an unscored or fully N/A check. */
+export const outcomeSchema = z.object({
+  earned: fractionSchema,
+  available: fractionSchema,
+  sections: z.array(z.object({ id: z.string(), earned: fractionSchema, available: fractionSchema })),
+  score: z.number().int().min(0).max(100_000_000).nullable(),
+  result: z.enum(["pass", "fail"]).nullable(),
+  band: z.string().nullable(),
+  findings: z.array(findingSchema),
+  /** Items answered N/A, by id. */
+  na: z.array(z.string()),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+export const checkSchema = z.object({
+  code: z.string().min(1).max(60),
+  storeId: z.string(),
+  storeCode: z.string(),
+  storeName: z.string(),
+  /** The store's current area, kept in step with it. */
+  area: z.string(),
+  templateId: z.string(),
+  templateVersion: z.number().int().min(1),
+  templateName: textSchema,
+  templateCategory: categorySchema,
+  scored: z.boolean(),
+  status: checkStatusSchema,
+  /** Business day and month on which it was started. */
+  day: z.iso.date(),
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  inspectorId: z.string(),
+  inspectorName: z.string(),
+  /** Who managed the store on `day`. */
+  managerId: z.string().nullable(),
+  managerName: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  submittedAt: z.iso.datetime().optional(),
+  /** The check that this one follows up, and those that follow it. */
+  followUpOf: z.string().optional(),
+  followedUpBy: z.array(z.string()).default([]),
+  /** Where the phone said it was, and how far from the store, in metres. */
+  place: z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number(), distance: z.number().nullable() }).optional(),
+  answers: z.record(z.string(), answerSchema),
+  outcome: outcomeSchema.optional(),
+  /** Copies of the outcome's, for lists to filter and sort by; absent where there is none. */
+  result: z.enum(["pass", "fail"]).optional(),
+  score: z.number().int().optional(),
+  /** Much too fast for its number of items. */
+  tooFast: z.boolean().default(false),
+  /** Folded word prefixes for text search: code, store, inspector. */
+  words: z.array(z.string()),
+});
+export type Check = z.infer<typeof checkSchema>;
+
+export const checks = collection("checks", checkSchema);

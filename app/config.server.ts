@@ -1,0 +1,104 @@
+/** All configuration, read and checked once at startup. `.env.example` explains each value. */
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+
+export const firebaseKeys = [
+  "FIREBASE_API_KEY",
+  "FIREBASE_AUTH_DOMAIN",
+  "FIREBASE_PROJECT_ID",
+  "FIREBASE_STORAGE_BUCKET",
+  "FIREBASE_MESSAGING_SENDER_ID",
+  "FIREBASE_APP_ID",
+  "GOOGLE_CLIENT_ID",
+] as const;
+
+const demoSecret = "demo-secret-only-for-demo-projects";
+const flag = z.enum(["true", "false"]).default("false").transform((value) => value === "true");
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, "is not a time zone such as Asia/Ho_Chi_Minh");
+
+const environmentSchema = z.object({
+  ...(Object.fromEntries(firebaseKeys.map((key) => [key, z.string().min(1)])) as Record<(typeof firebaseKeys)[number], z.ZodString>),
+  ENGINE: z.enum(["embedded", "firebase"]).optional(),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).optional(),
+  ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).optional(),
+  TRUST_PROXY: flag,
+  DATA_DIR: z.string().min(1).default(".data"),
+  SESSION_SECRET: z.string().min(32, "needs at least 32 characters").default(demoSecret),
+  APP_TIME_ZONE: timeZone.default("Asia/Ho_Chi_Minh"),
+  AUTH_ALLOWED_DOMAINS: z.string().default("").transform((list) => list.split(",").map((domain) => domain.trim().toLowerCase()).filter(Boolean)),
+  DEMO_DATA: z.enum(["true", "false"]).default("true").transform((value) => value === "true"),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+  FIRESTORE_EMULATOR_HOST: z.string().optional(),
+  FIREBASE_STORAGE_EMULATOR_HOST: z.string().optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A configuration that can't be used; its message says why and is all that should be printed. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * Checks an environment, with the values of a `.env` file behind it. Without a file and without any Firebase value the
+ * text of `.env.example` is used, and `usedExample` says so.
+ * @throws ConfigError
+ */
+export function readConfig(environment: Record<string, string | undefined>, envFile: string | null, exampleFile: string | null) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const usedExample = envFile === null && exampleFile !== null && firebaseKeys.every((key) => !given[key]);
+  const file = envFile ?? (usedExample ? exampleFile : "");
+  const values = { ...Object.fromEntries(Object.entries(parseEnv(file ?? "")).filter(([, value]) => value?.trim())), ...given };
+
+  const missing = firebaseKeys.filter((key) => !values[key]);
+  if (missing.length) throw new ConfigError(`Missing required Firebase environment variables: ${missing.join(", ")}`);
+  const parsed = environmentSchema.safeParse(values);
+  if (!parsed.success) {
+    throw new ConfigError(`The configuration can't be used:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`);
+  }
+  const env = parsed.data;
+  const demo = env.FIREBASE_PROJECT_ID.startsWith("demo-");
+  if (!demo) refuseUnsafe(env);
+  const engine = env.ENGINE ?? (demo ? "embedded" : "firebase");
+  return {
+    ...env,
+    ENGINE: engine,
+    HOST: env.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    /** A `demo-` project id: nothing here is anybody's real data. */
+    demo,
+    /** Whether an empty database is filled with the demo chain. */
+    demoChain: demo && engine === "embedded" && env.DEMO_DATA,
+    usedExample,
+  } as const;
+}
+
+function refuseUnsafe(env: z.infer<typeof environmentSchema>): void {
+  const unsafe = [
+    env.SESSION_SECRET === demoSecret && "SESSION_SECRET is missing or the demo's: give at least 32 random characters of your own",
+    env.FIREBASE_AUTH_EMULATOR_HOST && "FIREBASE_AUTH_EMULATOR_HOST is set: tokens of an emulator are not signed",
+    env.FIRESTORE_EMULATOR_HOST && "FIRESTORE_EMULATOR_HOST is set: an emulator keeps nothing",
+    env.FIREBASE_STORAGE_EMULATOR_HOST && "FIREBASE_STORAGE_EMULATOR_HOST is set: an emulator keeps nothing",
+  ].filter(Boolean);
+  if (unsafe.length) throw new ConfigError(`Unsafe for the project ${env.FIREBASE_PROJECT_ID}, which isn't a demo- project:\n  ${unsafe.join("\n  ")}`);
+}
+
+function loadConfig(): Config {
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : null);
+  try {
+    return readConfig(process.env, read(".env"), read(".env.example"));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+export const config = loadConfig();

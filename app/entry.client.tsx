@@ -1,0 +1,11 @@
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { overwriteGetLocale, toLocale, baseLocale } from "#app/i18n/paraglide/runtime.js";
+
+// The page's language is the one it was rendered in.
+overwriteGetLocale(() => toLocale(document.documentElement.lang) ?? baseLocale);
+
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />);
+});

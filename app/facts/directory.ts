@@ -1,0 +1,27 @@
+/**
+ * The directory: the few facts about stores, managers, users and templates that reports, filters and lists need of all of them,
+ * kept in a handful of documents instead of read one by one. Written in the transaction that changes the source.
+ */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+import { textSchema } from "#app/i18n/text.ts";
+
+/** How many documents each kind is spread over: 5,000 stores are 16 documents of about 30 kB. */
+export const directoryShards = { stores: 16, managers: 4, users: 4, templates: 1 } as const;
+export type DirectoryKind = keyof typeof directoryShards;
+
+export const entrySchema = z.object({
+  code: z.string(),
+  name: z.union([z.string(), textSchema]),
+  status: z.string(),
+  /** A store's area. */
+  area: z.string().optional(),
+  /** A template's category. */
+  category: z.string().optional(),
+});
+export type DirectoryEntry = z.infer<typeof entrySchema>;
+
+/** Keyed `KIND.SHARD`. */
+export const directory = collection("directory", z.object({ entries: z.record(z.string(), entrySchema) }));
+/** One document, `all`: every area that a store has had. */
+export const areas = collection("areas", z.object({ names: z.array(z.string()) }));

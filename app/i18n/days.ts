@@ -1,0 +1,45 @@
+/** Business days (YYYY-MM-DD) and months (YYYY-MM) in the chain's time zone. Pure: the instant is always a parameter. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day on which an instant falls in a time zone. */
+export function dayOf(instant: Date, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })));
+  return format.format(instant);
+}
+
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** The day so many days later (or earlier, if negative). */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}
+
+export function firstDay(month: string): string {
+  return `${month}-01`;
+}
+
+export function lastDay(month: string): string {
+  return addDays(firstDay(addMonths(month, 1)), -1);
+}
+
+/** Whole days from one day to another; 0 for the same day. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** Every month from one day's to another's, both included. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) months.push(month);
+  return months;
+}

@@ -1,0 +1,45 @@
+/** Numbers, dates and names as people of each language write them. */
+import type { Locale } from "./text.ts";
+
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+const tag = { en: "en-GB", vi: "vi-VN" } satisfies Record<Locale, string>;
+
+function numberFormat(locale: Locale, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`;
+  let format = cache.get(key) as Intl.NumberFormat | undefined;
+  if (!format) cache.set(key, (format = new Intl.NumberFormat(tag[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits })));
+  return format;
+}
+
+/** 1,234,567 · 1.234.567 */
+export function formatNumber(value: number, locale: Locale, digits = 0): string {
+  return numberFormat(locale, digits).format(value);
+}
+
+/** A score in millionths of a per cent as a percentage with one decimal, rounded half up: 96.3% · 96,3% */
+export function formatScore(score: number, locale: Locale): string {
+  return `${formatNumber(Math.floor(score / 100_000 + 0.5) / 10, locale, 1)}%`;
+}
+
+/** A business day: 05/03/2026 in both languages. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-");
+  return `${date}/${month}/${year}`;
+}
+
+/** A business month: 03/2026. */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split("-");
+  return `${number}/${year}`;
+}
+
+/** An instant in the business time zone: 05/03/2026 14:05 */
+export function formatInstant(instant: string, timeZone: string): string {
+  const key = `instant ${timeZone}`;
+  let format = cache.get(key) as Intl.DateTimeFormat | undefined;
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-GB", { timeZone, day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    cache.set(key, format);
+  }
+  return format.format(new Date(instant)).replace(",", "");
+}

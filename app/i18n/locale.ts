@@ -1,0 +1,11 @@
+/** The reader's language, on the server (per request) and in the browser (as the page was rendered). */
+import { getLocale } from "#app/i18n/paraglide/runtime.js";
+import { type Text, textIn } from "./text.ts";
+
+export { m } from "#app/i18n/paraglide/messages.js";
+export { getLocale };
+
+/** A text written in both languages, in the reader's. */
+export function say(text: Text): string {
+  return textIn(text, getLocale());
+}

@@ -1,0 +1,13 @@
+/** Texts that people write in both languages, such as a template's questions. */
+import { z } from "zod";
+
+export const localesSchema = z.enum(["en", "vi"]);
+export type Locale = z.infer<typeof localesSchema>;
+
+/** A text in both languages; an empty one falls back to the other. */
+export const textSchema = z.object({ en: z.string().max(2000).default(""), vi: z.string().max(2000).default("") });
+export type Text = z.infer<typeof textSchema>;
+
+export function textIn(text: Text, locale: Locale): string {
+  return text[locale] || text.en || text.vi;
+}

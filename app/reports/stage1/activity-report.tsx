@@ -1,0 +1,3 @@
+export default function Page() {
+  return <main>reports/stage1/activity-report.tsx</main>;
+}

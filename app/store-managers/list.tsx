@@ -1,0 +1,3 @@
+export default function Page() {
+  return <main>store-managers/list.tsx</main>;
+}

@@ -1,0 +1,126 @@
+/** A template: what is asked in a check, and how it counts. Published versions are immutable; checks refer to one of them. */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+import { textSchema } from "#app/i18n/text.ts";
+
+export const severities = ["critical", "major", "minor"] as const;
+export const severitySchema = z.enum(severities);
+export type Severity = z.infer<typeof severitySchema>;
+
+/** Short ids inside a template survive from version to version, so that a fault can be followed over years. */
+const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+const points = z.number().int().min(0).max(1000);
+
+/** When a photo or a note is asked for. */
+export const evidenceSchema = z.enum(["off", "optional", "required", "on-fault"]);
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+const itemBase = z.object({
+  id: localId,
+  text: textSchema,
+  help: textSchema.optional(),
+  /** Subsection heading; items of one group stand together. */
+  group: textSchema.optional(),
+  /** Points available; 0 leaves the item out of the score. */
+  points: points.default(1),
+  critical: z.boolean().default(false),
+  /** Severity of the finding when the item fails; a critical item's is always "critical". */
+  severity: severitySchema.default("minor"),
+  allowNa: z.boolean().default(false),
+  photo: evidenceSchema.default("optional"),
+  note: evidenceSchema.default("optional"),
+  /** Must be answered before submitting (conditional items only while asked). */
+  required: z.boolean().default(true),
+  /** Asked only when the earlier item's answer is one of these: "pass", "fail", an option's id, or a number as text. */
+  when: z.object({ item: localId, is: z.array(z.string()).min(1) }).optional(),
+});
+
+export const itemSchema = z.discriminatedUnion("type", [
+  itemBase.extend({ type: z.literal("pass-fail") }),
+  /** 0–max; earns points × value ÷ max; a value below `faultBelow` is a fault. */
+  itemBase.extend({ type: z.literal("scale"), max: z.number().int().min(1).max(100), faultBelow: z.number().int().min(0) }),
+  /** Each option its points; available is the largest of them. */
+  itemBase.extend({
+    type: z.literal("choice"),
+    options: z.array(z.object({ id: localId, text: textSchema, points, fault: z.boolean().default(false) })).min(2).max(20),
+  }),
+  /** All points inside the accepted range, none (and a fault) outside. */
+  itemBase.extend({ type: z.literal("number"), min: z.number().nullable(), max: z.number().nullable(), unit: z.string().max(12).default(""), decimals: z.number().int().min(0).max(4).default(1) }),
+  /** The remaining types are recorded, never scored. */
+  itemBase.extend({ type: z.literal("text") }),
+  itemBase.extend({ type: z.literal("date") }),
+  itemBase.extend({ type: z.literal("photo") }),
+  itemBase.extend({ type: z.literal("signature") }),
+]);
+export type Item = z.infer<typeof itemSchema>;
+
+export const sectionSchema = z.object({
+  id: localId,
+  title: textSchema,
+  /** Share of the check's score; null when the template does not weight its sections. */
+  weight: z.number().int().min(1).max(1000).nullable().default(null),
+  items: z.array(itemSchema).min(1).max(200),
+});
+export type Section = z.infer<typeof sectionSchema>;
+
+export const bandSchema = z.object({ name: z.string().min(1).max(8), from: z.number().int().min(0).max(100) });
+/** Highest first; the last starts at 0. */
+export const standardBands = [
+  { name: "A", from: 90 },
+  { name: "B", from: 80 },
+  { name: "C", from: 70 },
+  { name: "D", from: 0 },
+] satisfies z.infer<typeof bandSchema>[];
+
+export const categorySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+
+export const versionSchema = z.object({
+  templateId: z.string(),
+  version: z.number().int().min(1),
+  name: textSchema,
+  category: categorySchema,
+  scored: z.boolean().default(true),
+  /** Per cent; a check passes at or above it when no critical item failed. */
+  passMark: z.number().int().min(0).max(100).default(80),
+  bands: z.array(bandSchema).min(1).max(8).default([...standardBands]),
+  /** Days until the corrective task of a finding is due. */
+  dueDays: z.object({ critical: z.number().int(), major: z.number().int(), minor: z.number().int() }).default({ critical: 2, major: 7, minor: 14 }),
+  sections: z.array(sectionSchema).min(1).max(50),
+  publishedAt: z.iso.datetime(),
+  publishedBy: z.string(),
+  /** What changed, in the publisher's words. */
+  changes: z.string().max(2000).default(""),
+});
+export type TemplateVersion = z.infer<typeof versionSchema>;
+
+export const templateSchema = z.object({
+  code: z.string().min(1).max(40),
+  name: textSchema,
+  category: categorySchema,
+  status: z.enum(["draft", "published", "archived"]),
+  /** The latest published version; 0 before the first. */
+  version: z.number().int().min(0),
+  scored: z.boolean().default(true),
+  sections: z.number().int(),
+  items: z.number().int(),
+  /** Folded word prefixes for text search. */
+  words: z.array(z.string()),
+  updatedAt: z.iso.datetime(),
+});
+export type Template = z.infer<typeof templateSchema>;
+
+export const templates = collection("templates", templateSchema);
+/** Keyed `TEMPLATE.VERSION`. */
+export const templateVersions = collection("template-versions", versionSchema);
+
+export function versionId(templateId: string, version: number): string {
+  return `${templateId}.${version}`;
+}
+
+export function itemsOf(version: Pick<TemplateVersion, "sections">): Item[] {
+  return version.sections.flatMap((section) => section.items);
+}
+
+export function severityOf(item: Item): Severity {
+  return item.critical ? "critical" : item.severity;
+}

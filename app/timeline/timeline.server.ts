@@ -1,0 +1,14 @@
+import type { Reader, Transaction } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import { timeline, type TimelineEvent } from "./timeline.ts";
+
+/** Adds an event within the transaction that makes the change. */
+export function recordEvent(tx: Transaction, event: TimelineEvent): void {
+  tx.create(timeline, newId(), event);
+}
+
+/** What happened to a document, newest first; at most 100 events. The caller has checked that the reader may see it. */
+export async function readTimeline(db: Reader, subject: string): Promise<TimelineEvent[]> {
+  const page = await db.query(timeline, { where: [["subject", "==", subject]], orderBy: [["at", "desc"]], limit: 100 });
+  return page.documents.map((event) => event.data);
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from "react";
+
+interface FieldProps {
+  label: ReactNode;
+  name: string;
+  /** Defaults to the name. */
+  id?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+}
+
+/** Label, control, hint and error, wired together for assistive technology. The error's line is reserved only where `reserve` says so. */
+export function Field({ label, id, name, hint, error, className = "", children }: FieldProps & { children: ReactNode }) {
+  const key = id ?? name;
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={key} className="field-label">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${key}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${key}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function described(key: string, hint: ReactNode, error: string | undefined) {
+  const ids = [hint && `${key}-hint`, error && `${key}-error`].filter(Boolean).join(" ");
+  return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
+}
+
+export function TextField({ label, name, id, hint, error, className, ...input }: FieldProps & Omit<ComponentProps<"input">, "id" | "name">) {
+  const key = id ?? name;
+  return (
+    <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
+      <input id={key} name={name} className="input" {...described(key, hint, error)} {...input} />
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, name, id, hint, error, className, ...input }: FieldProps & Omit<ComponentProps<"textarea">, "id" | "name">) {
+  const key = id ?? name;
+  return (
+    <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
+      <textarea id={key} name={name} rows={3} className="input" {...described(key, hint, error)} {...input} />
+    </Field>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export function SelectField({ label, name, id, hint, error, className, options, empty, ...input }: FieldProps & { options: readonly Option[]; /** Text of the choice that stands for nothing chosen. */ empty?: string } & Omit<ComponentProps<"select">, "id" | "name">) {
+  const key = id ?? name;
+  return (
+    <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
+      <select id={key} name={name} className="input" {...described(key, hint, error)} {...input}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,17 @@
+import { m } from "#app/i18n/locale.ts";
+import { LinkButton } from "./button.tsx";
+
+/** Links to the first and the following page of a list, as the search params of each; null hides one. */
+export function Pager({ first, next }: { first: string | null; next: string | null }) {
+  if (!first && !next) return null;
+  return (
+    <nav className="pager" aria-label={m.ui_pages()}>
+      {first && <LinkButton to={{ search: first }}>{m.ui_first_page()}</LinkButton>}
+      {next && (
+        <LinkButton to={{ search: next }} rel="next">
+          {m.ui_next_page()}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  label: ReactNode;
+  /** Right-aligned, in tabular figures. */
+  numeric?: boolean;
+  /** On a phone: "title" heads the card, "hidden" is left out, others stand in it as label and value. */
+  phone?: "title" | "hidden";
+  cell: (row: Row) => ReactNode;
+}
+
+/** A table that becomes a list of cards on a phone. One link per row, in its title cell; never a sideways scroll. */
+export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string }) {
+  return (
+    <table className="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={column.numeric ? "numeric" : undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <td key={column.key} data-label={typeof column.label === "string" ? column.label : undefined} data-phone={column.phone} className={column.numeric ? "numeric" : undefined}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

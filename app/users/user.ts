@@ -1,0 +1,44 @@
+/** The user profile (collection `users`, keyed by the authentication uid) and who a signed-in user is. */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+
+export const roles = ["user", "manager", "lead", "admin"] as const;
+export const roleSchema = z.enum(roles);
+export type Role = z.infer<typeof roleSchema>;
+
+export const profileSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  role: z.array(roleSchema).default(["user"]),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** ACC, the time in milliseconds, and 5 random uppercase alphanumeric characters. */
+  accountNo: z.string().regex(/^ACC\d+[A-Z0-9]{5}$/),
+  lastLoginAt: z.iso.datetime(),
+  disabled: z.boolean().default(false),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const users = collection("users", profileSchema);
+
+/** Who is signed in, with the scope of what they may see. Loaded once per request. */
+export interface User {
+  readonly uid: string;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly photoURL: string | null;
+  readonly role: readonly Role[];
+  /** The store manager this user is, if any. */
+  readonly managerId: string | null;
+  /** Stores assigned to them today. */
+  readonly stores: readonly string[];
+  /** Stores assigned to them on earlier days only. */
+  readonly formerStores: readonly string[];
+}
+
+/** The name to show for a person: what they call themselves, else their e-mail address. */
+export function nameOf(user: Pick<User, "displayName" | "email">): string {
+  return user.displayName || user.email;
+}
