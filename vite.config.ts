@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -7,7 +10,7 @@ function sonnerWithoutInlineStyle(): Plugin {
   return {
     name: "sonner-without-inline-style",
     transform(code, id) {
-      if (!/sonner\/dist\/index\.mjs/.test(id)) return;
+      if (!/sonner\/dist\/index\.mjs/.test(id)) return null;
       const stripped = code.replace(/^__insertCSS\(".*"\);?$/m, "");
       if (stripped === code) this.error("sonner no longer inserts its style sheet as expected");
       return { code: stripped, map: null };
@@ -15,14 +18,53 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), sonnerWithoutInlineStyle()],
+/**
+ * Forms are parsed on the server alone. Schemas stand beside the rules that browsers share, so in their modules zod is an inert
+ * stand-in of a few bytes instead of 25 kB; parsing with it is an error.
+ */
+function zodOnServerOnly(): Plugin {
+  const inert = `
+    const refuse = () => { throw new Error("zod runs on the server only"); };
+    const inert = new Proxy(function () {}, {
+      get: (_, name) => (/parse/i.test(String(name)) ? refuse : inert),
+      apply: () => inert,
+    });
+    export const z = inert;`;
+  return {
+    name: "zod-on-server-only",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: (id) => (id === "zod" ? "\0inert-zod" : null),
+    load: (id) => (id === "\0inert-zod" ? inert : null),
+  };
+}
+
+/** Writes a gzip and a brotli copy beside each asset, once, for the server to send. */
+function precompressed(): Plugin {
+  return {
+    name: "precompressed",
+    applyToEnvironment: (environment) => environment.name === "client",
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/\.(js|css|svg)$/.test(name)) continue;
+        const bytes = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
+      }
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), sonnerWithoutInlineStyle(), zodOnServerOnly(), precompressed()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    // Schemas that only the server parses with are dropped from the browser's modules, and zod with them.
+    // Schemas are dropped from the browser's modules, where the server alone parses with them.
     rolldownOptions: { treeshake: { manualPureFunctions: ["z", "collection"] } },
   },
   // The native modules and the engine stay outside the server bundle.
   ssr: { external: ["sharp"] },
-});
+  // Built, the server is one file; in development React Router brings its own.
+  ...(command === "build" && { environments: { ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } } } }),
+}));

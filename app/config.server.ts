@@ -14,7 +14,10 @@ export const firebaseKeys = [
 ] as const;
 
 const demoSecret = "demo-secret-only-for-demo-projects";
-const flag = z.enum(["true", "false"]).default("false").transform((value) => value === "true");
+const flag = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true");
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
@@ -24,17 +27,35 @@ const timeZone = z.string().refine((zone) => {
 }, "is not a time zone such as Asia/Ho_Chi_Minh");
 
 const environmentSchema = z.object({
-  ...(Object.fromEntries(firebaseKeys.map((key) => [key, z.string().min(1)])) as Record<(typeof firebaseKeys)[number], z.ZodString>),
+  FIREBASE_API_KEY: z.string(),
+  FIREBASE_AUTH_DOMAIN: z.string(),
+  FIREBASE_PROJECT_ID: z.string(),
+  FIREBASE_STORAGE_BUCKET: z.string(),
+  FIREBASE_MESSAGING_SENDER_ID: z.string(),
+  FIREBASE_APP_ID: z.string(),
+  GOOGLE_CLIENT_ID: z.string(),
   ENGINE: z.enum(["embedded", "firebase"]).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).optional(),
-  ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).optional(),
+  ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   TRUST_PROXY: flag,
   DATA_DIR: z.string().min(1).default(".data"),
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").default(demoSecret),
   APP_TIME_ZONE: timeZone.default("Asia/Ho_Chi_Minh"),
-  AUTH_ALLOWED_DOMAINS: z.string().default("").transform((list) => list.split(",").map((domain) => domain.trim().toLowerCase()).filter(Boolean)),
-  DEMO_DATA: z.enum(["true", "false"]).default("true").transform((value) => value === "true"),
+  AUTH_ALLOWED_DOMAINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((domain) => domain.trim().replace(/^@/, "").toLowerCase())
+        .filter(Boolean),
+    ),
+  DEMO_DATA: z.enum(["true", "false"]).optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   FIRESTORE_EMULATOR_HOST: z.string().optional(),
   FIREBASE_STORAGE_EMULATOR_HOST: z.string().optional(),
@@ -52,17 +73,28 @@ export class ConfigError extends Error {
  * text of `.env.example` is used, and `usedExample` says so.
  * @throws ConfigError
  */
-export function readConfig(environment: Record<string, string | undefined>, envFile: string | null, exampleFile: string | null) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const usedExample = envFile === null && exampleFile !== null && firebaseKeys.every((key) => !given[key]);
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  envFile: string | null,
+  exampleFile: string | null,
+) {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined);
+  // A value that is set but empty counts as set: who began to configure a real project never ends up in the demo.
+  const usedExample =
+    envFile === null && exampleFile !== null && firebaseKeys.every((key) => environment[key] === undefined);
   const file = envFile ?? (usedExample ? exampleFile : "");
-  const values = { ...Object.fromEntries(Object.entries(parseEnv(file ?? "")).filter(([, value]) => value?.trim())), ...given };
+  const merged: Record<string, string | undefined> = { ...parseEnv(file ?? ""), ...Object.fromEntries(given) };
+  const values = Object.fromEntries(
+    Object.entries(merged).flatMap(([key, value]) => (value?.trim() ? [[key, value.trim()]] : [])),
+  );
 
   const missing = firebaseKeys.filter((key) => !values[key]);
   if (missing.length) throw new ConfigError(`Missing required Firebase environment variables: ${missing.join(", ")}`);
   const parsed = environmentSchema.safeParse(values);
   if (!parsed.success) {
-    throw new ConfigError(`The configuration can't be used:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`);
+    throw new ConfigError(
+      `The configuration can't be used:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`,
+    );
   }
   const env = parsed.data;
   const demo = env.FIREBASE_PROJECT_ID.startsWith("demo-");
@@ -75,29 +107,37 @@ export function readConfig(environment: Record<string, string | undefined>, envF
     /** A `demo-` project id: nothing here is anybody's real data. */
     demo,
     /** Whether an empty database is filled with the demo chain. */
-    demoChain: demo && engine === "embedded" && env.DEMO_DATA,
+    demoChain: demo && engine === "embedded" && env.DEMO_DATA !== "false",
     usedExample,
   } as const;
 }
 
 function refuseUnsafe(env: z.infer<typeof environmentSchema>): void {
   const unsafe = [
-    env.SESSION_SECRET === demoSecret && "SESSION_SECRET is missing or the demo's: give at least 32 random characters of your own",
+    env.SESSION_SECRET === demoSecret &&
+      "SESSION_SECRET is missing or the demo's: give at least 32 random characters of your own",
+    env.DEMO_DATA === "true" && "DEMO_DATA is true: everybody knows the demo accounts' password",
     env.FIREBASE_AUTH_EMULATOR_HOST && "FIREBASE_AUTH_EMULATOR_HOST is set: tokens of an emulator are not signed",
     env.FIRESTORE_EMULATOR_HOST && "FIRESTORE_EMULATOR_HOST is set: an emulator keeps nothing",
     env.FIREBASE_STORAGE_EMULATOR_HOST && "FIREBASE_STORAGE_EMULATOR_HOST is set: an emulator keeps nothing",
   ].filter(Boolean);
-  if (unsafe.length) throw new ConfigError(`Unsafe for the project ${env.FIREBASE_PROJECT_ID}, which isn't a demo- project:\n  ${unsafe.join("\n  ")}`);
+  if (unsafe.length)
+    throw new ConfigError(
+      `Unsafe for the project ${env.FIREBASE_PROJECT_ID}, which isn't a demo- project:\n  ${unsafe.join("\n  ")}`,
+    );
+}
+
+function readIfThere(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
 function loadConfig(): Config {
-  const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : null);
   try {
-    return readConfig(process.env, read(".env"), read(".env.example"));
+    return readConfig(process.env, readIfThere(".env"), readIfThere(".env.example"));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

@@ -1,32 +1,57 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { loadUser } from "#app/auth/load-user.server.ts";
+import { sameOrigin } from "#app/auth/same-origin.server.ts";
 import { securityHeaders } from "#app/auth/security-headers.server.ts";
 import { localeMiddleware } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
-import { defaultPreferences, readPreferences } from "#app/settings/preference.ts";
-import { ErrorScreen } from "#app/shell/error-screen.tsx";
+import { logRequests } from "#app/log.server.ts";
+import { readPreferences } from "#app/settings/preference.ts";
+import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
+import { backPath } from "#app/shell/back-path.ts";
+import { ErrorScreen, useServerFailure } from "#app/shell/error-screen.tsx";
+import { readFlash } from "#app/shell/flash.server.ts";
+import { ProgressBar } from "#app/shell/progress-bar.tsx";
+import { Toasts } from "#app/shell/toasts.tsx";
+import { FontPreload } from "#app/ui/font-preload.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
 
-export const middleware: Route.MiddlewareFunction[] = [securityHeaders, localeMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  logRequests,
+  securityHeaders,
+  localeMiddleware,
+  sameOrigin,
+  loadUser,
+];
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { preferences: readPreferences(request.headers.get("Cookie")) };
+export async function loader({ request }: Route.LoaderArgs) {
+  const { flash, headers } = await readFlash(request);
+  return data(
+    { preferences: readPreferences(request.headers.get("Cookie")), back: backPath(request), flash },
+    { headers },
+  );
 }
 
 /** A route whose page works wholly without JavaScript leaves it out: `export const handle = { scripts: false }`. */
-interface Handle {
-  scripts?: boolean;
+function leavesOutScripts(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const preferences = useRouteLoaderData<typeof loader>("root")?.preferences ?? defaultPreferences;
-  const withScripts = useMatches().every((match) => (match.handle as Handle | undefined)?.scripts !== false);
+  const preferences = usePreferences();
+  const withScripts = !useMatches().some((match) => leavesOutScripts(match.handle));
   return (
-    <html lang={getLocale()} className={`font-${preferences.font}`} data-theme={preferences.theme} data-sidebar={preferences.sidebar}>
+    <html
+      lang={getLocale()}
+      className={`font-${preferences.font}`}
+      data-theme={preferences.theme}
+      data-sidebar={preferences.sidebar}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <FontPreload font={preferences.font} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
@@ -44,10 +69,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData: { preferences, flash } }: Route.ComponentProps) {
+  useMirroredPreferences(preferences);
+  return (
+    <Toasts flash={flash}>
+      <ProgressBar />
+      <Outlet />
+    </Toasts>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} error={error} />;
+  useServerFailure(error);
+  return (
+    <main className="page-alone">
+      <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} error={error} />
+    </main>
+  );
 }

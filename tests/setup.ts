@@ -7,6 +7,7 @@ import { afterAll } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "store-qc-test-"));
 process.env["DATA_DIR"] = folder;
 process.env["DEMO_DATA"] = "false";
+process.env["LOG_LEVEL"] ??= "silent";
 process.env["TZ"] = "UTC";
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

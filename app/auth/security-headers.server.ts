@@ -27,7 +27,16 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   headers.set("Referrer-Policy", "same-origin");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
+  // A provider's pop-up must be able to answer the page that opened it.
+  headers.set(
+    "Cross-Origin-Opener-Policy",
+    /^\/sign-in(-2)?(\/|\.data|$)/.test(new URL(request.url).pathname) ? "same-origin-allow-popups" : "same-origin",
+  );
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  // What was rendered for one person stays with them: not in a shared cache, not behind the back button after signing out.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()");
-  if (new URL(request.url).protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (new URL(request.url).protocol === "https:")
+    headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   return response;
 };

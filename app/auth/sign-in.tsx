@@ -1,3 +1,27 @@
-export default function Page() {
-  return <main>auth/sign-in.tsx</main>;
+import { m } from "#app/i18n/locale.ts";
+import type { Route } from "./+types/sign-in";
+import { Doorstep } from "./doorstep.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { openSignIn, submitSignIn } from "./sign-in.server.ts";
+
+export const handle = { scripts: false };
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.auth_sign_in()} · Store QC` }];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openSignIn(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitSignIn(request, context);
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Doorstep title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
+      <SignInForm opened={loaderData} failed={actionData} />
+    </Doorstep>
+  );
 }

@@ -1,3 +1,44 @@
-export default function Page() {
-  return <main>auth/sign-out.tsx</main>;
+import { redirect } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/sign-out";
+import { Doorstep } from "./doorstep.tsx";
+import { endSession } from "./session.server.ts";
+import { userContext } from "./user-context.server.ts";
+
+export const handle = { scripts: false };
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.auth_sign_out()} · Store QC` }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: context.get(userContext)?.email ?? null };
+}
+
+/** The browser forgets the pages it kept, so that the back button shows none of them to whoever comes next. */
+export async function action({ request }: Route.ActionArgs) {
+  return redirect("/sign-in", { headers: { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' } });
+}
+
+export default function SignOut({ loaderData: { email } }: Route.ComponentProps) {
+  if (email === null) {
+    return (
+      <Doorstep title={m.auth_sign_out_not()}>
+        <a href="/sign-in" className={buttonClass("primary")}>
+          {m.auth_to_sign_in()}
+        </a>
+      </Doorstep>
+    );
+  }
+  return (
+    <Doorstep title={m.auth_sign_out_title()} lead={m.auth_sign_out_lead({ email })}>
+      <form method="post" className="flex flex-col gap-3">
+        <Button tone="primary" className="button-wide">
+          {m.auth_sign_out()}
+        </Button>
+        <a href="/" className={buttonClass("secondary", "button-wide")}>
+          {m.auth_stay()}
+        </a>
+      </form>
+    </Doorstep>
+  );
 }

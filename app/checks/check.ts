@@ -11,7 +11,12 @@ export type CheckStatus = z.infer<typeof checkStatusSchema>;
 /** Key of a stored photo: the SHA-256 of its bytes, in hex. */
 export const fileKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const photoSchema = z.object({ key: fileKeySchema, thumb: fileKeySchema, width: z.number().int(), height: z.number().int() });
+const photoSchema = z.object({
+  key: fileKeySchema,
+  thumb: fileKeySchema,
+  width: z.number().int(),
+  height: z.number().int(),
+});
 export type Photo = z.infer<typeof photoSchema>;
 
 /**
@@ -32,9 +37,9 @@ export type Answer = z.infer<typeof answerSchema>;
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** A non-negative fraction of integers, in lowest terms: "7" or "7/2". */
-export const fractionSchema = z.string().regex(/^\d+(\/\d+)?$/);
+const fractionSchema = z.string().regex(/^\d+(\/\d+)?$/);
 
-export const findingSchema = z.object({ item: z.string(), section: z.string(), severity: severitySchema });
+const findingSchema = z.object({ item: z.string(), section: z.string(), severity: severitySchema });
 export type Finding = z.infer<typeof findingSchema>;
 
 /** Frozen at submit. `score` is in millionths of a per cent (0–100,000,000), null for an unscored or fully N/A check. */
@@ -51,7 +56,7 @@ export const outcomeSchema = z.object({
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-export const checkSchema = z.object({
+const checkSchema = z.object({
   code: z.string().min(1).max(60),
   storeId: z.string(),
   storeCode: z.string(),
@@ -79,12 +84,16 @@ export const checkSchema = z.object({
   followUpOf: z.string().optional(),
   followedUpBy: z.array(z.string()).default([]),
   /** Where the phone said it was, and how far from the store, in metres. */
-  place: z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number(), distance: z.number().nullable() }).optional(),
+  place: z
+    .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number(), distance: z.number().nullable() })
+    .optional(),
   answers: z.record(z.string(), answerSchema),
   outcome: outcomeSchema.optional(),
   /** Copies of the outcome's, for lists to filter and sort by; absent where there is none. */
   result: z.enum(["pass", "fail"]).optional(),
   score: z.number().int().optional(),
+  /** Each severity that a finding has, once. */
+  found: z.array(severitySchema).optional(),
   /** Much too fast for its number of items. */
   tooFast: z.boolean().default(false),
   /** Folded word prefixes for text search: code, store, inspector. */
@@ -93,3 +102,31 @@ export const checkSchema = z.object({
 export type Check = z.infer<typeof checkSchema>;
 
 export const checks = collection("checks", checkSchema);
+
+/** Statuses in which a check counts in reports. */
+export const countedStatuses = ["submitted", "appealed", "approved"] as const satisfies readonly CheckStatus[];
+
+export function isCounted(check: Pick<Check, "status">): boolean {
+  return (countedStatuses as readonly CheckStatus[]).includes(check.status);
+}
+
+/** The check with its outcome frozen, and the copies that lists filter and sort by. */
+export function withOutcome(check: Check, outcome: Outcome): Check {
+  const { result: _, score: __, found: ___, ...rest } = check;
+  const found = severitySchema.options.filter((severity) =>
+    outcome.findings.some((finding) => finding.severity === severity),
+  );
+  return {
+    ...rest,
+    outcome,
+    ...(outcome.result !== null && { result: outcome.result }),
+    ...(outcome.score !== null && { score: outcome.score }),
+    ...(found.length > 0 && { found }),
+  };
+}
+
+/** The check as a draft again: without outcome and time of submitting. */
+export function withoutOutcome(check: Check): Check {
+  const { outcome: _, result: __, score: ___, found: ____, submittedAt: _____, ...rest } = check;
+  return { ...rest, tooFast: false };
+}

@@ -22,7 +22,7 @@ export function collection<T extends object>(name: string, schema: z.ZodType<T>)
   return { name, schema };
 }
 
-/** A document as stored. `revision` is opaque; it changes with every write. */
+/** A document as stored, frozen, since readers share it. `revision` is opaque; it changes with every write and never comes back. */
 export interface Stored<T> {
   readonly id: string;
   readonly data: T;
@@ -38,7 +38,7 @@ export type Order = readonly [field: string, direction: "asc" | "desc"];
 
 /**
  * Filters by equality, by one `in`, by one `array-contains`, and by a range on one field, which must then be the first order.
- * Equal keys are ordered by id, in the direction of the last order. `limit` is 1–1000.
+ * Equal keys are ordered by id, in the direction of the last order; a field held equal by `==` is no order. `limit` is 1–1000.
  */
 export interface Query {
   readonly where?: readonly Filter[];

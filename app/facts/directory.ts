@@ -10,7 +10,7 @@ import { textSchema } from "#app/i18n/text.ts";
 export const directoryShards = { stores: 16, managers: 4, users: 4, templates: 1 } as const;
 export type DirectoryKind = keyof typeof directoryShards;
 
-export const entrySchema = z.object({
+const entrySchema = z.object({
   code: z.string(),
   name: z.union([z.string(), textSchema]),
   status: z.string(),

@@ -1,6 +1,6 @@
 /** The file port: photos and exports, addressed by the SHA-256 of their bytes. Disk and Cloud Storage each have one adapter. */
 
-export interface FileInfo {
+interface FileInfo {
   /** SHA-256 of the bytes, in hex. */
   readonly key: string;
   readonly type: string;

@@ -5,7 +5,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The day on which an instant falls in a time zone. */
 export function dayOf(instant: Date, timeZone: string): string {
   let format = formats.get(timeZone);
-  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })));
+  if (!format)
+    formats.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })),
+    );
   return format.format(instant);
 }
 

@@ -2,11 +2,7 @@
 
 /** Lower case, without diacritics, đ as d. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[đĐ]/g, "d")
-    .toLowerCase();
+  return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[đĐ]/g, "d").toLowerCase();
 }
 
 /** The words of a text, folded: runs of letters and digits. */

@@ -7,7 +7,11 @@ const tag = { en: "en-GB", vi: "vi-VN" } satisfies Record<Locale, string>;
 function numberFormat(locale: Locale, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   let format = cache.get(key) as Intl.NumberFormat | undefined;
-  if (!format) cache.set(key, (format = new Intl.NumberFormat(tag[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits })));
+  if (!format)
+    cache.set(
+      key,
+      (format = new Intl.NumberFormat(tag[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits })),
+    );
   return format;
 }
 
@@ -38,7 +42,15 @@ export function formatInstant(instant: string, timeZone: string): string {
   const key = `instant ${timeZone}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
   if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", { timeZone, day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    format = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
     cache.set(key, format);
   }
   return format.format(new Date(instant)).replace(",", "");

@@ -1,3 +1,16 @@
-export default function Page() {
-  return <main>reports/monthly-summary.tsx</main>;
+import { m } from "#app/i18n/locale.ts";
+import { Planned } from "#app/shell/planned.tsx";
+import type { Route } from "./+types/monthly-summary";
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.reports_monthly_title()} · Store QC` }];
+
+export default function MonthlySummary() {
+  return (
+    <Planned
+      title={m.reports_monthly_title()}
+      lead={m.reports_monthly_index()}
+      holds={[m.reports_monthly_ranking(), m.reports_monthly_components(), m.reports_monthly_export()]}
+      today={[{ to: "/qc/reports/summary", label: m.reports_planned_summary() }]}
+    />
+  );
 }

@@ -1,3 +1,19 @@
-export default function Page() {
-  return <main>reports/store.tsx</main>;
+import { m } from "#app/i18n/locale.ts";
+import { Planned } from "#app/shell/planned.tsx";
+import type { Route } from "./+types/store";
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.reports_store_title()} · Store QC` }];
+
+export default function StoreReport() {
+  return (
+    <Planned
+      title={m.reports_store_title()}
+      lead={m.reports_store_index()}
+      holds={[m.reports_store_score(), m.reports_store_ranking(), m.reports_store_faults()]}
+      today={[
+        { to: "/qc/stores/", label: m.reports_planned_stores() },
+        { to: "/qc/reports/summary", label: m.reports_planned_summary() },
+      ]}
+    />
+  );
 }

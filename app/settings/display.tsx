@@ -1,3 +1,26 @@
-export default function Page() {
-  return <main>settings/display.tsx</main>;
+import { m } from "#app/i18n/locale.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { PreferenceChoice } from "./preference-choice.tsx";
+import { usePreferences } from "./use-preferences.tsx";
+
+export function meta() {
+  return [{ title: `${m.settings_display()} · ${m.shell_product()}` }];
+}
+
+export default function Display() {
+  const { sidebar } = usePreferences();
+  return (
+    <Panel title={m.settings_sidebar()}>
+      <PreferenceChoice
+        preference="sidebar"
+        label={m.settings_sidebar()}
+        current={sidebar}
+        options={[
+          { value: "open", label: m.settings_sidebar_open() },
+          { value: "folded", label: m.settings_sidebar_folded() },
+        ]}
+      />
+      <p className="field-hint mt-2">{m.settings_sidebar_hint()}</p>
+    </Panel>
+  );
 }

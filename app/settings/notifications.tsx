@@ -1,3 +1,20 @@
-export default function Page() {
-  return <main>settings/notifications.tsx</main>;
+import { m } from "#app/i18n/locale.ts";
+import { PlannedBody } from "#app/shell/planned.tsx";
+
+export function meta() {
+  return [{ title: `${m.settings_notifications()} · ${m.shell_product()}` }];
+}
+
+export default function Notifications() {
+  return (
+    <PlannedBody
+      lead={m.settings_notifications_lead()}
+      holds={[
+        m.settings_notifications_holds_task(),
+        m.settings_notifications_holds_check(),
+        m.settings_notifications_holds_digest(),
+      ]}
+      today={[{ to: "/qc/check/edit", label: m.settings_notifications_today() }]}
+    />
+  );
 }

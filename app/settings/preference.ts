@@ -2,12 +2,12 @@
 import { z } from "zod";
 
 export const fonts = ["inter", "manrope", "system"] as const;
-export const fontSchema = z.enum(fonts).catch("inter");
-export type Font = z.infer<typeof fontSchema>;
+const fontSchema = z.enum(fonts).catch("inter");
+type Font = z.infer<typeof fontSchema>;
 
 export const themes = ["light", "dark", "system"] as const;
-export const themeSchema = z.enum(themes).catch("light");
-export type Theme = z.infer<typeof themeSchema>;
+const themeSchema = z.enum(themes).catch("light");
+type Theme = z.infer<typeof themeSchema>;
 
 export interface Preferences {
   readonly font: Font;
@@ -23,7 +23,12 @@ export const preferenceKeys = { font: "font", theme: "ui-theme", sidebar: "sideb
 
 /** The preferences of a request's cookies; anything unknown is the default. */
 export function readPreferences(cookieHeader: string | null): Preferences {
-  const cookies = new Map((cookieHeader ?? "").split(";").map((pair) => pair.trim().split("=", 2) as [string, string | undefined]));
+  const cookies = new Map(
+    (cookieHeader ?? "").split(";").map((pair) => {
+      const [name = "", value] = pair.trim().split("=", 2);
+      return [name, value] as const;
+    }),
+  );
   return {
     font: fontSchema.parse(cookies.get(preferenceKeys.font)),
     theme: themeSchema.parse(cookies.get(preferenceKeys.theme)),

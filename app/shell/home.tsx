@@ -1,3 +1,5 @@
-export default function Page() {
-  return <main>shell/home.tsx</main>;
+import { redirect } from "react-router";
+
+export function loader() {
+  return redirect("/qc");
 }

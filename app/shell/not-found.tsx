@@ -1,3 +1,15 @@
-export default function Page() {
-  return <main>shell/not-found.tsx</main>;
+import { data } from "react-router";
+import { ErrorScreen } from "./error-screen.tsx";
+
+/** Every address that no other route answers. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return (
+    <main className="page-alone">
+      <ErrorScreen status={404} />
+    </main>
+  );
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
-export const managerSchema = z.object({
+const managerSchema = z.object({
   code: z.string().min(1).max(40),
   name: z.string().min(1).max(200),
   email: z.string().max(200).default(""),
@@ -32,4 +32,13 @@ export const assignments = collection("assignments", assignmentSchema);
 
 export function coversDay(assignment: Assignment, onDay: string): boolean {
   return assignment.from <= onDay && (assignment.to === null || onDay <= assignment.to);
+}
+
+/** What people and files give for a manager; the rest follows from it. */
+export const managerInputSchema = managerSchema.omit({ words: true, createdAt: true, updatedAt: true });
+export type ManagerInput = z.input<typeof managerInputSchema>;
+
+/** Whether two assignments of one store share a day. */
+export function overlaps(a: Pick<Assignment, "from" | "to">, b: Pick<Assignment, "from" | "to">): boolean {
+  return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 }

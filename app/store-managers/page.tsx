@@ -1,3 +1,121 @@
-export default function Page() {
-  return <main>store-managers/page.tsx</main>;
+import { CheckListTable } from "#app/checks/check-list-table.tsx";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/page";
+import { ManagerStatus } from "./manager-status.tsx";
+import { readManagerPage } from "./managers-page.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.manager.name ?? m.managers_title()} · Store QC` }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const manager = await readManagerPage(requireUser(context), params.id, new Date());
+  if (!manager) throw new Response(null, { status: 404 });
+  return { manager };
+}
+
+type Manager = Route.ComponentProps["loaderData"]["manager"];
+
+function assignmentColumns(): Column<Manager["history"][number]>[] {
+  return [
+    {
+      key: "store",
+      label: m.managers_store(),
+      phone: "title",
+      cell: (row) => <a href={`/qc/stores/${row.id}`}>{row.name}</a>,
+    },
+    { key: "code", label: m.managers_code(), cell: (row) => <span className="tabular">{row.code}</span> },
+    { key: "from", label: m.managers_from(), cell: (row) => <span className="tabular">{row.from}</span> },
+    {
+      key: "to",
+      label: m.managers_to(),
+      cell: (row) => <span className="tabular">{row.to ?? m.managers_to_now()}</span>,
+    },
+  ];
+}
+
+export default function StoreManagerPage({ loaderData: { manager } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={manager.name} lead={manager.code} />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
+        <Panel title={m.managers_facts()}>
+          <dl className="facts">
+            <div>
+              <dt>{m.managers_status()}</dt>
+              <dd>
+                <ManagerStatus status={manager.status} />
+              </dd>
+            </div>
+            {manager.phone && (
+              <div>
+                <dt>{m.managers_phone()}</dt>
+                <dd>
+                  <a href={manager.phone.href} className="text-accent tabular">
+                    {manager.phone.text}
+                  </a>
+                </dd>
+              </div>
+            )}
+            {manager.email && (
+              <div>
+                <dt>{m.managers_email()}</dt>
+                <dd>
+                  <a href={`mailto:${manager.email}`} className="text-accent">
+                    {manager.email}
+                  </a>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </Panel>
+        <Panel title={m.managers_current()}>
+          {manager.current.length > 0 ? (
+            <ul>
+              {manager.current.map((posting) => (
+                <li
+                  key={posting.key}
+                  className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t"
+                >
+                  <a href={`/qc/stores/${posting.id}`}>{posting.name}</a>
+                  <span className="muted tabular">{m.managers_since({ day: posting.from })}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="muted">{m.managers_current_none()}</p>
+          )}
+        </Panel>
+      </div>
+      <section className="mt-6">
+        <h2 className="mb-3">{m.managers_history()}</h2>
+        {manager.history.length > 0 ? (
+          <Table
+            caption={m.managers_history()}
+            columns={assignmentColumns()}
+            rows={manager.history}
+            keyOf={(row) => row.key}
+          />
+        ) : (
+          <p className="muted">{m.managers_history_none()}</p>
+        )}
+      </section>
+      <section className="mt-6">
+        <div className="panel-header">
+          <h2>{m.managers_checks()}</h2>
+          <a href={`/qc/checks/?managerId=${manager.id}`} className="button button-quiet">
+            {m.managers_checks_all()}
+          </a>
+        </div>
+        {manager.checks.length > 0 ? (
+          <CheckListTable rows={manager.checks} caption={m.managers_checks()} />
+        ) : (
+          <p className="muted">{m.managers_checks_none()}</p>
+        )}
+      </section>
+    </>
+  );
 }

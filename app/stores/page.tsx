@@ -1,3 +1,100 @@
-export default function Page() {
-  return <main>stores/page.tsx</main>;
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { StoreChecks } from "./store-checks.tsx";
+import { StoreStatus } from "./store-status.tsx";
+import { readStorePage } from "./stores-page.server.ts";
+import { TenureList } from "./tenure-list.tsx";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.store.name ?? m.stores_title()} · Store QC` }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const store = await readStorePage(requireUser(context), params.id, new Date());
+  if (!store) throw new Response(null, { status: 404 });
+  return { store };
+}
+
+export default function StorePage({ loaderData: { store } }: Route.ComponentProps) {
+  const { manager } = store;
+  const start = store.canStart && (
+    <LinkButton tone="primary" to={`/qc/check/?storeId=${store.id}`}>
+      {m.stores_start_check()}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title={store.name} lead={`${store.code} · ${store.area}`} actions={start} />
+      {store.status === "closed" && <Notice tone="warn" title={m.stores_closed_notice()} />}
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
+        <Panel title={m.stores_facts()}>
+          <dl className="facts">
+            <Fact label={m.stores_status()}>
+              <StoreStatus status={store.status} />
+            </Fact>
+            <Fact label={m.stores_address()}>{store.address}</Fact>
+            <Fact label={m.stores_province()}>{store.province}</Fact>
+            <Fact label={m.stores_phone()}>
+              {store.phone && (
+                <a href={store.phone.href} className="text-accent tabular">
+                  {store.phone.text}
+                </a>
+              )}
+            </Fact>
+            <Fact label={m.stores_place()}>
+              {store.place && <span className="tabular">{`${store.place.latitude}, ${store.place.longitude}`}</span>}
+            </Fact>
+            <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
+          </dl>
+        </Panel>
+        <Panel title={m.stores_manager()}>
+          <p>
+            {manager ? (
+              <>
+                <span className="font-semibold">
+                  {manager.linked ? <a href={`/qc/store-managers/${manager.id}`}>{manager.name}</a> : manager.name}
+                </span>{" "}
+                <span className="muted">{m.stores_since({ day: manager.since })}</span>
+              </>
+            ) : (
+              <span className="muted">{m.stores_no_manager()}</span>
+            )}
+          </p>
+          {store.history.length > (manager ? 1 : 0) && (
+            <>
+              <h3 className="mt-4 mb-1">{m.stores_managers()}</h3>
+              <TenureList tenures={store.history} />
+            </>
+          )}
+        </Panel>
+      </div>
+      <section className="mt-6">
+        <div className="panel-header">
+          <h2>{m.stores_checks()}</h2>
+          <a href={`/qc/checks/?storeId=${store.id}`} className="button button-quiet">
+            {m.stores_checks_all()}
+          </a>
+        </div>
+        {store.checks.length > 0 ? (
+          <StoreChecks rows={store.checks} />
+        ) : (
+          <p className="muted">{m.stores_checks_none()}</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** One line of facts, left out where there is nothing to say. */
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -10,7 +10,10 @@ export const storeSchema = z.object({
   address: z.string().max(400).default(""),
   province: z.string().max(80).default(""),
   phone: z.string().max(40).default(""),
-  place: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable().default(null),
+  place: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullable()
+    .default(null),
   status: z.enum(["open", "closed"]).default("open"),
   tags: z.array(z.string().max(40)).max(20).default([]),
   /** Folded word prefixes for text search. */
@@ -21,3 +24,7 @@ export const storeSchema = z.object({
 export type Store = z.infer<typeof storeSchema>;
 
 export const stores = collection("stores", storeSchema);
+
+/** What people and files give for a store; the rest follows from it. */
+export const storeInputSchema = storeSchema.omit({ words: true, createdAt: true, updatedAt: true });
+export type StoreInput = z.input<typeof storeInputSchema>;

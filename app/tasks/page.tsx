@@ -1,3 +1,17 @@
-export default function Page() {
-  return <main>tasks/page.tsx</main>;
+import { m } from "#app/i18n/locale.ts";
+import { Planned } from "#app/shell/planned.tsx";
+
+export function meta() {
+  return [{ title: `${m.tasks_title()} · ${m.shell_product()}` }];
+}
+
+export default function Tasks() {
+  return (
+    <Planned
+      title={m.tasks_title()}
+      lead={m.tasks_lead()}
+      holds={[m.tasks_holds_open(), m.tasks_holds_evidence(), m.tasks_holds_overdue()]}
+      today={[{ to: "/qc/checks?status=submitted", label: m.tasks_today() }]}
+    />
+  );
 }

@@ -1,3 +1,107 @@
-export default function Page() {
-  return <main>templates/list.tsx</main>;
+import { Link } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/list";
+import { TemplateStatus } from "./template-status.tsx";
+import { readTemplateList, type TemplateRow } from "./templates-page.server.ts";
+
+export function meta() {
+  return [{ title: `${m.templates_title()} · Store QC` }];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readTemplateList(requireUser(context), new URL(request.url).searchParams);
+}
+
+function columns(): Column<TemplateRow>[] {
+  const locale = getLocale();
+  return [
+    {
+      key: "name",
+      label: m.templates_name(),
+      phone: "title",
+      cell: (row) => (
+        <Link to={`/qc/templates/${row.id}`} prefetch="intent">
+          {row.name}
+        </Link>
+      ),
+    },
+    { key: "category", label: m.templates_category(), cell: (row) => row.category },
+    { key: "code", label: m.templates_code(), cell: (row) => <span className="tabular">{row.code}</span> },
+    { key: "status", label: m.templates_status(), cell: (row) => <TemplateStatus status={row.status} /> },
+    {
+      key: "scored",
+      label: m.templates_scored(),
+      cell: (row) => (row.scored ? m.templates_scored_yes() : m.templates_scored_no()),
+    },
+    { key: "version", label: m.templates_version(), numeric: true, cell: (row) => formatNumber(row.version, locale) },
+    {
+      key: "sections",
+      label: m.templates_sections(),
+      numeric: true,
+      cell: (row) => formatNumber(row.sections, locale),
+    },
+    { key: "items", label: m.templates_items(), numeric: true, cell: (row) => formatNumber(row.items, locale) },
+  ];
+}
+
+export default function Templates({
+  loaderData: { templates, categories, given, filtered, problems },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={m.templates_title()} lead={m.templates_lead()} />
+      <FilterForm
+        active={0}
+        main={
+          <>
+            <TextField
+              label={m.templates_q()}
+              name="q"
+              type="search"
+              defaultValue={given.q}
+              key={`q ${given.q}`}
+              placeholder={m.templates_q_hint()}
+              enterKeyHint="search"
+              maxLength={200}
+            />
+            <SelectField
+              label={m.templates_category()}
+              name="templateCategory"
+              defaultValue={problems.category ? "" : given.templateCategory}
+              key={`category ${given.templateCategory}`}
+              empty={m.templates_any()}
+              options={categories}
+              error={problems.category && m.templates_unknown_category({ value: problems.category })}
+            />
+            <SelectField
+              label={m.templates_status()}
+              name="status"
+              defaultValue={problems.status ? "" : given.status}
+              key={`status ${given.status}`}
+              empty={m.templates_any()}
+              options={[
+                { value: "published", label: m.templates_status_published() },
+                { value: "draft", label: m.templates_status_draft() },
+                { value: "archived", label: m.templates_status_archived() },
+              ]}
+              error={problems.status && m.templates_unknown_status({ value: problems.status })}
+            />
+          </>
+        }
+      />
+      {templates.length > 0 ? (
+        <Table caption={m.templates_title()} columns={columns()} rows={templates} keyOf={(row) => row.id} />
+      ) : filtered ? (
+        <EmptyState title={m.templates_no_match_title()}>{m.templates_no_match_body()}</EmptyState>
+      ) : (
+        <EmptyState title={m.templates_none_title()}>{m.templates_none_body()}</EmptyState>
+      )}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { textSchema } from "#app/i18n/text.ts";
 
-export const severities = ["critical", "major", "minor"] as const;
+const severities = ["critical", "major", "minor"] as const;
 export const severitySchema = z.enum(severities);
 export type Severity = z.infer<typeof severitySchema>;
 
@@ -12,7 +12,7 @@ const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const points = z.number().int().min(0).max(1000);
 
 /** When a photo or a note is asked for. */
-export const evidenceSchema = z.enum(["off", "optional", "required", "on-fault"]);
+const evidenceSchema = z.enum(["off", "optional", "required", "on-fault"]);
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 const itemBase = z.object({
@@ -38,14 +38,27 @@ const itemBase = z.object({
 export const itemSchema = z.discriminatedUnion("type", [
   itemBase.extend({ type: z.literal("pass-fail") }),
   /** 0–max; earns points × value ÷ max; a value below `faultBelow` is a fault. */
-  itemBase.extend({ type: z.literal("scale"), max: z.number().int().min(1).max(100), faultBelow: z.number().int().min(0) }),
+  itemBase.extend({
+    type: z.literal("scale"),
+    max: z.number().int().min(1).max(100),
+    faultBelow: z.number().int().min(0),
+  }),
   /** Each option its points; available is the largest of them. */
   itemBase.extend({
     type: z.literal("choice"),
-    options: z.array(z.object({ id: localId, text: textSchema, points, fault: z.boolean().default(false) })).min(2).max(20),
+    options: z
+      .array(z.object({ id: localId, text: textSchema, points, fault: z.boolean().default(false) }))
+      .min(2)
+      .max(20),
   }),
   /** All points inside the accepted range, none (and a fault) outside. */
-  itemBase.extend({ type: z.literal("number"), min: z.number().nullable(), max: z.number().nullable(), unit: z.string().max(12).default(""), decimals: z.number().int().min(0).max(4).default(1) }),
+  itemBase.extend({
+    type: z.literal("number"),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    unit: z.string().max(12).default(""),
+    decimals: z.number().int().min(0).max(4).default(1),
+  }),
   /** The remaining types are recorded, never scored. */
   itemBase.extend({ type: z.literal("text") }),
   itemBase.extend({ type: z.literal("date") }),
@@ -82,9 +95,15 @@ export const versionSchema = z.object({
   scored: z.boolean().default(true),
   /** Per cent; a check passes at or above it when no critical item failed. */
   passMark: z.number().int().min(0).max(100).default(80),
-  bands: z.array(bandSchema).min(1).max(8).default([...standardBands]),
+  bands: z
+    .array(bandSchema)
+    .min(1)
+    .max(8)
+    .default(() => [...standardBands]),
   /** Days until the corrective task of a finding is due. */
-  dueDays: z.object({ critical: z.number().int(), major: z.number().int(), minor: z.number().int() }).default({ critical: 2, major: 7, minor: 14 }),
+  dueDays: z
+    .object({ critical: z.number().int(), major: z.number().int(), minor: z.number().int() })
+    .default({ critical: 2, major: 7, minor: 14 }),
   sections: z.array(sectionSchema).min(1).max(50),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),

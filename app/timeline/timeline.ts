@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
-export const eventSchema = z.object({
+const eventSchema = z.object({
   /** What it is about: the collection's name and the document's id, as in "checks/ID". */
   subject: z.string(),
   at: z.iso.datetime(),

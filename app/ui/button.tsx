@@ -8,11 +8,20 @@ export function buttonClass(tone: ButtonTone = "secondary", extra = ""): string 
   return `button button-${tone} ${extra}`;
 }
 
-export function Button({ tone = "secondary", className = "", type = "submit", ...props }: ComponentProps<"button"> & { tone?: ButtonTone }) {
+export function Button({
+  tone = "secondary",
+  className = "",
+  type = "submit",
+  ...props
+}: ComponentProps<"button"> & { tone?: ButtonTone }) {
   return <button type={type} className={buttonClass(tone, className)} {...props} />;
 }
 
 /** Navigation that looks like a button; preloads on intent. */
-export function LinkButton({ tone = "secondary", className = "", ...props }: ComponentProps<typeof Link> & { tone?: ButtonTone }) {
+export function LinkButton({
+  tone = "secondary",
+  className = "",
+  ...props
+}: ComponentProps<typeof Link> & { tone?: ButtonTone }) {
   return <Link prefetch="intent" className={buttonClass(tone, className)} {...props} />;
 }

@@ -11,7 +11,7 @@ interface FieldProps {
 }
 
 /** Label, control, hint and error, wired together for assistive technology. The error's line is reserved only where `reserve` says so. */
-export function Field({ label, id, name, hint, error, className = "", children }: FieldProps & { children: ReactNode }) {
+function Field({ label, id, name, hint, error, className = "", children }: FieldProps & { children: ReactNode }) {
   const key = id ?? name;
   return (
     <div className={`field ${className}`}>
@@ -38,20 +38,19 @@ function described(key: string, hint: ReactNode, error: string | undefined) {
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
 }
 
-export function TextField({ label, name, id, hint, error, className, ...input }: FieldProps & Omit<ComponentProps<"input">, "id" | "name">) {
+export function TextField({
+  label,
+  name,
+  id,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<"input">, "id" | "name">) {
   const key = id ?? name;
   return (
     <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
       <input id={key} name={name} className="input" {...described(key, hint, error)} {...input} />
-    </Field>
-  );
-}
-
-export function TextAreaField({ label, name, id, hint, error, className, ...input }: FieldProps & Omit<ComponentProps<"textarea">, "id" | "name">) {
-  const key = id ?? name;
-  return (
-    <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
-      <textarea id={key} name={name} rows={3} className="input" {...described(key, hint, error)} {...input} />
     </Field>
   );
 }
@@ -61,7 +60,20 @@ export interface Option {
   label: string;
 }
 
-export function SelectField({ label, name, id, hint, error, className, options, empty, ...input }: FieldProps & { options: readonly Option[]; /** Text of the choice that stands for nothing chosen. */ empty?: string } & Omit<ComponentProps<"select">, "id" | "name">) {
+export function SelectField({
+  label,
+  name,
+  id,
+  hint,
+  error,
+  className,
+  options,
+  empty,
+  ...input
+}: FieldProps & {
+  options: readonly Option[];
+  /** Text of the choice that stands for nothing chosen. */ empty?: string;
+} & Omit<ComponentProps<"select">, "id" | "name">) {
   const key = id ?? name;
   return (
     <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>

@@ -7,7 +7,17 @@ import { Button, buttonClass } from "./button.tsx";
  * The filters of a list or report: a GET form, so that the result is a URL to bookmark.
  * `main` is always visible; `more` folds away on a phone (open while `active` counts any of them).
  */
-export function FilterForm({ main, more, active, action }: { main: ReactNode; more?: ReactNode; active: number; action?: string }) {
+export function FilterForm({
+  main,
+  more,
+  active,
+  action,
+}: {
+  main: ReactNode;
+  more?: ReactNode;
+  active: number;
+  action?: string;
+}) {
   return (
     <Form method="get" action={action} className="filters">
       <div className="filters-main">{main}</div>

@@ -1,6 +1,45 @@
 import sprite from "./icons.svg?no-inline";
 
-export const iconNames = ["check", "cross", "warning", "minus", "camera", "chevron-right", "chevron-down", "menu", "search", "store", "clipboard", "template", "people", "chart", "home", "tasks", "chat", "apps", "help", "settings", "sign-out", "sun", "moon", "system", "clock", "plus", "arrow-up", "arrow-down", "filter", "calendar", "video", "feedback", "activity", "print", "close", "user", "panel"] as const;
+export const iconNames = [
+  "check",
+  "cross",
+  "warning",
+  "minus",
+  "camera",
+  "chevron-right",
+  "chevron-down",
+  "menu",
+  "search",
+  "store",
+  "clipboard",
+  "template",
+  "people",
+  "chart",
+  "home",
+  "tasks",
+  "chat",
+  "apps",
+  "help",
+  "settings",
+  "sign-out",
+  "sun",
+  "moon",
+  "system",
+  "clock",
+  "plus",
+  "arrow-up",
+  "arrow-down",
+  "filter",
+  "calendar",
+  "video",
+  "feedback",
+  "activity",
+  "print",
+  "close",
+  "user",
+  "panel",
+  "gauge",
+] as const;
 export type IconName = (typeof iconNames)[number];
 
 /** A decorative sign, the height of its text. */

@@ -36,7 +36,15 @@ export function Notice({ tone = "neutral", title, children }: { tone?: Tone; tit
   );
 }
 
-export function EmptyState({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className="empty">
       <p className="empty-title">{title}</p>
@@ -47,7 +55,17 @@ export function EmptyState({ title, children, action }: { title: ReactNode; chil
 }
 
 /** A titled block of a page. */
-export function Panel({ title, actions, children, id }: { title?: ReactNode; actions?: ReactNode; children: ReactNode; id?: string }) {
+export function Panel({
+  title,
+  actions,
+  children,
+  id,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  id?: string;
+}) {
   return (
     <section className="panel" id={id}>
       {title && (
@@ -62,7 +80,13 @@ export function Panel({ title, actions, children, id }: { title?: ReactNode; act
 }
 
 /** All of a form's errors at its top, each a link to its control. */
-export function ErrorSummary({ title, errors }: { title: ReactNode; errors: readonly { id: string; message: ReactNode }[] }) {
+export function ErrorSummary({
+  title,
+  errors,
+}: {
+  title: ReactNode;
+  errors: readonly { id: string; message: ReactNode }[];
+}) {
   if (errors.length === 0) return null;
   return (
     <div className="notice notice-bad" role="alert" tabIndex={-1} id="errors">

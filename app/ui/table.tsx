@@ -10,8 +10,20 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** A table that becomes a list of cards on a phone. One link per row, in its title cell; never a sideways scroll. */
-export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string }) {
+/**
+ * A table that becomes a list of cards on a phone. One link per row, in its title cell; never a sideways scroll.
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}) {
   return (
     <table className="table">
       <caption className="sr-only">{caption}</caption>
@@ -28,7 +40,12 @@ export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string;
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column) => (
-              <td key={column.key} data-label={typeof column.label === "string" ? column.label : undefined} data-phone={column.phone} className={column.numeric ? "numeric" : undefined}>
+              <td
+                key={column.key}
+                data-label={typeof column.label === "string" ? column.label : undefined}
+                data-phone={column.phone}
+                className={column.numeric ? "numeric" : undefined}
+              >
                 {column.cell(row)}
               </td>
             ))}

@@ -6,8 +6,9 @@ export const roles = ["user", "manager", "lead", "admin"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-export const profileSchema = z.object({
+const profileSchema = z.object({
   uid: z.string(),
+  /** As `foldEmail` gives it. */
   email: z.string(),
   displayName: z.string().nullable(),
   photoURL: z.string().nullable(),
@@ -22,6 +23,11 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 export const users = collection("users", profileSchema);
+
+/** E-mail addresses are told apart without regard to case; this is the form they are looked up by. */
+export function foldEmail(email: string): string {
+  return email.normalize("NFKC").trim().toLowerCase();
+}
 
 /** Who is signed in, with the scope of what they may see. Loaded once per request. */
 export interface User {

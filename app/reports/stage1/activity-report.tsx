@@ -1,3 +1,19 @@
-export default function Page() {
-  return <main>reports/stage1/activity-report.tsx</main>;
+import { m } from "#app/i18n/locale.ts";
+import { Planned } from "#app/shell/planned.tsx";
+import type { Route } from "./+types/activity-report";
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.reports_activity_title()} · Store QC` }];
+
+export default function ActivityReport() {
+  return (
+    <Planned
+      title={m.reports_activity_title()}
+      lead={m.reports_activity_index()}
+      holds={[m.reports_activity_list(), m.reports_activity_hours(), m.reports_activity_plan()]}
+      today={[
+        { to: "/qc/checks/", label: m.reports_planned_checks() },
+        { to: "/qc/reports/summary", label: m.reports_planned_summary() },
+      ]}
+    />
+  );
 }

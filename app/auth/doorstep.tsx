@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { getLocale, m } from "#app/i18n/locale.ts";
+
+/** The pages before the door: one narrow card in the middle, the product's name above it. */
+export function Doorstep({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-8">
+      <ProductName />
+      <div className="flex flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-6">
+        <Heading title={title} lead={lead} />
+        {children}
+      </div>
+      <LanguageChoice />
+    </main>
+  );
+}
+
+export function Heading({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
+  return (
+    <header>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      {lead && <p className="mt-1 wrap-anywhere text-muted">{lead}</p>}
+    </header>
+  );
+}
+
+export function ProductName() {
+  return (
+    <p className="flex items-center gap-2 text-lg font-semibold">
+      <img src="/favicon.svg" alt="" width="28" height="28" />
+      Store QC
+    </p>
+  );
+}
+
+const languages = { en: "English", vi: "Tiếng Việt" } as const;
+
+/** Here nobody has a settings page yet. */
+export function LanguageChoice() {
+  return (
+    <form method="post" action="/preferences" className="flex justify-center gap-1" aria-label={m.auth_language()}>
+      {Object.entries(languages).map(([locale, name]) => (
+        <button
+          key={locale}
+          name="locale"
+          value={locale}
+          lang={locale}
+          aria-pressed={locale === getLocale()}
+          className="button button-quiet aria-pressed:font-bold aria-pressed:text-ink"
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+/** The identity port on the embedded engine: e-mail and password, kept as documents. */
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { AlreadyExists, collection, type Stored } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import { foldEmail, type Profile, type Role } from "#app/users/user.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { type Account, demoPassword, EmailTaken, type Identity } from "./identity.ts";
+import { hashPassword, matchesPassword, passwordHashSchema } from "./password.server.ts";
+
+const accountSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  password: passwordHashSchema,
+  disabled: z.boolean().default(false),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+type StoredAccount = z.infer<typeof accountSchema>;
+
+/** Keyed by the folded e-mail address. */
+export const accounts = collection("accounts", accountSchema);
+
+/** An account is only made through a link that was given to the address's owner, which is what verifies the address. */
+function summary({ uid, email, displayName }: StoredAccount): Account {
+  return { uid, email, displayName, photoURL: null, emailVerified: true };
+}
+
+async function change(uid: string, now: Date, changes: Partial<StoredAccount>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [account]: readonly Stored<StoredAccount>[] = (
+      await tx.query(accounts, { where: [["uid", "==", uid]], limit: 1 })
+    ).documents;
+    if (account) tx.set(accounts, account.id, { ...account.data, ...changes, updatedAt: now.toISOString() });
+  });
+}
+
+function refuseDemoPassword(password: string): void {
+  if (!config.demo && password === demoPassword) throw new Error("The demo's password is no password");
+}
+
+export const embedded: Identity = {
+  async signIn(email, password) {
+    const account = await db.get(accounts, foldEmail(email));
+    const matches = await matchesPassword(password, account?.data.password ?? null);
+    if (!account || !matches || (!config.demo && password === demoPassword)) return "wrong";
+    return account.data.disabled ? "disabled" : summary(account.data);
+  },
+
+  async findAccount(email) {
+    const account = await db.get(accounts, foldEmail(email));
+    return account && summary(account.data);
+  },
+
+  async createAccount({ email, password, displayName }, now = new Date()) {
+    refuseDemoPassword(password);
+    const folded = foldEmail(email);
+    const at = now.toISOString();
+    const account: StoredAccount = {
+      uid: newId(),
+      email: folded,
+      displayName,
+      password: await hashPassword(password),
+      disabled: false,
+      createdAt: at,
+      updatedAt: at,
+    };
+    try {
+      await db.create(accounts, folded, account);
+    } catch (error) {
+      throw error instanceof AlreadyExists
+        ? new EmailTaken("There is an account with this e-mail address", { cause: error })
+        : error;
+    }
+    return summary(account);
+  },
+
+  async setPassword(uid, password, now = new Date()) {
+    refuseDemoPassword(password);
+    await change(uid, now, { password: await hashPassword(password) });
+  },
+
+  async setDisabled(uid, disabled, now = new Date()) {
+    await change(uid, now, { disabled });
+  },
+};
+
+/** An account with its profile, ready to sign in, without an invitation: for the demo chain. */
+export async function createAccount(
+  {
+    email,
+    password,
+    displayName,
+    roles,
+  }: { email: string; password: string; displayName: string | null; roles: readonly Role[] },
+  now = new Date(),
+): Promise<Profile> {
+  return createProfile(await embedded.createAccount({ email, password, displayName }, now), roles, now);
+}

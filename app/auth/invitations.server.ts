@@ -1,0 +1,70 @@
+/** Invitations: a one-time link with which the owner of an e-mail address gets in, and the roles that wait for them. */
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { db } from "#app/db/db.server.ts";
+import { collection } from "#app/db/documents.ts";
+import { foldEmail, type Role, roleSchema } from "#app/users/user.ts";
+
+export const invitationLife = 7 * 24 * 60 * 60 * 1000;
+
+const invitationSchema = z.object({
+  /** As `foldEmail` gives it. */
+  email: z.string(),
+  roles: z.array(roleSchema).min(1),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** When the link was used; it works once. */
+  usedAt: z.iso.datetime().nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** Keyed by the SHA-256 of the link's token. */
+export const invitations = collection("invitations", invitationSchema);
+
+function idOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Invites the owner of an address; resolves to the token of the link. */
+export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.create(invitations, idOf(token), {
+    email: foldEmail(email),
+    roles: [...roles],
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + invitationLife).toISOString(),
+    usedAt: null,
+  });
+  return token;
+}
+
+export function invitationPath(token: string): string {
+  return `/sign-in/invitation?${new URLSearchParams({ token })}`;
+}
+
+/** The invitation behind a link that still works, else null. */
+export async function readInvitation(token: string, now = new Date()): Promise<Invitation | null> {
+  const invitation = await db.get(invitations, idOf(token));
+  return invitation && isOpen(invitation.data, now) ? invitation.data : null;
+}
+
+/** Uses a link up; null when it no longer works. Of two at the same time only one gets it. */
+export async function takeInvitation(token: string, now = new Date()): Promise<Invitation | null> {
+  return db.transaction(async (tx) => {
+    const invitation = await tx.get(invitations, idOf(token));
+    if (!invitation || !isOpen(invitation.data, now)) return null;
+    tx.set(invitations, invitation.id, { ...invitation.data, usedAt: now.toISOString() });
+    return invitation.data;
+  });
+}
+
+/** The roles that wait for the owner of a verified address: of every invitation that has not expired, used or not; none is null. */
+export async function invitedRoles(email: string, now = new Date()): Promise<Role[] | null> {
+  const { documents } = await db.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
+  const roles = documents.filter(({ data }) => data.expiresAt > now.toISOString()).flatMap(({ data }) => data.roles);
+  return roles.length ? [...new Set(roles)] : null;
+}
+
+function isOpen(invitation: Invitation, now: Date): boolean {
+  return invitation.usedAt === null && invitation.expiresAt > now.toISOString();
+}

@@ -1,0 +1,66 @@
+/** Password hashes: scrypt with a salt of its own each, its parameters stored beside it. */
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+export const passwordHashSchema = z.object({
+  algorithm: z.literal("scrypt"),
+  n: z.number().int(),
+  r: z.number().int(),
+  p: z.number().int(),
+  salt: z.base64(),
+  hash: z.base64(),
+});
+export type PasswordHash = z.infer<typeof passwordHashSchema>;
+
+/** 32 MiB and about a tenth of a second each. */
+const cost = { n: 2 ** 15, r: 8, p: 1 } as const;
+const hashBytes = 32;
+
+/** Hashes computed at the same time: enough for both cores, and the thread pool keeps room for files. */
+const atOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+/** More than these would wait longer than anybody does. */
+const mostWaiting = 100;
+
+async function derive(
+  password: string,
+  salt: Buffer,
+  { n, r, p }: { n: number; r: number; p: number },
+): Promise<Buffer> {
+  if (waiting.length >= mostWaiting) throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await new Promise((resolve, reject) => {
+      scrypt(password.normalize("NFKC"), salt, hashBytes, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+export async function hashPassword(password: string): Promise<PasswordHash> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  return { algorithm: "scrypt", ...cost, salt: salt.toString("base64"), hash: hash.toString("base64") };
+}
+
+/** Stands in for the hash of an account that doesn't exist, so that its absence takes as long to find out. */
+const decoy: PasswordHash = {
+  algorithm: "scrypt",
+  ...cost,
+  salt: randomBytes(16).toString("base64"),
+  hash: randomBytes(hashBytes).toString("base64"),
+};
+
+/** Whether the password is the hash's; null is an account that doesn't exist, and as slow. */
+export async function matchesPassword(password: string, stored: PasswordHash | null): Promise<boolean> {
+  const { salt, hash, ...parameters } = stored ?? decoy;
+  const key = await derive(password, Buffer.from(salt, "base64"), parameters);
+  return timingSafeEqual(key, Buffer.from(hash, "base64")) && stored !== null;
+}

@@ -1,0 +1,30 @@
+/** The door of the signed-in area. */
+import { type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import type { User } from "#app/users/user.ts";
+import { signInPath } from "./return-path.ts";
+import { userContext } from "./user-context.server.ts";
+
+/**
+ * The signed-in user, or a redirect to /sign-in that remembers where they were: the page itself, so that it can be
+ * opened with GET after signing in, also when an expired session turned up with a POST.
+ * What only a script or an image asks for can't follow to a page and gets 401.
+ */
+export function requireSignIn(request: Request, context: Readonly<RouterContextProvider>): User {
+  const user = context.get(userContext);
+  if (user) return user;
+  if (isForPage(request)) throw redirect(signInPath(request));
+  throw new Response(null, { status: 401 });
+}
+
+/** For the signed-in layout: actions run before its loader, so the door stands before both. */
+export const signedIn: MiddlewareFunction<Response> = ({ request, context }) => {
+  requireSignIn(request, context);
+};
+
+function isForPage(request: Request): boolean {
+  const destination = request.headers.get("Sec-Fetch-Dest");
+  const isNavigation =
+    destination === "document" ||
+    (destination === null && !/^(image|application\/json)/.test(request.headers.get("Accept") ?? ""));
+  return isNavigation || new URL(request.url).pathname.endsWith(".data");
+}

@@ -1,0 +1,34 @@
+/** Where to go after signing in: only ever a path of this app. */
+
+/** The path if it is one of this app's (one leading slash, no way to another host), else `/`. */
+export function returnPath(wanted: string | null | undefined): string {
+  if (!wanted || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(wanted)) return "/";
+  const here = "http://here.invalid";
+  if (!URL.canParse(wanted, here)) return "/";
+  const url = new URL(wanted, here);
+  // A path such as /.//host is only seen for what it is once it has been resolved.
+  if (url.origin !== here || url.pathname.startsWith("//")) return "/";
+  return url.pathname + url.search + url.hash;
+}
+
+/** The page a request belongs to, as a path that can be opened with GET: of a form that was sent, the page it stood on. */
+export function pageOf(request: Request): string {
+  const url = new URL(request.url);
+  const referrer = request.headers.get("Referer");
+  if (request.method !== "GET" && referrer && URL.canParse(referrer)) {
+    const page = new URL(referrer);
+    if (page.origin === url.origin) return returnPath(page.pathname + page.search);
+  }
+  url.pathname = url.pathname.endsWith("/_.data")
+    ? url.pathname.slice(0, -"_.data".length)
+    : url.pathname.replace(/\.data$/, "");
+  url.searchParams.delete("_routes");
+  for (const index of url.searchParams.getAll("index")) if (index === "") url.searchParams.delete("index", index);
+  return returnPath(url.pathname + url.search);
+}
+
+/** The sign-in page that leads back to where the request was; home needs no remembering. */
+export function signInPath(request: Request): string {
+  const page = pageOf(request);
+  return page === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ redirect: page })}`;
+}

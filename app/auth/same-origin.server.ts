@@ -1,0 +1,19 @@
+/** Only this app's own pages change anything: every request that isn't a plain read must come from one of them. */
+import type { MiddlewareFunction } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+
+const reads = new Set(["GET", "HEAD"]);
+
+/**
+ * Refuses a change whose Origin is missing, `null` or another's, and one that the browser itself calls cross-site, with 403
+ * and what to do next. Browsers send Origin with every POST, with and without JavaScript. Forms only post: other methods get 405.
+ */
+export const sameOrigin: MiddlewareFunction<Response> = ({ request }) => {
+  if (reads.has(request.method)) return;
+  if (request.method !== "POST")
+    throw new Response(m.auth_method_not_allowed(), { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+  const site = request.headers.get("Sec-Fetch-Site");
+  const own =
+    request.headers.get("Origin") === new URL(request.url).origin && (site === null || site === "same-origin");
+  if (!own) throw new Response(m.auth_foreign_origin(), { status: 403 });
+};

@@ -1,0 +1,214 @@
+/**
+ * Answers as a form sends them. Fields of an item are named `a.ITEM.value`, `.na` ("on"), `.note`, `.photo` (files, read elsewhere),
+ * `.remove` (keys of photos to take away), `.changes` (the answer's count of changes when the form was rendered; none or 0 = no answer yet)
+ * and, so that items nobody touched can't conflict, `.was` (`digestOf` the answer when the form was rendered).
+ * Nothing here throws: what can't be read becomes a problem with what was typed. Runs in the browser too.
+ */
+import type { Evidence, Item, TemplateVersion } from "#app/templates/template.ts";
+import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa } from "./asked.ts";
+import { faultOf } from "./score.ts";
+
+const answerParts = ["value", "na", "note", "photo", "remove", "changes", "was"] as const;
+/** Part of an item's field name. */
+export type AnswerPart = (typeof answerParts)[number];
+
+/** What a form gives for an item: all that it now is, so a missing value or note is an emptied one. */
+export interface GivenAnswer {
+  value?: string | number;
+  na?: boolean;
+  note?: string;
+  /** Keys of photos to take away. */
+  remove?: string[];
+  /** `digestOf` the answer that the form was rendered with, when the form says so. */
+  was?: string;
+}
+
+type ProblemCode =
+  | "number"
+  | "decimals"
+  | "date"
+  | "range"
+  | "choice"
+  | "too-long"
+  | "na"
+  | "answer-missing"
+  | "photo-missing"
+  | "note-missing";
+
+/** What is wrong at an item, and what was typed there. */
+export interface Problem {
+  item: string;
+  code: ProblemCode;
+  typed?: string;
+}
+
+/** Longest text, note and signature, in characters. */
+const maxText = 4000;
+const maxSignature = 200;
+
+export function answerField(item: string, part: AnswerPart): string {
+  return `a.${item}.${part}`;
+}
+
+/** The item and the part that a field is about; null for other fields. */
+export function parseAnswerField(name: string): { item: string; part: AnswerPart } | null {
+  const [, item, word] = /^a\.([a-z0-9-]+)\.([a-z]+)$/.exec(name) ?? [];
+  const part = answerParts.find((known) => known === word);
+  return item && part ? { item, part } : null;
+}
+
+/** A short digest of an answer's value, N/A and note: whether two of them are the same. */
+export function digestOf(answer: Pick<Given, "value" | "na" | "note"> | undefined): string {
+  let hash = 0x811c9dc5;
+  for (const char of JSON.stringify([answer?.value ?? null, answer?.na ?? false, answer?.note ?? ""])) {
+    hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
+  }
+  return hash.toString(36);
+}
+
+export interface ReadAnswers {
+  /** By item, for every item that the form has a field of and whose fields could all be read. */
+  given: Record<string, GivenAnswer>;
+  /** By item, the `changes` that the form was rendered with. */
+  basedOn: Record<string, number>;
+  problems: Problem[];
+}
+
+/**
+ * Reads a form's answers, or those of one section. Fields of unknown items, and files, are passed over. An item with a problem
+ * is not in `given`: its stored answer stays, and the form shows again what was typed.
+ */
+export function readAnswers(
+  version: Pick<TemplateVersion, "sections">,
+  entries: Iterable<readonly [string, unknown]>,
+  only?: string,
+): ReadAnswers {
+  const fields = new Map<string, Map<AnswerPart, string[]>>();
+  for (const [name, value] of entries) {
+    const field = parseAnswerField(name);
+    if (!field || field.part === "photo" || typeof value !== "string") continue;
+    const parts = fields.get(field.item) ?? new Map<AnswerPart, string[]>();
+    fields.set(field.item, parts.set(field.part, [...(parts.get(field.part) ?? []), value]));
+  }
+  const read: ReadAnswers = { given: {}, basedOn: {}, problems: [] };
+  for (const section of version.sections) {
+    if (only !== undefined && section.id !== only) continue;
+    for (const item of section.items) {
+      const parts = fields.get(item.id);
+      if (!parts) continue;
+      read.basedOn[item.id] = Number(/^\d{1,9}$/.exec(parts.get("changes")?.[0] ?? "")?.[0] ?? 0);
+      const { given, problems } = readItem(item, parts);
+      if (problems.length > 0) read.problems.push(...problems);
+      else read.given[item.id] = given;
+    }
+  }
+  return read;
+}
+
+function readItem(
+  item: Item,
+  parts: ReadonlyMap<AnswerPart, readonly string[]>,
+): { given: GivenAnswer; problems: Problem[] } {
+  const given: GivenAnswer = {};
+  const problems: Problem[] = [];
+  const text = (part: AnswerPart) =>
+    (parts.get(part)?.[0] ?? "")
+      .replaceAll("\r\n", "\n")
+      .replace(/\0/g, "")
+      .replace(/\p{Surrogate}/gu, "\ufffd")
+      .trim();
+  const [typed, note] = [text("value"), text("note")];
+
+  if (text("na") !== "") {
+    if (item.allowNa) given.na = true;
+    else problems.push({ item: item.id, code: "na", typed });
+  }
+  if (typed !== "" && item.type !== "photo") {
+    const value = readValue(item, typed);
+    if (typeof value === "object") {
+      if (!given.na) problems.push({ item: item.id, typed, ...value });
+    } else given.value = value;
+  }
+  if (note.length > maxText) problems.push({ item: item.id, code: "too-long", typed: note });
+  else if (note !== "" && item.note !== "off") given.note = note;
+  const remove = (parts.get("remove") ?? []).filter((key) => /^[0-9a-f]{64}$/.test(key));
+  if (remove.length > 0) given.remove = remove;
+  if (parts.has("was")) given.was = text("was");
+  return { given, problems };
+}
+
+function readValue(item: Item, typed: string): string | number | { code: ProblemCode } {
+  switch (item.type) {
+    case "pass-fail":
+    case "choice":
+      return fits(item, typed) ? typed : { code: "choice" };
+    case "scale": {
+      const value = readNumber(typed);
+      return value === null ? { code: "number" } : fits(item, value) ? value : { code: "range" };
+    }
+    case "number": {
+      const value = readNumber(typed);
+      if (value === null) return { code: "number" };
+      return Number(value.toFixed(item.decimals)) === value ? value : { code: "decimals" };
+    }
+    case "date":
+      return readDay(typed) ?? { code: "date" };
+    case "signature":
+      return typed.length <= maxSignature ? typed : { code: "too-long" };
+    default:
+      return typed.length <= maxText ? typed : { code: "too-long" };
+  }
+}
+
+/** 12.5, 12,5 and, where both signs show which is which, 1,234.5 and 1.234,5; at most 12 digits. Null for anything else. */
+export function readNumber(typed: string): number | null {
+  const compact = typed.replace(/[\s\u00a0\u202f]/g, "").replace(/^\u2212/, "-");
+  const grouped = /^-?\d{1,3}(?:,\d{3})+\.\d+$/.test(compact)
+    ? compact.replaceAll(",", "")
+    : /^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(compact)
+      ? compact.replaceAll(".", "")
+      : compact;
+  if (!/^-?\d+(?:[.,]\d+)?$/.test(grouped) || grouped.replace(/\D/g, "").length > 12) return null;
+  return Number(grouped.replace(",", ".")) + 0;
+}
+
+/** A day as YYYY-MM-DD or, where the browser has no date field, DD/MM/YYYY. Null when there is no such day. */
+function readDay(typed: string): string | null {
+  const [, date, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
+  const day = year ? `${year}-${month!.padStart(2, "0")}-${date!.padStart(2, "0")}` : typed;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+}
+
+/**
+ * What still stands in the way of submitting, in the order of the template. Hidden items are passed over. Required evidence is
+ * asked for with an answer (not with N/A); an item that may stay empty and does, needs none.
+ */
+export function validateForSubmit(version: Pick<TemplateVersion, "sections">, answers: GivenAnswers): Problem[] {
+  return askedItems(version, answers).flatMap((item) => {
+    const answer = answerOf(answers, item.id);
+    if (isNa(item, answer)) return [];
+    if (!isAnswered(item, answer)) return unanswered(item, answer);
+    const fault = faultOf(item, answer);
+    const needed = (evidence: Evidence) => evidence === "required" || (evidence === "on-fault" && fault);
+    const problems: Problem[] = [];
+    if (needed(item.photo) && !answer?.photos?.length) problems.push({ item: item.id, code: "photo-missing" });
+    if (needed(item.note) && !answer?.note?.trim()) problems.push({ item: item.id, code: "note-missing" });
+    return problems;
+  });
+}
+
+function unanswered(item: Item, answer: Given | undefined): Problem[] {
+  const value = answer?.value;
+  if (item.type === "photo") return item.required ? [{ item: item.id, code: "photo-missing" }] : [];
+  if (value === undefined || value === "") return item.required ? [{ item: item.id, code: "answer-missing" }] : [];
+  return [
+    {
+      item: item.id,
+      code:
+        item.type === "scale" ? "range" : item.type === "number" ? "number" : item.type === "date" ? "date" : "choice",
+      typed: String(value),
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+/** Which items of a template version are asked, given the answers so far; what counts as answered. Runs in the browser too. */
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import type { Answer } from "./check.ts";
+
+type Sections = Pick<TemplateVersion, "sections">;
+/** An answer as far as the rules look at it: stored, or just given in the form. */
+export type Given = Pick<Answer, "value" | "na" | "note" | "photos">;
+export type GivenAnswers = Readonly<Record<string, Given>>;
+
+/** The answer to an item, if there is one; safe for ids that every object has, such as "constructor". */
+export function answerOf<A>(answers: Readonly<Record<string, A>>, itemId: string): A | undefined {
+  return Object.hasOwn(answers, itemId) ? answers[itemId] : undefined;
+}
+
+/** Whether an item was answered N/A where the template allows it. */
+export function isNa(item: Item, answer: Given | undefined): boolean {
+  return item.allowNa && answer?.na === true;
+}
+
+/** Whether a value fits its item: its type, an option that exists, a whole number within the scale. */
+export function fits(item: Item, value: string | number | undefined): boolean {
+  switch (item.type) {
+    case "pass-fail":
+      return value === "pass" || value === "fail";
+    case "scale":
+      return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= item.max;
+    case "choice":
+      return item.options.some((option) => option.id === value);
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "photo":
+      return false;
+    default:
+      return typeof value === "string" && value.trim() !== "";
+  }
+}
+
+/** Whether an item has an answer that fits it, or is N/A; a photo item is answered by its photos. */
+export function isAnswered(item: Item, answer: Given | undefined): boolean {
+  if (isNa(item, answer)) return true;
+  return item.type === "photo" ? Boolean(answer?.photos?.length) : fits(item, answer?.value);
+}
+
+/**
+ * The items that are asked, in order. A conditional item is asked when the earlier item it depends on is itself asked,
+ * not N/A, and answered with one of the values named; when that item does not come earlier, it is never asked.
+ */
+export function askedItems(version: Sections, answers: GivenAnswers): Item[] {
+  const asked = new Map<string, Item>();
+  for (const section of version.sections) {
+    for (const item of section.items) if (conditionHolds(item, asked, answers)) asked.set(item.id, item);
+  }
+  return [...asked.values()];
+}
+
+/** Whether one item is asked. For many items at once, `askedItems` is the one to call. */
+export function isAsked(item: Item, answers: GivenAnswers, version: Sections): boolean {
+  return !item.when || askedItems(version, answers).some((asked) => asked.id === item.id);
+}
+
+function conditionHolds(item: Item, asked: ReadonlyMap<string, Item>, answers: GivenAnswers): boolean {
+  if (!item.when) return true;
+  const earlier = asked.get(item.when.item);
+  const answer = answerOf(answers, item.when.item);
+  if (!earlier || isNa(earlier, answer) || !fits(earlier, answer?.value)) return false;
+  return item.when.is.includes(String(answer?.value));
+}

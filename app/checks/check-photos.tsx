@@ -1,0 +1,34 @@
+import { m } from "#app/i18n/locale.ts";
+import type { Photo } from "./check.ts";
+
+/** Where a photo of a check is served, to those who may read the check. */
+export function photoHref(checkId: string, key: string): string {
+  return `/qc/check/photo?${new URLSearchParams({ id: checkId, key })}`;
+}
+
+/** Thumbnails in a row, each a link to the whole photo. Their boxes have a fixed size, so nothing moves when they arrive. */
+export function CheckPhotos({ checkId, photos, about }: { checkId: string; photos: readonly Photo[]; about: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {photos.map((photo, index) => (
+        <li key={photo.key}>
+          <a
+            href={photoHref(checkId, photo.key)}
+            className="block overflow-hidden rounded-md border border-line bg-sunken print:border-0"
+          >
+            <img
+              src={photoHref(checkId, photo.thumb)}
+              alt={m.checks_view_photo({ number: index + 1, total: photos.length, item: about })}
+              width={96}
+              height={96}
+              loading="lazy"
+              decoding="async"
+              className="size-24 object-cover print:h-auto print:max-h-[45mm] print:w-[45mm] print:object-contain"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

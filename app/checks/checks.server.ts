@@ -1,0 +1,88 @@
+/** Reading checks within the user's scope. Starting, saving, submitting, deciding and listing have modules of their own, named here. */
+import { can } from "#app/auth/can.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { findVersion } from "#app/templates/templates.server.ts";
+import type { TemplateVersion } from "#app/templates/template.ts";
+import type { User } from "#app/users/user.ts";
+import { type Check, checks, countedStatuses } from "./check.ts";
+
+export { approveCheck, handOverCheck, reopenCheck, voidCheck } from "./decide-check.server.ts";
+export { listChecks } from "./list-checks.server.ts";
+export { attachPhoto, removePhoto, saveAnswers } from "./save-answers.server.ts";
+export { startCheck } from "./start-check.server.ts";
+export { submitCheck } from "./submit-check.server.ts";
+
+/** Null when there is no such check, or it is none of the user's. */
+export async function findCheck(user: User, id: string): Promise<Stored<Check> | null> {
+  const check = await db.get(checks, id);
+  return check && can(user, "read check", check.data) ? check : null;
+}
+
+/** The template version that the check was started with. */
+export async function findVersionOf({
+  templateId,
+  templateVersion,
+}: Pick<Check, "templateId" | "templateVersion">): Promise<TemplateVersion> {
+  const version = await findVersion(templateId, templateVersion);
+  if (!version) throw new Error(`Version ${templateVersion} of the template ${templateId} is missing`);
+  return version;
+}
+
+/** The user's own drafts, newest first; at most 200. */
+export async function draftsOf(user: User): Promise<readonly Stored<Check>[]> {
+  const page = await db.query(checks, {
+    where: [
+      ["inspectorId", "==", user.uid],
+      ["status", "==", "draft"],
+    ],
+    orderBy: [
+      ["day", "desc"],
+      ["startedAt", "desc"],
+    ],
+    limit: 200,
+  });
+  return page.documents.filter((check) => can(user, "read check", check.data));
+}
+
+/**
+ * The check before this one of the same store and template that counts: where last time's answers are. Null when there is none,
+ * or none that the user may read. Pass a check (stored or about to start) to look before it; without one, it is the latest.
+ */
+export async function lastCheckOf(
+  user: User,
+  {
+    storeId,
+    templateId,
+    before,
+  }: { storeId: string; templateId: string; before?: { data: Pick<Check, "day" | "startedAt"> } },
+): Promise<Stored<Check> | null> {
+  const page = await db.query(checks, {
+    where: [
+      ["storeId", "==", storeId],
+      ["templateId", "==", templateId],
+      ["status", "in", countedStatuses],
+      ...(before ? [["day", "<=", before.data.day] as const] : []),
+    ],
+    orderBy: [
+      ["day", "desc"],
+      ["startedAt", "desc"],
+    ],
+    limit: before ? 10 : 1,
+  });
+  const earlier = page.documents.filter(
+    (check) => !before || check.data.day < before.data.day || check.data.startedAt < before.data.startedAt,
+  );
+  return earlier.find((check) => can(user, "read check", check.data)) ?? null;
+}
+
+/** Whether the user may see a photo, or its thumbnail: it hangs at an answer of a check that they may read. */
+export async function canReadPhoto(user: User, checkId: string, key: string): Promise<boolean> {
+  const check = await findCheck(user, checkId);
+  return (
+    check !== null &&
+    Object.values(check.data.answers).some(
+      (answer) => answer.photos?.some((photo) => photo.key === key || photo.thumb === key) ?? false,
+    )
+  );
+}

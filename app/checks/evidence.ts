@@ -1,0 +1,70 @@
+/** What a check proves of itself: how long it took, and how far from the store it was made. */
+import type { TemplateVersion } from "#app/templates/template.ts";
+import { answerOf, askedItems, isAnswered } from "./asked.ts";
+import type { Check } from "./check.ts";
+
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Whether it is a position on Earth with an accuracy in metres. */
+export function isPlace<P extends Position & { readonly accuracy: number }>(place: P | null | undefined): place is P {
+  return (
+    place != null &&
+    Math.abs(place.latitude) <= 90 &&
+    Math.abs(place.longitude) <= 180 &&
+    place.accuracy >= 0 &&
+    Number.isFinite(place.accuracy)
+  );
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+function haversine(angle: number): number {
+  return Math.sin(angle / 2) ** 2;
+}
+
+/** Metres along the great circle between two positions, on a sphere of 6,371 km. */
+export function distanceBetween(a: Position, b: Position): number {
+  const h =
+    haversine(radians(b.latitude - a.latitude)) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * haversine(radians(b.longitude - a.longitude));
+  return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h))));
+}
+
+/** The fewest answers that say something about the pace, the least time for each, and the most that one answer is credited with. */
+const judgedFrom = 6;
+const leastPerAnswer = 3_000;
+const mostPerAnswer = 120_000;
+
+/**
+ * Whether the check was done much too fast: under 3 seconds of work per answer, with 6 answers or more. Work is the time between
+ * the server's times of start, answers and submitting; a pause counts as at most 2 minutes for each answer saved at its end
+ * (and once more before submitting), so that a break doesn't hide a rush.
+ */
+export function isTooFast(
+  version: Pick<TemplateVersion, "sections">,
+  check: Pick<Check, "startedAt" | "answers">,
+  submittedAt: string,
+): boolean {
+  const answered = askedItems(version, check.answers).filter((item) =>
+    isAnswered(item, answerOf(check.answers, item.id)),
+  );
+  if (answered.length < judgedFrom) return false;
+  const savedAt = new Map<number, number>();
+  for (const item of answered) {
+    const time = Date.parse(answerOf(check.answers, item.id)!.at);
+    savedAt.set(time, (savedAt.get(time) ?? 0) + 1);
+  }
+  const end = Date.parse(submittedAt);
+  savedAt.set(end, (savedAt.get(end) ?? 0) + 1);
+  let [work, before] = [0, Date.parse(check.startedAt)];
+  for (const [time, answers] of [...savedAt].toSorted(([a], [b]) => a - b)) {
+    work += Math.min(Math.max(0, time - before), answers * mostPerAnswer);
+    before = time;
+  }
+  return work < answered.length * leastPerAnswer;
+}

@@ -1,0 +1,169 @@
+import { can, readsAllStores } from "#app/auth/can.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { BadCursor, type Filter, type Order, type Page, type Stored } from "#app/db/documents.ts";
+import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { managers } from "#app/store-managers/manager.ts";
+import { stores } from "#app/stores/store.ts";
+import { templates } from "#app/templates/template.ts";
+import { type User, users } from "#app/users/user.ts";
+import { type Check, checks, isCounted } from "./check.ts";
+import { type CheckFilters, type CheckSort, type FilterProblem, periodOf } from "./check-filters.ts";
+import { mergePages, type Place, type Source } from "./merge-pages.ts";
+
+export interface CheckList {
+  checks: Stored<Check>[];
+  /** Cursor of the following page; a page may be short and still have one. */
+  next: string | null;
+  /** Filters that were left out or cut short, and why. */
+  problems: FilterProblem[];
+}
+
+/** Checks of one day are in the order in which they were started. */
+const orders = {
+  "-day": [
+    ["day", "desc"],
+    ["startedAt", "desc"],
+  ],
+  day: [
+    ["day", "asc"],
+    ["startedAt", "asc"],
+  ],
+  "-score": [["score", "desc"]],
+  score: [["score", "asc"]],
+} as const satisfies Record<CheckSort, Order[]>;
+
+/**
+ * A page of the checks that the user may read and that the filters leave. Score sorts leave out checks without a score.
+ * Filters that can't be used (a store that isn't there, a period that is too long) are told and left out.
+ */
+export async function listChecks(
+  user: User,
+  filters: CheckFilters,
+  { cursor = null, limit = 50 }: { cursor?: string | null; limit?: number },
+  now: Date,
+): Promise<CheckList> {
+  const { known, unknown } = await leaveOutUnknown(user, filters);
+  const { sort, from, to, months, problems: unusable } = periodOf(known, dayOf(now, config.APP_TIME_ZONE));
+  const problems = [...unknown, ...unusable];
+  const prefix = searchPrefix(known.q ?? "");
+  if (known.q && !prefix) problems.push({ name: "q", code: "malformed", value: known.q });
+
+  const where: Filter[] = (
+    ["area", "storeId", "managerId", "templateId", "templateCategory", "inspectorId", "status", "result"] as const
+  ).flatMap((name) => (!known[name] || known[name] === "counted" ? [] : [[name, "==", known[name]] as const]));
+  if (from) where.push(["day", ">=", from]);
+  if (to) where.push(["day", "<=", to]);
+  if (months) where.push(months.length === 1 ? ["month", "==", months[0]!] : ["month", "in", months]);
+  if (prefix) where.push(["words", "array-contains", prefix]);
+  else if (known.severity) where.push(["found", "array-contains", known.severity]);
+
+  // The index looks into one array and takes one "in": further words, a severity beside words, and the few drafts and
+  // void checks among the counted are left out here.
+  const matches = ({ data }: Stored<Check>) =>
+    can(user, "read check", data) &&
+    (known.status !== "counted" || isCounted(data)) &&
+    matchesSearch(data.words, prefix ? known.q! : "") &&
+    (!known.severity || (data.found?.includes(known.severity) ?? false));
+  const sources = scopesOf(user, known, where).map((scope) => source([...where, ...scope], orders[sort], matches));
+  const read = (start: string | null) =>
+    mergePages(sources, placeOf(sort), comparePlaces(sort), { limit, cursor: start });
+
+  try {
+    const page = await read(cursor);
+    return { checks: [...page.documents], next: page.next, problems };
+  } catch (error) {
+    if (!(error instanceof BadCursor) || cursor === null) throw error;
+    const page = await read(null);
+    return {
+      checks: [...page.documents],
+      next: page.next,
+      problems: [...problems, { name: "cursor", code: "cursor", value: cursor }],
+    };
+  }
+}
+
+/** The filters that together leave what the user may read: none for those who read all, else their stores and what they managed. */
+function scopesOf(user: User, { storeId, managerId }: CheckFilters, where: readonly Filter[]): Filter[][] {
+  if (readsAllStores(user)) return [[]];
+  const managed: Filter[][] = user.managerId === null ? [] : [[["managerId", "==", user.managerId]]];
+  if (managerId && managerId === user.managerId) return [[]];
+  if (storeId && user.stores.includes(storeId)) return [[]];
+  if (storeId) return managerId ? [] : managed;
+  if (managerId) return user.stores.map((store) => [["storeId", "==", store]]);
+  // A query takes one "in" of at most 30 values.
+  const oneByOne = where.some(([, op]) => op === "in");
+  const groups = Array.from({ length: oneByOne ? user.stores.length : Math.ceil(user.stores.length / 30) }, (_, i) =>
+    user.stores.slice(oneByOne ? i : i * 30, oneByOne ? i + 1 : i * 30 + 30),
+  );
+  return [
+    ...managed,
+    ...groups.map((group): Filter[] => [group.length === 1 ? ["storeId", "==", group[0]!] : ["storeId", "in", group]]),
+  ];
+}
+
+const mostRounds = 5;
+
+/** Pages of a query, without what doesn't match: a page with gaps is filled from the next, a few times. */
+function source(
+  where: readonly Filter[],
+  orderBy: readonly Order[],
+  matches: (check: Stored<Check>) => boolean,
+): Source<Check> {
+  return async (limit, cursor) => {
+    const documents: Stored<Check>[] = [];
+    let next = cursor;
+    for (let round = 0; round < mostRounds; round++) {
+      const page: Page<Check> = await db.query(checks, {
+        where,
+        orderBy,
+        limit: limit - documents.length,
+        cursor: next,
+      });
+      documents.push(...page.documents.filter(matches));
+      next = page.next;
+      if (next === null || documents.length >= limit) break;
+    }
+    return { documents, next };
+  };
+}
+
+function placeOf(sort: CheckSort): (check: Stored<Check>) => Place {
+  return ({ id, data }) => [...orders[sort].map(([field]) => data[field]!), id];
+}
+
+/** All parts of a place go in the sort's direction; they are ASCII text or numbers. */
+function comparePlaces(sort: CheckSort): (a: Place, b: Place) => number {
+  const direction = sort.startsWith("-") ? -1 : 1;
+  return (a, b) => {
+    const at = a.findIndex((part, index) => part !== b[index]);
+    return at < 0 ? 0 : a[at]! < b[at]! ? -direction : direction;
+  };
+}
+
+/** Reads one document for each filter that names something. */
+async function leaveOutUnknown(
+  user: User,
+  filters: CheckFilters,
+): Promise<{ known: CheckFilters; unknown: FilterProblem[] }> {
+  const exists = {
+    storeId: async (id: string) => can(user, "read store", { storeId: id }) && (await db.get(stores, id)) !== null,
+    managerId: async (id: string) => (await db.get(managers, id)) !== null,
+    templateId: async (id: string) => (await db.get(templates, id)) !== null,
+    inspectorId: async (id: string) => (await db.get(users, id)) !== null,
+    area: async (area: string) => (await readAreas(db)).includes(area),
+    templateCategory: async (category: string) =>
+      [...(await readDirectory(db, "templates")).values()].some((entry) => entry.category === category),
+  };
+  const names = (["storeId", "managerId", "templateId", "inspectorId", "area", "templateCategory"] as const).filter(
+    (name) => filters[name],
+  );
+  const found = await Promise.all(names.map((name) => exists[name](filters[name]!)));
+  const missing = names.filter((_, index) => !found[index]);
+  return {
+    known: { ...filters, ...Object.fromEntries(missing.map((name) => [name, undefined])) },
+    unknown: missing.map((name) => ({ name, code: "unknown", value: filters[name]! })),
+  };
+}

@@ -1,0 +1,76 @@
+/** Taking given answers into a draft: per item, so that two people (or two devices) in one check lose nothing. */
+import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import { digestOf, type GivenAnswer } from "./answers.ts";
+import { answerOf, fits } from "./asked.ts";
+import type { Answer, Answers } from "./check.ts";
+
+/** What a form or an autosave sends. `basedOn`: by item, the `changes` of the answer it was made on; none = 0. */
+export interface GivenChanges {
+  readonly given: Readonly<Record<string, GivenAnswer>>;
+  readonly basedOn: Readonly<Record<string, number>>;
+}
+
+/** An item answered here and, differently, elsewhere since. `theirs` is stored; `mine` is not. */
+export interface Conflict {
+  readonly item: string;
+  readonly mine: GivenAnswer;
+  readonly theirs: Answer;
+}
+
+export interface Merged {
+  readonly answers: Answers;
+  /** Items that are now as given, or that the form did not touch. */
+  readonly saved: string[];
+  readonly conflicts: Conflict[];
+  /** Whether the answers differ from the stored ones. */
+  readonly changed: boolean;
+}
+
+/**
+ * Takes what is given into the stored answers. There is a conflict only where the same item got another value elsewhere
+ * since the form was rendered and the form changed it too; emptied answers have nothing to lose. Photos never conflict.
+ * @throws RangeError for values that `readAnswers` would not have given
+ */
+export function mergeAnswers(
+  version: Pick<TemplateVersion, "sections">,
+  stored: Answers,
+  { given, basedOn }: GivenChanges,
+  { by, at }: Pick<Answer, "by" | "at">,
+): Merged {
+  const answers: Record<string, Answer> = { ...stored };
+  const saved: string[] = [];
+  const conflicts: Conflict[] = [];
+  for (const item of itemsOf(version)) {
+    const mine = answerOf(given, item.id);
+    if (!mine) continue;
+    if (mine.value !== undefined && !fits(item, mine.value))
+      throw new RangeError(`${mine.value} is no answer to ${item.id}`);
+    const theirs = answerOf(stored, item.id);
+    const verdict = compareAnswers(mine, theirs, answerOf(basedOn, item.id) ?? 0);
+    if (verdict === "conflict") conflicts.push({ item: item.id, mine, theirs: theirs! });
+    else saved.push(item.id);
+
+    const photos = theirs?.photos?.filter((photo) => !mine.remove?.includes(photo.key));
+    const kept = { ...(photos?.length && { photos }) };
+    if (verdict === "apply") {
+      answers[item.id] = { ...contentOf(mine), ...kept, changes: (theirs?.changes ?? 0) + 1, at, by };
+    } else if (theirs && photos?.length !== theirs.photos?.length) {
+      const { photos: _, ...rest } = theirs;
+      answers[item.id] = { ...rest, ...kept };
+    }
+  }
+  const changed = Object.keys(answers).some((id) => answers[id] !== stored[id]);
+  return { answers, saved, conflicts, changed };
+}
+
+function compareAnswers(mine: GivenAnswer, theirs: Answer | undefined, basedOn: number): "same" | "apply" | "conflict" {
+  const [given, stored] = [digestOf(mine), digestOf(theirs)];
+  if (given === stored) return "same";
+  if ((theirs?.changes ?? 0) === basedOn) return "apply";
+  if (given === mine.was) return "same";
+  return stored === digestOf(undefined) || stored === mine.was ? "apply" : "conflict";
+}
+
+function contentOf({ value, na, note }: GivenAnswer): Pick<Answer, "value" | "na" | "note"> {
+  return { ...(value !== undefined && { value }), ...(na && { na }), ...(note && { note }) };
+}

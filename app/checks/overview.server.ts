@@ -1,0 +1,36 @@
+/** What the start page of quality control shows: one's open drafts and latest checks. Two short queries. */
+import { can } from "#app/auth/can.ts";
+import { config } from "#app/config.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { say } from "#app/i18n/locale.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import { rowOf } from "./check-list.server.ts";
+import { draftsOf, listChecks } from "./checks.server.ts";
+
+const shown = 5;
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+/** The latest checks are one's own; for those who don't carry out checks, those of their stores. */
+export async function readOverview(user: User, now: Date) {
+  const own = can(user, "start check");
+  const [drafts, latest] = await Promise.all([
+    draftsOf(user),
+    listChecks(user, own ? { inspectorId: user.uid } : {}, { limit: shown + 10 }, now),
+  ]);
+  return {
+    name: nameOf(user),
+    own,
+    drafts: drafts.slice(0, shown).map(({ id, data }) => ({
+      id,
+      store: data.storeName,
+      template: say(data.templateName),
+      startedAt: formatInstant(data.startedAt, config.APP_TIME_ZONE),
+    })),
+    moreDrafts: drafts.length > shown,
+    latest: latest.checks
+      .filter((check) => check.data.status !== "draft")
+      .slice(0, shown)
+      .map((check) => rowOf(check, user)),
+  };
+}

@@ -1,0 +1,126 @@
+/** Photos on their way to the server: shrunk, sent one after the other, kept with a way to try again. */
+import type { PhotoReply } from "./send-answers.ts";
+
+export type UploadState = "waiting" | "sending" | "failed";
+
+export interface Upload {
+  readonly id: string;
+  readonly item: string;
+  readonly name: string;
+  /** Address of a preview of the chosen file. */
+  readonly preview: string;
+  readonly state: UploadState;
+}
+
+export interface PhotoPorts {
+  shrink(file: File): Promise<Blob>;
+  send(
+    item: string,
+    photo: Blob,
+    name: string,
+  ): Promise<{ kind: "done"; reply: PhotoReply } | { kind: "unreachable" | "signed-out" | "closed" }>;
+  preview(file: File): string;
+  release(preview: string): void;
+  attached(item: string, reply: Extract<PhotoReply, { photos: unknown }>): void;
+  refused(item: string, problem: string, name: string): void;
+  changed(item: string): void;
+  newId(): string;
+  /** Keeps a photo on this device, or forgets it. */
+  keep(id: string, item: string, file: File | null): void;
+}
+
+export class PhotoQueue {
+  #uploads: (Upload & { readonly file: File })[] = [];
+  #busy = false;
+  #idle: (() => void)[] = [];
+  readonly #ports: PhotoPorts;
+
+  constructor(ports: PhotoPorts) {
+    this.#ports = ports;
+  }
+
+  get unsent(): number {
+    return this.#uploads.length;
+  }
+
+  of(item: string): readonly Upload[] {
+    return this.#uploads.filter((upload) => upload.item === item);
+  }
+
+  add(item: string, files: Iterable<File>): void {
+    for (const file of files) {
+      const id = this.#ports.newId();
+      this.#ports.keep(id, item, file);
+      this.#queue(id, item, file);
+    }
+    void this.#run();
+  }
+
+  /** Takes up a photo that an earlier visit could not send. */
+  restore(id: string, item: string, file: File): void {
+    this.#queue(id, item, file);
+    void this.#run();
+  }
+
+  /** Takes a photo that was not sent out of the queue. */
+  drop(id: string): void {
+    const upload = this.#uploads.find((each) => each.id === id);
+    if (upload && upload.state !== "sending") this.#leave(upload);
+  }
+
+  /** Sends again what could not be sent. */
+  retry(): void {
+    for (const upload of this.#uploads) if (upload.state === "failed") this.#mark(upload.id, "waiting");
+    void this.#run();
+  }
+
+  /** Resolves when all was tried; true when nothing is left. */
+  async flush(): Promise<boolean> {
+    this.retry();
+    while (this.#busy) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    return this.#uploads.length === 0;
+  }
+
+  async #run(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#mark(next.id, "sending");
+      const result = await this.#ports
+        .send(next.item, await this.#ports.shrink(next.file), next.name)
+        .catch(() => ({ kind: "unreachable" }) as const);
+      if (result.kind !== "done") {
+        // The network that failed one photo fails the others too.
+        for (const upload of this.#uploads) this.#mark(upload.id, "failed");
+      } else {
+        if ("problem" in result.reply) this.#ports.refused(next.item, result.reply.problem, next.name);
+        else this.#ports.attached(next.item, result.reply);
+        this.#leave(next);
+      }
+    }
+    this.#busy = false;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #queue(id: string, item: string, file: File): void {
+    this.#uploads.push({ id, item, name: file.name, preview: this.#ports.preview(file), state: "waiting", file });
+    this.#ports.changed(item);
+  }
+
+  #next() {
+    return this.#uploads.find((upload) => upload.state === "waiting");
+  }
+
+  #mark(id: string, state: UploadState): void {
+    this.#uploads = this.#uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload));
+    const upload = this.#uploads.find((each) => each.id === id);
+    if (upload) this.#ports.changed(upload.item);
+  }
+
+  #leave(upload: Upload): void {
+    this.#uploads = this.#uploads.filter((each) => each.id !== upload.id);
+    this.#ports.release(upload.preview);
+    this.#ports.keep(upload.id, upload.item, null);
+    this.#ports.changed(upload.item);
+  }
+}

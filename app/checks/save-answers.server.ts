@@ -1,0 +1,114 @@
+import { can } from "#app/auth/can.ts";
+import { db } from "#app/db/db.server.ts";
+import { Contention, StaleRevision } from "#app/db/documents.ts";
+import { maxPhotosPerItem } from "#app/files/photo.ts";
+import { findVersion } from "#app/templates/templates.server.ts";
+import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import type { User } from "#app/users/user.ts";
+import { answerOf } from "./asked.ts";
+import { type Answer, type Check, checks, type Photo } from "./check.ts";
+import { StaleCheck } from "./check-errors.ts";
+import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
+
+export interface SavedAnswers {
+  /** Of the check as it is now. */
+  revision: string;
+  /** Items that are stored as they were given, or that the form had not touched. */
+  saved: string[];
+  conflicts: Conflict[];
+  /** The check as it is now; an item's `changes` is what the next change of it is based on. */
+  check: Check;
+}
+
+/**
+ * Saves what is given for a draft's items; the other items stay as they are. Nothing is written when nothing differs.
+ * @throws StaleCheck when the check is no draft any more
+ * @throws Response 404 for a check that is none of the user's, 403 for one that they may read but not edit
+ */
+export async function saveAnswers(user: User, id: string, changes: GivenChanges, now: Date): Promise<SavedAnswers> {
+  const at = now.toISOString();
+  return changeDraft(user, id, changes.given, (check, version) => {
+    const { answers, changed, saved, conflicts } = mergeAnswers(version, check.answers, changes, { by: user.uid, at });
+    return { check: changed ? { ...check, answers, updatedAt: at } : check, result: { saved, conflicts } };
+  });
+}
+
+export type PhotoOutcome = "attached" | "already" | "too-many" | "off";
+
+/**
+ * Attaches a stored photo to an item of a draft. The same photo twice is there once; "too-many" when the item has its ten,
+ * "off" when the item takes none. Throws as `saveAnswers` does.
+ */
+export async function attachPhoto(
+  user: User,
+  id: string,
+  item: string,
+  photo: Photo,
+  now: Date,
+): Promise<PhotoOutcome> {
+  const at = now.toISOString();
+  const { outcome } = await changeDraft<{ outcome: PhotoOutcome }>(user, id, {}, (check, version) => {
+    const asked = itemsOf(version).find((other) => other.id === item);
+    if (!asked) throw new Response(null, { status: 404 });
+    const answer = answerOf(check.answers, item);
+    const photos = answer?.photos ?? [];
+    const unchanged = (why: PhotoOutcome) => ({ check, result: { outcome: why } });
+    if (asked.type !== "photo" && asked.photo === "off") return unchanged("off");
+    if (photos.some((other) => other.key === photo.key)) return unchanged("already");
+    if (photos.length >= maxPhotosPerItem) return unchanged("too-many");
+    return {
+      check: withAnswer(check, item, { changes: 1, at, by: user.uid, ...answer, photos: [...photos, photo] }, at),
+      result: { outcome: "attached" },
+    };
+  });
+  return outcome;
+}
+
+/** Takes a photo away from an item of a draft; nothing happens when it isn't there. Throws as `saveAnswers` does. */
+export async function removePhoto(user: User, id: string, item: string, key: string, now: Date): Promise<void> {
+  await changeDraft(user, id, {}, (check) => {
+    const answer = answerOf(check.answers, item);
+    if (!answer?.photos?.some((photo) => photo.key === key)) return { check, result: {} };
+    const { photos, ...rest } = answer;
+    const kept = photos.filter((photo) => photo.key !== key);
+    return {
+      check: withAnswer(check, item, { ...rest, ...(kept.length > 0 && { photos: kept }) }, now.toISOString()),
+      result: {},
+    };
+  });
+}
+
+function withAnswer(check: Check, item: string, answer: Answer, at: string): Check {
+  return { ...check, answers: { ...check.answers, [item]: answer }, updatedAt: at };
+}
+
+const attempts = 10;
+
+/**
+ * Changes a draft upon its revision: one read and one write, again where somebody else was quicker, so that two
+ * people in one check lose nothing.
+ */
+async function changeDraft<R extends object>(
+  user: User,
+  id: string,
+  given: GivenChanges["given"],
+  change: (check: Check, version: TemplateVersion) => { check: Check; result: R },
+): Promise<R & { check: Check; revision: string }> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const stored = await db.get(checks, id);
+    if (!stored || !can(user, "read check", stored.data)) throw new Response(null, { status: 404 });
+    if (!can(user, "edit check", stored.data)) throw new Response(null, { status: 403 });
+    if (stored.data.status !== "draft") throw new StaleCheck(stored, given);
+    const version = await findVersion(stored.data.templateId, stored.data.templateVersion);
+    if (!version)
+      throw new Error(`Version ${stored.data.templateVersion} of the template ${stored.data.templateId} is missing`);
+    const { check, result } = change(stored.data, version);
+    if (check === stored.data) return { ...result, check, revision: stored.revision };
+    try {
+      return { ...result, check, revision: await db.set(checks, id, check, { revision: stored.revision }) };
+    } catch (error) {
+      if (!(error instanceof StaleRevision)) throw error;
+    }
+  }
+  throw new Contention(`The check ${id} changed ${attempts} times while it was being saved`);
+}

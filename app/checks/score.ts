@@ -1,0 +1,154 @@
+/**
+ * The score of a check. Exact fractions decide result and band; the percentage is rounded once, half up, to millionths of a per cent.
+ * Runs in the browser as well, for the live score.
+ */
+import type { Item, Section, TemplateVersion } from "#app/templates/template.ts";
+import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa } from "./asked.ts";
+import type { Finding, Outcome } from "./check.ts";
+import {
+  add,
+  compare,
+  divide,
+  formatFraction,
+  type Fraction,
+  fraction,
+  isZero,
+  multiply,
+  parseFraction,
+  roundHalfUp,
+  zero,
+} from "./fraction.ts";
+
+export { askedItems, isAsked } from "./asked.ts";
+
+type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
+
+/** Whether an answer is a fault: failed, below the scale's limit, an option that counts as one, outside the accepted range. Never for N/A. */
+export function faultOf(item: Item, answer: Given | undefined): boolean {
+  if (isNa(item, answer) || !fits(item, answer?.value)) return false;
+  const value = answer?.value;
+  switch (item.type) {
+    case "pass-fail":
+      return value === "fail";
+    case "scale":
+      return Number(value) < item.faultBelow;
+    case "choice":
+      return item.options.find((option) => option.id === value)?.fault ?? false;
+    case "number":
+      return outside(item, Number(value));
+    default:
+      return false;
+  }
+}
+
+/** Points an item can earn; 0 for the types that are recorded and never scored. */
+export function availableOf(item: Item): Fraction {
+  switch (item.type) {
+    case "pass-fail":
+    case "scale":
+    case "number":
+      return fraction(item.points);
+    case "choice":
+      return item.points === 0 ? zero : fraction(Math.max(...item.options.map((option) => option.points)));
+    default:
+      return zero;
+  }
+}
+
+/** Points that an answer earns; 0 for none, and for N/A, which also leaves what is available. */
+export function earnedOf(item: Item, answer: Given | undefined): Fraction {
+  if (isNa(item, answer) || !fits(item, answer?.value)) return zero;
+  const value = answer?.value;
+  switch (item.type) {
+    case "pass-fail":
+      return value === "pass" ? fraction(item.points) : zero;
+    case "scale":
+      return fraction(item.points * Number(value), item.max);
+    case "choice":
+      return item.points === 0 ? zero : fraction(item.options.find((option) => option.id === value)?.points ?? 0);
+    case "number":
+      return outside(item, Number(value)) ? zero : fraction(item.points);
+    default:
+      return zero;
+  }
+}
+
+/**
+ * What the answers amount to. Hidden items count nowhere; N/A leaves both sums; an item without an answer earns nothing,
+ * or with `answeredOnly` (the live score) is left out until it has one.
+ * An unscored template has neither score nor result nor band. Where nothing scored applies there is no score and no band, and
+ * no result either, unless a critical item failed: that fails every scored check.
+ */
+export function scoreCheck(version: Scored, answers: GivenAnswers, { answeredOnly = false } = {}): Outcome {
+  const asked = new Set(askedItems(version, answers).map((item) => item.id));
+  const findings: Finding[] = [];
+  const na: string[] = [];
+  const sections = version.sections.map((section) => {
+    let [earned, available] = [zero, zero];
+    for (const item of section.items.filter(({ id }) => asked.has(id))) {
+      const answer = answerOf(answers, item.id);
+      if (faultOf(item, answer))
+        findings.push({ item: item.id, section: section.id, severity: item.critical ? "critical" : item.severity });
+      if (isNa(item, answer)) na.push(item.id);
+      else if (version.scored && (!answeredOnly || isAnswered(item, answer))) {
+        earned = add(earned, earnedOf(item, answer));
+        available = add(available, availableOf(item));
+      }
+    }
+    return { id: section.id, earned: formatFraction(earned), available: formatFraction(available) };
+  });
+  const share = version.scored ? shareOf(version, sections) : null;
+  const criticalFailed = version.sections.some((section) =>
+    section.items.some((item) => item.critical && findings.some((finding) => finding.item === item.id)),
+  );
+  return {
+    earned: formatFraction(total(sections.map((section) => section.earned))),
+    available: formatFraction(total(sections.map((section) => section.available))),
+    sections,
+    score: share && Number(roundHalfUp(multiply(share, fraction(100_000_000)))),
+    result: !version.scored
+      ? null
+      : criticalFailed
+        ? "fail"
+        : share && (reaches(share, version.passMark) ? "pass" : "fail"),
+    band: share && (version.bands.find((band) => reaches(share, band.from)) ?? version.bands.at(-1))!.name,
+    findings,
+    na,
+  };
+}
+
+/**
+ * The exact share earned, 0–1, of a check's sections: Σ earned ÷ Σ available, or, when any section has a weight,
+ * Σ w·(earned ÷ available) ÷ Σ w over the sections in which something applies. Null when nothing does.
+ */
+function shareOf(
+  { sections }: { sections: readonly Pick<Section, "id" | "weight">[] },
+  sums: Outcome["sections"],
+): Fraction | null {
+  const weighted = sections.some((section) => section.weight !== null);
+  const applicable = sums.filter((sum) => !isZero(parseFraction(sum.available)));
+  if (!weighted) {
+    const available = total(applicable.map((sum) => sum.available));
+    return isZero(available) ? null : divide(total(applicable.map((sum) => sum.earned)), available);
+  }
+  let [weights, earned] = [zero, zero];
+  for (const sum of applicable) {
+    const weight = fraction(sections.find((section) => section.id === sum.id)?.weight ?? 0);
+    weights = add(weights, weight);
+    earned = add(earned, multiply(weight, divide(parseFraction(sum.earned), parseFraction(sum.available))));
+  }
+  return isZero(weights) ? null : divide(earned, weights);
+}
+
+function total(sums: readonly string[]): Fraction {
+  return sums.map(parseFraction).reduce(add, zero);
+}
+
+/** Whether a share is at least so many per cent. */
+function reaches(share: Fraction, percent: number): boolean {
+  return compare(share, fraction(percent, 100)) >= 0;
+}
+
+function outside(item: Extract<Item, { type: "number" }>, value: number): boolean {
+  return (item.min !== null && value < item.min) || (item.max !== null && value > item.max);
+}

@@ -1,0 +1,36 @@
+/** Photos are made small on the phone, before they cost time on its network. The server decides anyway. */
+import { keptSide } from "#app/files/photo.ts";
+
+/** The size that fits into a square of `side`, never larger than it was; whole pixels, at least 1. */
+export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
+  const ratio = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) };
+}
+
+/**
+ * A JPEG of at most 2048 px a side, upright. The file itself where the browser can't read it (the server then says what is
+ * wrong with it) or where the shrunk one is not smaller.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+    try {
+      const size = fitInto(bitmap.width, bitmap.height, keptSide);
+      const canvas = document.createElement("canvas");
+      canvas.width = size.width;
+      canvas.height = size.height;
+      const context = canvas.getContext("2d");
+      if (!context) return file;
+      // A transparent PNG gets paper behind it rather than black.
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, size.width, size.height);
+      context.drawImage(bitmap, 0, 0, size.width, size.height);
+      const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.82));
+      return shrunk && shrunk.size < file.size ? shrunk : file;
+    } finally {
+      bitmap.close();
+    }
+  } catch {
+    return file;
+  }
+}

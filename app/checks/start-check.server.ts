@@ -1,0 +1,137 @@
+import { randomInt } from "node:crypto";
+import { can } from "#app/auth/can.ts";
+import { claimFormKey, keepFormResult } from "#app/auth/once.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import { dayOf, monthOf } from "#app/i18n/days.ts";
+import { managerOn } from "#app/store-managers/managers.server.ts";
+import { stores } from "#app/stores/store.ts";
+import { type Template, templates, templateVersions, versionId } from "#app/templates/template.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import { type Check, checks, isCounted } from "./check.ts";
+import { CheckRefused } from "./check-errors.ts";
+import { wordsOf } from "./words.ts";
+
+/** `key` is minted for the form "start-check". `followUpOf` is an earlier check of the same store and template. */
+export interface StartInput {
+  storeId: string;
+  templateId: string;
+  followUpOf?: string | undefined;
+  key: string;
+}
+
+/**
+ * Starts a draft of the template's latest version, on the business day of `now`, with the store's manager of that day.
+ * The same request again gives the same check.
+ * @throws CheckRefused for stores and templates that can't be checked, and for a follow-up that doesn't fit
+ * @throws StaleForm when the key came with other values before
+ * @throws Response 403 for users who do no checks, 400 for a key that isn't theirs
+ */
+export async function startCheck(
+  user: User,
+  { storeId, templateId, followUpOf, key }: StartInput,
+  now: Date,
+): Promise<{ id: string }> {
+  if (!can(user, "start check")) throw new Response(null, { status: 403 });
+  const claim = {
+    uid: user.uid,
+    form: "start-check",
+    key,
+    body: { storeId, templateId, followUpOf: followUpOf ?? null },
+  };
+  return db.transaction(async (tx) => {
+    const done = await claimFormKey(tx, claim);
+    if (done) return { id: done.result };
+
+    const store = await tx.get(stores, storeId);
+    if (!store || !can(user, "read store", { storeId })) throw new CheckRefused("store-unknown");
+    if (store.data.status === "closed") throw new CheckRefused("store-closed");
+    const template = startable(await tx.get(templates, templateId));
+    const version = await tx.get(templateVersions, versionId(templateId, template.version));
+    if (!version) throw new CheckRefused("template-unpublished");
+    const earlier = followUpOf ? await readFollowedUp(tx, user, { followUpOf, storeId, templateId }) : null;
+    const day = dayOf(now, config.APP_TIME_ZONE);
+    const manager = await managerOn(tx, storeId, day);
+    const code = await freeCode(tx, day);
+
+    const [id, at] = [newId(), now.toISOString()];
+    const check: Omit<Check, "words"> = {
+      code,
+      storeId,
+      storeCode: store.data.code,
+      storeName: store.data.name,
+      area: store.data.area,
+      templateId,
+      templateVersion: version.data.version,
+      templateName: version.data.name,
+      templateCategory: version.data.category,
+      scored: version.data.scored,
+      status: "draft",
+      day,
+      month: monthOf(day),
+      inspectorId: user.uid,
+      inspectorName: nameOf(user),
+      managerId: manager?.id ?? null,
+      managerName: manager?.name ?? null,
+      startedAt: at,
+      updatedAt: at,
+      followedUpBy: [],
+      answers: {},
+      tooFast: false,
+      ...(earlier && { followUpOf: earlier.id }),
+    };
+    const event = { at, by: user.uid, byName: nameOf(user) };
+    tx.create(checks, id, { ...check, words: wordsOf(check) });
+    recordEvent(tx, { ...event, subject: `checks/${id}`, what: "started" });
+    if (earlier) {
+      tx.set(
+        checks,
+        earlier.id,
+        { ...earlier.data, followedUpBy: [...earlier.data.followedUpBy, id] },
+        { revision: earlier.revision },
+      );
+      recordEvent(tx, { ...event, subject: `checks/${earlier.id}`, what: "followed-up", after: { check: id, code } });
+    }
+    keepFormResult(tx, claim, id);
+    return { id };
+  });
+}
+
+function startable(template: Stored<Template> | null): Template {
+  if (!template) throw new CheckRefused("template-unknown");
+  if (template.data.status === "archived") throw new CheckRefused("template-archived");
+  if (template.data.version === 0) throw new CheckRefused("template-unpublished");
+  return template.data;
+}
+
+async function readFollowedUp(
+  tx: Transaction,
+  user: User,
+  { followUpOf, storeId, templateId }: { followUpOf: string; storeId: string; templateId: string },
+): Promise<Stored<Check>> {
+  const earlier = await tx.get(checks, followUpOf);
+  const fitting =
+    earlier &&
+    can(user, "read check", earlier.data) &&
+    isCounted(earlier.data) &&
+    earlier.data.storeId === storeId &&
+    earlier.data.templateId === templateId;
+  if (!fitting) throw new CheckRefused("follow-up");
+  return earlier;
+}
+
+/** Without letters and digits that are taken for each other. */
+const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A code that no check has yet, to be told over the phone: QC-261120-7K3F. */
+async function freeCode(reader: Reader, day: string): Promise<string> {
+  for (;;) {
+    const end = Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join("");
+    const code = `QC-${day.slice(2).replaceAll("-", "")}-${end}`;
+    const taken = await reader.query(checks, { where: [["code", "==", code]], limit: 1 });
+    if (taken.documents.length === 0) return code;
+  }
+}

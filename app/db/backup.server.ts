@@ -1,0 +1,214 @@
+/** Backup of the embedded engine: a folder with the database, the files, and a manifest written last, without which it is no backup. */
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pipeline } from "node:stream/promises";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { copyDatabase } from "./copy-database.server.ts";
+import { databaseName } from "./sqlite.server.ts";
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** When the database was copied. */
+  at: z.iso.datetime(),
+  database: z.object({ bytes: z.number().int(), sha256: z.string() }),
+  /** How many documents each collection holds. */
+  documents: z.record(z.string(), z.number().int()),
+  files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const manifestName = "manifest.json";
+/** The disk adapter's folder within DATA_DIR. */
+const filesFolder = "files";
+
+/** A backup or restore that can't be made; its message says why. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+/**
+ * Backs DATA_DIR up into the folder `destination`, which must not exist yet, while the app runs. The database is copied first, then the
+ * files: files are only ever added, and before the documents that name them, so every file that a document names is there.
+ * @throws BackupError
+ */
+export async function backUp(dataDir: string, destination: string): Promise<Manifest> {
+  const database = join(dataDir, databaseName);
+  if (!existsSync(database)) throw new BackupError(`There is no database in ${dataDir}.`);
+  if (existsSync(destination)) throw new BackupError(`${destination} exists already.`);
+  const making = `${resolve(destination)}.part`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(join(making, filesFolder), { recursive: true });
+  try {
+    const at = new Date().toISOString();
+    const copy = join(making, databaseName);
+    await copyDatabase(database, copy);
+    const documents = checkDatabase(copy);
+    const files = await copyFiles(join(dataDir, filesFolder), join(making, filesFolder));
+    const manifest: Manifest = {
+      format: 1,
+      at,
+      database: { bytes: (await stat(copy)).size, sha256: await sha256(copy) },
+      documents,
+      files,
+    };
+    await writeDurably(join(making, manifestName), JSON.stringify(manifest, null, 2));
+    await rename(making, destination);
+    await sync(dirname(resolve(destination)));
+    return manifest;
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Restores a backup into DATA_DIR, which must be empty; with `force` what it holds is moved aside, into a folder within it. All of the
+ * backup is verified before anything is moved. The app must not be running.
+ * @throws BackupError
+ */
+export async function restore(
+  source: string,
+  dataDir: string,
+  { force = false } = {},
+): Promise<{ manifest: Manifest; movedTo: string | null }> {
+  const manifest = await readManifest(source);
+  if (existsSync(dataDir) && (await readdir(dataDir)).length && !force) {
+    throw new BackupError(`${dataDir} is not empty. With --force what it holds is moved aside first.`);
+  }
+  const old = join(dataDir, databaseName);
+  if (existsSync(old)) requireUnused(old);
+
+  const making = join(dataDir, "restoring");
+  await rm(making, { recursive: true, force: true });
+  await mkdir(join(making, filesFolder), { recursive: true });
+  try {
+    const copy = join(making, databaseName);
+    await copyDurably(join(source, databaseName), copy);
+    if ((await sha256(copy)) !== manifest.database.sha256)
+      throw new BackupError("The backup's database is not the one its manifest describes.");
+    checkDatabase(copy);
+    const files = await copyFiles(join(source, filesFolder), join(making, filesFolder), { verify: true });
+    if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes) {
+      throw new BackupError(
+        `The backup holds ${files.count} files of ${files.bytes} bytes; its manifest says ${manifest.files.count} of ${manifest.files.bytes}.`,
+      );
+    }
+    const movedTo = await moveAside(dataDir, making);
+    await rename(join(making, filesFolder), join(dataDir, filesFolder));
+    await rename(copy, old);
+    await sync(dataDir);
+    return { manifest, movedTo };
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+}
+
+async function readManifest(source: string): Promise<Manifest> {
+  const path = join(source, manifestName);
+  if (!existsSync(path)) throw new BackupError(`${source} is not a backup: it has no ${manifestName}.`);
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch {
+    throw new BackupError(`${path} can't be read.`);
+  }
+}
+
+/** Whole, and how many documents each collection holds. */
+function checkDatabase(path: string): Record<string, number> {
+  const url = pathToFileURL(path);
+  url.search = "?immutable=1";
+  const db = new DatabaseSync(url, { readOnly: true });
+  try {
+    const [problem] = db.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[];
+    if (problem?.quick_check !== "ok")
+      throw new BackupError(`The copy of the database is damaged: ${problem?.quick_check}`);
+    const tables = db
+      .prepare(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB '[a-z]*' AND name NOT GLOB '*:*' AND name NOT GLOB 'sqlite_*' ORDER BY name`,
+      )
+      .all() as { name: string }[];
+    return Object.fromEntries(
+      tables.map(({ name }) => [name, Number(db.prepare(`SELECT count(*) AS n FROM "${name}"`).get()?.["n"])]),
+    );
+  } finally {
+    db.close();
+  }
+}
+
+/** Only an unused database leaves WAL mode. */
+function requireUnused(path: string): void {
+  const db = new DatabaseSync(path);
+  try {
+    db.exec("PRAGMA journal_mode = DELETE");
+  } catch {
+    throw new BackupError(`${path} is in use: stop the app first.`);
+  } finally {
+    db.close();
+  }
+}
+
+async function moveAside(dataDir: string, except: string): Promise<string | null> {
+  const names = (await readdir(dataDir)).filter((name) => name !== basename(except));
+  if (!names.length) return null;
+  const aside = join(dataDir, `before-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+  await mkdir(aside);
+  for (const name of names) if (!name.startsWith("before-")) await rename(join(dataDir, name), join(aside, name));
+  return aside;
+}
+
+/** Copies all finished files, each with its type beside it; counts the files alone. */
+async function copyFiles(from: string, to: string, { verify = false } = {}): Promise<Manifest["files"]> {
+  const total = { count: 0, bytes: 0 };
+  if (!existsSync(from)) return total;
+  const folders = new Set<string>();
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const target = join(to, relative(from, entry.parentPath), entry.name);
+    if (verify && (await sha256(path)) !== entry.name) throw new BackupError(`${path} is damaged.`);
+    if (!folders.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
+    folders.add(dirname(target));
+    await copyDurably(`${path}.type`, `${target}.type`);
+    await copyDurably(path, target);
+    total.count++;
+    total.bytes += (await stat(target)).size;
+  }
+  for (const folder of new Set([...folders].flatMap((inner) => [inner, dirname(inner), to]))) await sync(folder);
+  return total;
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await sync(to);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await sync(dirname(path));
+}
+
+/** Of a file or of a folder. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,146 @@
+/**
+ * Which queries the index list covers, by Firestore's rules, for both engines:
+ * - every field has an index of its own, unless a field override says otherwise (a field inherits its map's override);
+ * - filters by equality alone are served by merging those;
+ * - equality together with an order, or an order by several fields, needs composites: each holds some of the equal fields, then exactly
+ *   the query's order in the same directions; several with the same order are merged when together they hold all equal fields;
+ * - `in` counts as equality, and so does `array-contains` in an index that declares the field so.
+ */
+import { z } from "zod";
+import { MissingIndex } from "./documents.ts";
+import type { NormalQuery } from "./query.server.ts";
+
+const indexedFieldSchema = z
+  .object({
+    fieldPath: z.string(),
+    order: z.enum(["ASCENDING", "DESCENDING"]).optional(),
+    arrayConfig: z.literal("CONTAINS").optional(),
+  })
+  .refine((field) => Boolean(field.order) !== Boolean(field.arrayConfig), "has either order or arrayConfig");
+
+export const indexListSchema = z.object({
+  indexes: z.array(
+    z.object({
+      collectionGroup: z.string(),
+      queryScope: z.literal("COLLECTION"),
+      fields: z.array(indexedFieldSchema).min(2),
+    }),
+  ),
+  fieldOverrides: z.array(
+    z.object({
+      collectionGroup: z.string(),
+      fieldPath: z.string(),
+      indexes: z.array(
+        z.object({
+          queryScope: z.literal("COLLECTION"),
+          order: z.enum(["ASCENDING", "DESCENDING"]).optional(),
+          arrayConfig: z.literal("CONTAINS").optional(),
+        }),
+      ),
+    }),
+  ),
+});
+/** The content of `firestore.indexes.json`. */
+export type IndexList = z.infer<typeof indexListSchema>;
+export type CompositeIndex = IndexList["indexes"][number];
+type Mode = "ASCENDING" | "DESCENDING" | "CONTAINS";
+
+export const noIndexes: IndexList = { indexes: [], fieldOverrides: [] };
+
+export function compositesOf(list: IndexList, collection: string): CompositeIndex[] {
+  return list.indexes.filter((index) => index.collectionGroup === collection);
+}
+
+/** Top-level fields without any index: the large ones. */
+export function exemptedFields(list: IndexList, collection: string): string[] {
+  return list.fieldOverrides
+    .filter(
+      (override) =>
+        override.collectionGroup === collection && !override.indexes.length && !override.fieldPath.includes("."),
+    )
+    .map((override) => override.fieldPath);
+}
+
+/** Which indexes answer a query: single fields' own, or composites of the list. */
+export interface Coverage {
+  readonly singles: readonly string[];
+  readonly composites: readonly CompositeIndex[];
+}
+
+/** @throws MissingIndex, with the entry to add. */
+export function coverageOf(list: IndexList, query: NormalQuery): Coverage {
+  const equal = [
+    ...new Set([...query.equal.map(([field]) => field), ...(query.anyOf ? [query.anyOf.field] : [])]),
+  ].filter((field) => !query.orders.some(([ordered]) => ordered === field));
+  const contains = query.contains ? [query.contains.field] : [];
+  const order = query.orders.map(([field, direction]) => ({
+    fieldPath: field,
+    order: direction === "asc" ? ("ASCENDING" as const) : ("DESCENDING" as const),
+  }));
+
+  const exempted = exemptedFields(list, query.collection);
+  for (const field of [...equal, ...contains, ...order.map(({ fieldPath }) => fieldPath)]) {
+    if (exempted.some((large) => field === large || field.startsWith(`${large}.`))) {
+      throw new MissingIndex(
+        `${query.collection}.${field} is exempted from indexing in firestore.indexes.json: it can't be filtered or ordered by`,
+      );
+    }
+  }
+
+  if (!order.length) {
+    for (const field of equal) requireSingle(list, query.collection, field, "ASCENDING");
+    for (const field of contains) requireSingle(list, query.collection, field, "CONTAINS");
+    return { singles: equal, composites: [] };
+  }
+  if (order.length === 1 && !equal.length && !contains.length) {
+    requireSingle(list, query.collection, order[0]!.fieldPath, order[0]!.order);
+    return { singles: [order[0]!.fieldPath], composites: [] };
+  }
+
+  const needed = new Set([...equal, ...contains]);
+  const serving = compositesOf(list, query.collection).filter((index) => {
+    const head = index.fields.slice(0, -order.length);
+    const tail = index.fields.slice(-order.length);
+    return (
+      tail.length === order.length &&
+      tail.every((field, i) => field.fieldPath === order[i]!.fieldPath && field.order === order[i]!.order) &&
+      head.every((field) =>
+        field.arrayConfig
+          ? contains.includes(field.fieldPath)
+          : field.order === "ASCENDING" && equal.includes(field.fieldPath),
+      )
+    );
+  });
+  const held = new Set(
+    serving.flatMap((index) => index.fields.slice(0, -order.length).map((field) => field.fieldPath)),
+  );
+  if (serving.length && [...needed].every((field) => held.has(field))) return { singles: [], composites: serving };
+
+  const entry = {
+    collectionGroup: query.collection,
+    queryScope: "COLLECTION",
+    fields: [
+      ...contains.map((fieldPath) => ({ fieldPath, arrayConfig: "CONTAINS" })),
+      ...equal.map((fieldPath) => ({ fieldPath, order: "ASCENDING" })),
+      ...order,
+    ],
+  };
+  throw new MissingIndex(
+    `${query.collection}: no index covers this query; add to "indexes" of firestore.indexes.json:\n${JSON.stringify(entry)}`,
+  );
+}
+
+function requireSingle(list: IndexList, collection: string, field: string, mode: Mode): void {
+  const override = list.fieldOverrides
+    .filter(
+      (entry) =>
+        entry.collectionGroup === collection && (field === entry.fieldPath || field.startsWith(`${entry.fieldPath}.`)),
+    )
+    .toSorted((a, b) => b.fieldPath.length - a.fieldPath.length)[0];
+  if (!override || override.indexes.some((index) => (index.order ?? index.arrayConfig) === mode)) return;
+  const addition =
+    mode === "CONTAINS" ? { queryScope: "COLLECTION", arrayConfig: mode } : { queryScope: "COLLECTION", order: mode };
+  throw new MissingIndex(
+    `${collection}.${field}: its own override in firestore.indexes.json leaves this index out; add to the override's "indexes":\n${JSON.stringify(addition)}`,
+  );
+}

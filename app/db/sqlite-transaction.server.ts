@@ -1,0 +1,136 @@
+/**
+ * Optimistic transactions: reads remember what they saw, writes wait, and the commit, which is one synchronous step, stores them only if all
+ * that was seen still holds. After a conflict the transaction runs again, alone: others in this process hold their commits back meanwhile.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { maxWrites } from "./document.ts";
+import {
+  type Collection,
+  Contention,
+  type Page,
+  type Precondition,
+  type Query,
+  type Stored,
+  type Transaction,
+} from "./documents.ts";
+import type { Seen, Sqlite, Write } from "./sqlite.server.ts";
+
+const maxAttempts = 10;
+const inside = new AsyncLocalStorage<true>();
+/** The last transaction to run alone, for each database of this process. */
+const lanes = new Map<string, Promise<unknown>>();
+
+export async function runTransaction<R>(db: Sqlite, work: (tx: Transaction) => Promise<R>): Promise<R> {
+  if (inside.getStore()) throw new Error("a transaction within a transaction");
+  return inside.run(true, async () => {
+    const first = await attempt(db, work, () => othersAlone(db.path));
+    if (first) return first.result;
+    return alone(db.path, async () => {
+      for (let tried = 1; tried < maxAttempts; tried++) {
+        const again = await attempt(db, work);
+        if (again) return again.result;
+        // Only another process can have interfered: let it finish.
+        await pause(Math.random() * 2 ** Math.min(tried, 6));
+      }
+      throw new Contention(`given up after ${maxAttempts} conflicts`);
+    });
+  });
+}
+
+async function attempt<R>(
+  db: Sqlite,
+  work: (tx: Transaction) => Promise<R>,
+  beforeCommit?: () => Promise<void>,
+): Promise<{ result: R } | null> {
+  const tx = new SqliteTransaction(db);
+  try {
+    let result: R;
+    try {
+      result = await work(tx);
+    } catch (error) {
+      // What it read may never have been true together: then it has no reason to fail.
+      if (!db.commit(tx.seen, [])) return null;
+      throw error;
+    }
+    await beforeCommit?.();
+    return db.commit(tx.seen, tx.writes) ? { result } : null;
+  } finally {
+    tx.finish();
+  }
+}
+
+async function othersAlone(path: string): Promise<void> {
+  for (let lane = lanes.get(path); lane; lane = lanes.get(path)) await lane;
+}
+
+async function alone<R>(path: string, work: () => Promise<R>): Promise<R> {
+  const result = Promise.resolve(lanes.get(path)).then(work);
+  const lane = Promise.allSettled([result]);
+  lanes.set(path, lane);
+  try {
+    return await result;
+  } finally {
+    if (lanes.get(path) === lane) lanes.delete(path);
+  }
+}
+
+class SqliteTransaction implements Transaction {
+  readonly seen: Seen[] = [];
+  readonly writes: Write[] = [];
+  readonly #db: Sqlite;
+  #finished = false;
+
+  constructor(db: Sqlite) {
+    this.#db = db;
+  }
+
+  async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
+    this.#requireReading();
+    const { stored, seen } = this.#db.readSeen(collection, id);
+    this.seen.push(seen);
+    return stored;
+  }
+
+  async getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
+    return Promise.all(ids.map((id) => this.get(collection, id)));
+  }
+
+  async query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
+    this.#requireReading();
+    const { page, seen } = this.#db.querySeen(collection, query);
+    this.seen.push(seen);
+    return page;
+  }
+
+  create<T extends object>(collection: Collection<T>, id: string, data: T): void {
+    this.#add(this.#db.checkWrite("create", collection, id, data, undefined));
+  }
+
+  set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): void {
+    this.#add(this.#db.checkWrite("set", collection, id, data, expected));
+  }
+
+  delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): void {
+    this.#add(this.#db.checkDelete(collection, id, expected));
+  }
+
+  finish(): void {
+    this.#finished = true;
+  }
+
+  #add(write: Write): void {
+    this.#requireOpen();
+    if (this.writes.length >= maxWrites) throw new Error(`a transaction takes at most ${maxWrites} writes`);
+    this.writes.push(write);
+  }
+
+  #requireReading(): void {
+    this.#requireOpen();
+    if (this.writes.length) throw new Error("a transaction reads before it writes");
+  }
+
+  #requireOpen(): void {
+    if (this.#finished) throw new Error("the transaction is over");
+  }
+}

@@ -1,0 +1,407 @@
+/** The document port on SQLite: one file, opened by as many processes as like. `sqlite-tables` tells how documents lie in it. */
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { copyDatabase } from "./copy-database.server.ts";
+import { asReadBack, checkedForStorage, isId, readStored, requireId, requireSize } from "./document.ts";
+import { DocumentCache } from "./document-cache.server.ts";
+import {
+  AlreadyExists,
+  type Collection,
+  type Documents,
+  type Filter,
+  MalformedDocument,
+  type Page,
+  type Precondition,
+  type Query,
+  StaleRevision,
+  type Stored,
+  type Transaction,
+} from "./documents.ts";
+import { coverageOf, type IndexList } from "./indexes.ts";
+import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
+import { recordReads } from "./reads.server.ts";
+import { aggregateSql, type ContainsBy, selectSql, type Sql } from "./sqlite-query.server.ts";
+import { containsTable, fromKey, quote, SqliteTables, toKey } from "./sqlite-tables.server.ts";
+import { runTransaction } from "./sqlite-transaction.server.ts";
+
+type Row = readonly (string | number | null)[];
+/** What a transaction saw: a document's revision or its absence, or a query's documents with theirs. */
+export type Seen = { collection: string; id: string; revision: string | null } | { query: NormalQuery; found: string };
+/** A write that has been checked and waits for its commit. */
+export type Write =
+  | {
+      kind: "create" | "set";
+      collection: string;
+      id: string;
+      data: string;
+      large: string | null;
+      expected: string | undefined;
+      schema: unknown;
+      /** What reading it back will give, where that is known. */
+      readBack: object | undefined;
+    }
+  | { kind: "delete"; collection: string; id: string; expected: string | undefined };
+
+/** Name of the embedded engine's database within DATA_DIR. */
+export const databaseName = "store-qc.sqlite";
+
+const cacheCapacity = 32 * 1024 * 1024;
+/** Matches of an array element up to which they are gathered and sorted; above, the order's index is walked. */
+const fewElements = 1000;
+const maxStatements = 500;
+/** Commits between two looks at whether SQLite's statistics, by which it chooses among indexes, are still good. */
+const commitsPerLook = 5000;
+
+export interface SqliteDocuments extends Documents {
+  /** Copies the database, as it is at one moment, to a new file, while it goes on being written to. */
+  backup(to: string): Promise<void>;
+}
+
+export function openSqlite(path: string, indexes: IndexList): SqliteDocuments {
+  return new Sqlite(path, indexes);
+}
+
+export class Sqlite implements SqliteDocuments {
+  readonly path: string;
+  readonly #db: DatabaseSync;
+  readonly #list: IndexList;
+  readonly #tables: SqliteTables;
+  readonly #cache = new DocumentCache(cacheCapacity);
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #covered = new Set<string>();
+  #commits = 0;
+
+  constructor(path: string, list: IndexList) {
+    this.path = resolve(path);
+    this.#list = list;
+    this.#db = new DatabaseSync(path, { timeout: 5000 });
+    this.#db.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY",
+    );
+    this.#tables = new SqliteTables(this.#db, list);
+    this.#tables.ensureAll(new Set([...list.indexes, ...list.fieldOverrides].map((entry) => entry.collectionGroup)));
+    this.#refreshStatistics(true);
+  }
+
+  async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
+    recordReads(1);
+    this.#tables.ensure(collection.name);
+    return this.#read(collection, id);
+  }
+
+  async getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
+    recordReads(ids.length);
+    this.#tables.ensure(collection.name);
+    return this.#snapshot(() => ids.map((id) => this.#read(collection, id)));
+  }
+
+  async query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
+    return this.#run(collection, this.#prepare(collection, query)).page;
+  }
+
+  async count<T extends object>(collection: Collection<T>, where: readonly Filter[] = []): Promise<number> {
+    return this.#aggregate(collection, where, null).count;
+  }
+
+  async sum<T extends object>(
+    collection: Collection<T>,
+    field: string,
+    where: readonly Filter[] = [],
+  ): Promise<number> {
+    return this.#aggregate(collection, where, field).sum;
+  }
+
+  async create<T extends object>(collection: Collection<T>, id: string, data: T): Promise<string> {
+    return this.#writeOne(this.checkWrite("create", collection, id, data, undefined));
+  }
+
+  async set<T extends object>(
+    collection: Collection<T>,
+    id: string,
+    data: T,
+    expected?: Precondition,
+  ): Promise<string> {
+    return this.#writeOne(this.checkWrite("set", collection, id, data, expected));
+  }
+
+  async delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): Promise<void> {
+    this.#writeOne(this.checkDelete(collection, id, expected));
+  }
+
+  transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
+    return runTransaction(this, work);
+  }
+
+  async backup(to: string): Promise<void> {
+    await copyDatabase(this.path, to);
+  }
+
+  async close(): Promise<void> {
+    if (!this.#db.isOpen) return;
+    this.#statements.clear();
+    this.#refreshStatistics(false);
+    this.#db.close();
+  }
+
+  /** A read of a transaction's: also tells what must still hold at its commit. */
+  readSeen<T extends object>(collection: Collection<T>, id: string): { stored: Stored<T> | null; seen: Seen } {
+    recordReads(1);
+    this.#tables.ensure(collection.name);
+    const stored = this.#read(collection, id);
+    return { stored, seen: { collection: collection.name, id, revision: stored?.revision ?? null } };
+  }
+
+  querySeen<T extends object>(collection: Collection<T>, query: Query): { page: Page<T>; seen: Seen } {
+    const normal = this.#prepare(collection, query);
+    const { page, rows } = this.#run(collection, normal);
+    return { page, seen: { query: normal, found: JSON.stringify(rows) } };
+  }
+
+  checkWrite<T extends object>(
+    kind: "create" | "set",
+    collection: Collection<T>,
+    id: string,
+    data: T,
+    expected: Precondition | undefined,
+  ): Write {
+    requireId(collection.name, id);
+    const document = checkedForStorage(collection, data) as Record<string, unknown>;
+    const largeFields = this.#tables.ensure(collection.name).filter((field) => document[field] !== undefined);
+    let [small, large]: [object, object | null] = [document, null];
+    if (largeFields.length) {
+      large = Object.fromEntries(largeFields.map((field) => [field, document[field]]));
+      small = { ...document, ...Object.fromEntries(largeFields.map((field) => [field, undefined])) };
+    }
+    const [smallJson, largeJson] = [JSON.stringify(small), large && JSON.stringify(large)];
+    requireSize(
+      collection.name,
+      id,
+      Buffer.byteLength(smallJson) + (largeJson === null ? 0 : Buffer.byteLength(largeJson) - 1),
+    );
+    return {
+      kind,
+      collection: collection.name,
+      id,
+      data: smallJson,
+      large: largeJson,
+      expected: expected?.revision,
+      schema: collection.schema,
+      readBack: asReadBack(document),
+    };
+  }
+
+  checkDelete<T extends object>(collection: Collection<T>, id: string, expected: Precondition | undefined): Write {
+    requireId(collection.name, id);
+    this.#tables.ensure(collection.name);
+    return { kind: "delete", collection: collection.name, id, expected: expected?.revision };
+  }
+
+  /** Stores the writes if all that was seen still holds; false, and nothing stored, if not. */
+  commit(seen: readonly Seen[], writes: readonly Write[]): boolean {
+    return this.#atomically(writes.length ? "BEGIN IMMEDIATE" : "BEGIN", () => {
+      if (!seen.every((one) => this.#holds(one))) return false;
+      for (const write of writes) this.#apply(write);
+      return true;
+    });
+  }
+
+  #refreshStatistics(allTables: boolean): void {
+    try {
+      this.#db.exec(`PRAGMA optimize${allTables ? "(0x10002)" : ""}`);
+    } catch {
+      // Another process is writing: the statistics of before still serve.
+    }
+  }
+
+  #holds(seen: Seen): boolean {
+    if ("query" in seen) return JSON.stringify(this.#select(seen.query)) === seen.found;
+    return this.#revision(seen.collection, seen.id) === seen.revision;
+  }
+
+  #writeOne(write: Write): string {
+    return this.#atomically("BEGIN IMMEDIATE", () => this.#apply(write));
+  }
+
+  /** Returns the new revision; "" for a deletion. */
+  #apply(write: Write): string {
+    const { collection, id, expected } = write;
+    const table = quote(collection);
+    if (expected !== undefined && this.#revision(collection, id) !== expected)
+      throw new StaleRevision(`${collection}/${id} is no longer at revision ${expected}`);
+    if (write.kind === "delete") {
+      this.#statement(`DELETE FROM ${table} WHERE "id" = ?`).run(id);
+      return "";
+    }
+    const revision = randomBytes(6).readUIntBE(0, 6);
+    if (write.kind === "create") {
+      const { changes } = this.#statement(
+        `INSERT INTO ${table} ("id", "revision", "data", "large") VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ).run(id, revision, write.data, write.large);
+      if (!changes) throw new AlreadyExists(`${collection}/${id} exists already`);
+      return this.#remember(write, revision);
+    }
+    // Where only large fields changed, no index is touched.
+    const same = this.#statement(`UPDATE ${table} SET "revision" = ?, "large" = ? WHERE "id" = ? AND "data" = ?`).run(
+      revision,
+      write.large,
+      id,
+      write.data,
+    );
+    if (!same.changes) {
+      this.#statement(
+        `INSERT INTO ${table} ("id", "revision", "data", "large") VALUES (?, ?, ?, ?) ON CONFLICT ("id") DO UPDATE SET "revision" = excluded."revision", "data" = excluded."data", "large" = excluded."large"`,
+      ).run(id, revision, write.data, write.large);
+    }
+    return this.#remember(write, revision);
+  }
+
+  /** Under a revision that nobody finds unless the write is committed. */
+  #remember(
+    { collection, id, data, large, schema, readBack }: Exclude<Write, { kind: "delete" }>,
+    number: number,
+  ): string {
+    const revision = String(number);
+    if (readBack) {
+      const stored = Object.freeze({ id, data: readBack, revision });
+      this.#cache.put(collection, schema, stored, data.length + (large?.length ?? 0));
+    }
+    return revision;
+  }
+
+  #revision(collection: string, id: string): string | null {
+    const row = this.#statement(`SELECT "revision" FROM ${quote(collection)} WHERE "id" = ?`).get(id) as
+      | Row
+      | undefined;
+    return row ? String(row[0]) : null;
+  }
+
+  #read<T extends object>(collection: Collection<T>, id: string): Stored<T> | null {
+    if (!isId(id)) return null;
+    if (this.#cache.has(collection.name, id)) {
+      const revision = this.#revision(collection.name, id);
+      if (revision === null) return null;
+      const cached = this.#cache.get(collection.name, collection.schema, id, revision);
+      if (cached) return cached as Stored<T>;
+    }
+    const row = this.#statement(`SELECT "revision", "data", "large" FROM ${quote(collection.name)} WHERE "id" = ?`).get(
+      id,
+    ) as [number, string, string | null] | undefined;
+    return row ? this.#parse(collection, id, row) : null;
+  }
+
+  #parse<T extends object>(
+    collection: Collection<T>,
+    id: string,
+    [revision, data, large]: [number, string, string | null],
+  ): Stored<T> {
+    let json: object;
+    try {
+      json = JSON.parse(data) as object;
+      if (large !== null) json = { ...json, ...(JSON.parse(large) as object) };
+    } catch (cause) {
+      throw new MalformedDocument(`${collection.name}/${id} is not JSON`, { cause });
+    }
+    const stored = Object.freeze({ id, data: readStored(collection, id, json), revision: String(revision) });
+    this.#cache.put(collection.name, collection.schema, stored, data.length + (large?.length ?? 0));
+    return stored;
+  }
+
+  #prepare<T extends object>(collection: Collection<T>, query: Query): NormalQuery {
+    this.#tables.ensure(collection.name);
+    const normal = normaliseQuery(collection.name, query);
+    this.#cover(normal);
+    return normal;
+  }
+
+  /** Sees to the indexes that the query needs. @throws MissingIndex */
+  #cover(query: NormalQuery): void {
+    const shape = `${query.collection} ${query.equal.map(([field]) => field).join()} ${query.anyOf?.field} ${query.contains?.field} ${query.orders.join()}`;
+    if (this.#covered.has(shape)) return;
+    const { singles } = coverageOf(this.#list, query);
+    for (const field of singles) this.#tables.ensureSingle(query.collection, field);
+    if (query.contains) this.#tables.ensureContains(query.collection, query.contains.field);
+    this.#covered.add(shape);
+  }
+
+  #run<T extends object>(collection: Collection<T>, query: NormalQuery): { page: Page<T>; rows: readonly Row[] } {
+    const { rows, documents } = this.#snapshot(() => {
+      const selected = this.#select(query);
+      const kept = selected.slice(0, query.limit);
+      return {
+        rows: selected,
+        documents: kept.map(([id, revision]) => this.#found(collection, id as string, revision as number)),
+      };
+    });
+    recordReads(Math.max(1, rows.length));
+    const last = rows.length > query.limit ? rows[query.limit - 1]! : null;
+    const next = last && writeCursor(query, { keys: last.slice(2).map((key) => fromKey(key!)), id: last[0] as string });
+    return { page: { documents, next }, rows };
+  }
+
+  #found<T extends object>(collection: Collection<T>, id: string, revision: number): Stored<T> {
+    return (
+      (this.#cache.get(collection.name, collection.schema, id, String(revision)) as Stored<T> | null) ??
+      this.#read(collection, id)!
+    );
+  }
+
+  #select(query: NormalQuery): Row[] {
+    const { text, values } = selectSql(query, this.#containsBy(query));
+    return this.#statement(text).all(...values) as unknown as Row[];
+  }
+
+  #containsBy(query: NormalQuery): ContainsBy {
+    if (!query.contains) return "order";
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${containsTable(query.collection, query.contains.field)} WHERE "value" = ? LIMIT ${fewElements + 1})`;
+    const [matches] = this.#statement(sql).get(toKey(query.contains.value)) as unknown as [number];
+    return matches > fewElements ? "order" : "elements";
+  }
+
+  #aggregate<T extends object>(
+    collection: Collection<T>,
+    where: readonly Filter[],
+    field: string | null,
+  ): { count: number; sum: number } {
+    this.#tables.ensure(collection.name);
+    const plain = normaliseQuery(collection.name, { where, limit: 1 });
+    const fixed =
+      field === null ||
+      plain.equal.some(([equal]) => equal === field) ||
+      plain.orders.some(([ordered]) => ordered === field);
+    this.#cover(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
+    if (field !== null) this.#tables.ensureColumn(collection.name, field);
+    const sql: Sql = aggregateSql(plain, field);
+    const [count, sum] = this.#statement(sql.text).get(...sql.values) as unknown as [number, number];
+    recordReads(Math.max(1, Math.ceil(count / 1000)));
+    return { count, sum };
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    if (this.#statements.size >= maxStatements) this.#statements.clear();
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  /** Several reads of one moment. */
+  #snapshot<R>(work: () => R): R {
+    return this.#atomically("BEGIN", work);
+  }
+
+  #atomically<R>(begin: "BEGIN" | "BEGIN IMMEDIATE", work: () => R): R {
+    this.#statement(begin).run();
+    try {
+      const result = work();
+      this.#statement("COMMIT").run();
+      if (begin === "BEGIN IMMEDIATE" && ++this.#commits % commitsPerLook === 0) this.#refreshStatistics(false);
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { dayOf } from "#app/i18n/days.ts";
+
+/** The instant at which a time zone's clocks show so many minutes after midnight of a day. */
+export function instantOf(day: string, minute: number, timeZone: string): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
+  // The offset at the wall's time read as UTC, then once more at what follows from it: right except within an hour of a change of clocks.
+  const first = wall - offsetAt(wall, timeZone);
+  return new Date(wall - offsetAt(first, timeZone));
+}
+
+/** Milliseconds by which the zone is ahead of UTC. */
+function offsetAt(instant: number, timeZone: string): number {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  }).format(instant);
+  return Date.parse(`${dayOf(new Date(instant), timeZone)}T${time}Z`) - Math.floor(instant / 1000) * 1000;
+}

@@ -1,0 +1,59 @@
+/** Writes the demo chain: what real use would have left behind, in a few big transactions. */
+import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import { checks, isCounted } from "#app/checks/check.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { writeMonthFacts } from "#app/facts/facts.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import type { BuiltCheck } from "./build.ts";
+import { demoChain } from "./chain.ts";
+import { planChecks } from "./plan.ts";
+import { createWorld } from "./world.server.ts";
+
+export interface Filled {
+  readonly stores: number;
+  readonly managers: number;
+  readonly checks: number;
+  readonly photos: number;
+}
+
+/** Fills an empty database with the chain as it stands on the business day of `now`; the same day gives the same chain. */
+export async function fill(now: Date): Promise<Filled> {
+  const chain = demoChain(dayOf(now, config.APP_TIME_ZONE));
+  const world = await createWorld(chain);
+  const built = planChecks(chain, world);
+  await writeChecks(built);
+  return {
+    stores: chain.stores.length,
+    managers: chain.managers.length,
+    checks: built.length,
+    photos: world.photos.size,
+  };
+}
+
+const checksAtOnce = 100;
+
+/** The same documents and facts as starting, answering, submitting and deciding one by one. */
+async function writeChecks(built: readonly BuiltCheck[]): Promise<void> {
+  for (let at = 0; at < built.length; at += checksAtOnce) {
+    await db.transaction(async (tx) => {
+      for (const { id, check, events } of built.slice(at, at + checksAtOnce)) {
+        tx.create(checks, id, check);
+        for (const event of events) recordEvent(tx, event);
+      }
+    });
+  }
+  const counted = built
+    .filter(({ check }) => isCounted(check))
+    .toSorted((a, b) => (a.check.submittedAt! < b.check.submittedAt! ? -1 : 1));
+  for (const month of new Set(counted.map(({ check }) => check.month))) {
+    await writeMonthFacts(
+      db,
+      month,
+      counted
+        .filter(({ check }) => check.month === month)
+        .map(({ id, check }) => ({ fact: factOf(check, id), detail: detailOf(check) })),
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import sharp from "sharp";
+import type { Photo } from "#app/checks/check.ts";
+import type { Files } from "#app/files/files.ts";
+import { storePhoto } from "#app/files/photo.server.ts";
+import { type PictureName, pictureNames, svgOf } from "./pictures.ts";
+
+/** Draws the demo's photos and keeps them as a phone's photos are kept. */
+export async function storePictures(files: Files): Promise<ReadonlyMap<PictureName, Photo>> {
+  const stored = await Promise.all(
+    pictureNames.map(async (name) => {
+      const jpeg = await sharp(Buffer.from(svgOf(name)))
+        .jpeg({ quality: 82 })
+        .toBuffer();
+      return [name, await storePhoto(files, jpeg)] as const;
+    }),
+  );
+  return new Map(stored);
+}

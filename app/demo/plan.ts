@@ -1,0 +1,40 @@
+/** Every check of the demo in the order of time: submitted, followed up, approved, voided, or still a draft. Pure. */
+import { addDays } from "#app/i18n/days.ts";
+import { type BuiltCheck, buildCheck, decided, followedUp, type World } from "./build.ts";
+import { type Chain, stream } from "./chain.ts";
+import { demoDrafts, demoVisits, followUp, inTime, type Visit } from "./visits.ts";
+
+export function planChecks(chain: Chain, world: World): BuiltCheck[] {
+  const built = new Map<string, { visit: Visit; built: BuiltCheck }>();
+  const waiting = demoVisits(chain);
+  for (const visit of waiting) {
+    const check = buildCheck(visit, world);
+    built.set(visit.key, { visit, built: check });
+    if (check.check.result !== "fail") continue;
+    const next = followUp(visit, chain);
+    if (!next) continue;
+    const later = buildCheck(next, world);
+    built.set(next.key, { visit: next, built: later });
+    built.set(visit.key, { visit, built: followedUp(check, later) });
+  }
+  for (const draft of demoDrafts(chain)) built.set(draft.key, { visit: draft, built: buildCheck(draft, world) });
+  return [...built.values()]
+    .toSorted((a, b) => inTime(a.visit, b.visit))
+    .map(({ visit, built: check }) => decide(visit, check, chain, world));
+}
+
+/** What the lead did with it: most checks of more than three days ago are approved, a few are void. */
+function decide(visit: Visit, built: BuiltCheck, chain: Chain, { lead, instant }: World): BuiltCheck {
+  const random = stream("decision", visit.key);
+  const day = addDays(visit.day, random.int(1, 3));
+  const at = instant(day, random.int(540, 1020));
+  if (visit.draft || day >= chain.today) return built;
+  const linked = built.check.followUpOf !== undefined || built.check.followedUpBy.length > 0;
+  if (!linked && random.chance(0.005))
+    return decided(built, "void", {
+      lead,
+      at,
+      reason: random.pick(["Chọn nhầm cửa hàng khi bắt đầu.", "Làm thử, không phải phiếu thật."]),
+    });
+  return random.chance(0.88) ? decided(built, "approved", { lead, at }) : built;
+}

@@ -1,0 +1,29 @@
+/** Chance that repeats itself: the same seed gives the same chain. */
+
+export interface Random {
+  /** 0 ≤ x < 1 */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+}
+
+/** Mulberry32, seeded by any words: each part of the demo has its own stream, so that one can change without the others. */
+export function seeded(...words: (string | number)[]): Random {
+  let state = 0x9e3779b9;
+  for (const char of words.join("/")) state = Math.imul(state ^ char.codePointAt(0)!, 0x01000193) >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+  const random: Random = {
+    next,
+    int: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    chance: (probability) => next() < probability,
+    pick: (list) => list[Math.floor(next() * list.length)]!,
+  };
+  return random;
+}

@@ -1,0 +1,87 @@
+/** Stores, managers and templates of the demo chain, kept by the same functions as real ones. */
+import { config } from "#app/config.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { systemUser } from "#app/users/system-user.ts";
+import { assign, managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import type { TemplateVersion } from "#app/templates/template.ts";
+import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
+import { createPeople, type People } from "./accounts.server.ts";
+import type { DemoTemplate } from "./ask.ts";
+import type { World } from "./build.ts";
+import type { Chain } from "./chain.ts";
+import { instantOf } from "./clock.ts";
+import { foodSafety, foodSafetyFirst } from "./food-safety.ts";
+import { merchandising } from "./merchandising.ts";
+import { opening } from "./opening.ts";
+import { storePictures } from "./pictures.server.ts";
+import { safety } from "./safety.ts";
+import { service } from "./service.ts";
+
+const demoTemplates = {
+  OPEN: opening,
+  HACCP: foodSafety,
+  SERV: service,
+  MERCH: merchandising,
+  SAFE: safety,
+} satisfies Record<string, DemoTemplate>;
+
+const at = (day: string, minute = 8 * 60) => instantOf(day, minute, config.APP_TIME_ZONE);
+
+/** Makes all that checks refer to. */
+export async function createWorld(chain: Chain): Promise<World> {
+  const founded = chain.stores[0]!.opened;
+  const pictures = storePictures(files);
+  const people = await createPeople(at(founded));
+  await createStores(chain, people);
+
+  const revised = addDays(chain.since, 68);
+  const versions = new Map<string, TemplateVersion>();
+  const publish = async (content: DemoTemplate["content"], day: string) => {
+    const { id, version } = await publishTemplate(systemUser, content, at(day, 0));
+    versions.set(`${content.code} ${version}`, (await findVersion(id, version))!);
+  };
+  await publish(foodSafetyFirst, founded);
+  for (const { content } of Object.values(demoTemplates))
+    await publish(content, content === foodSafety.content ? revised : founded);
+
+  const named = new Map(chain.managers.map(({ code, name }) => [code, { id: managerId(code), name }]));
+  const photos = await pictures;
+  return {
+    inspector: (name) => (name === null ? people.user : people.inspectors.get(name)!),
+    lead: people.lead,
+    managerOn: (store, day) => {
+      const held = chain.assignments.find(
+        (assignment) =>
+          assignment.store === store && assignment.from <= day && (assignment.to === null || day <= assignment.to),
+      );
+      return held ? named.get(held.manager)! : null;
+    },
+    storeId,
+    versionOn: (template, day) => ({
+      version: versions.get(`${template} ${template === "HACCP" && day >= revised ? 2 : 1}`)!,
+      faults: demoTemplates[template].faults,
+    }),
+    photos,
+    instant: at,
+  };
+}
+
+async function createStores(chain: Chain, people: People): Promise<void> {
+  for (const { code, name, area, address, province, latitude, longitude, tags, opened, closed } of chain.stores) {
+    const store = { code, name, area, address, province, phone: "", place: { latitude, longitude }, tags: [...tags] };
+    await saveStore(systemUser, store, at(opened));
+    if (closed) await saveStore(systemUser, { ...store, status: "closed" }, at(closed));
+  }
+  for (const { code, name, phone, left } of chain.managers) {
+    const account = name === people.manager.name ? { uid: people.manager.uid, email: "manager@demo.test" } : {};
+    await saveManager(
+      systemUser,
+      { code, name, phone, status: left ? "left" : "active", ...account },
+      at(chain.stores[0]!.opened),
+    );
+  }
+  for (const { store, manager, from, to } of chain.assignments)
+    await assign(systemUser, { storeId: storeId(store), managerId: managerId(manager), from, to }, at(from));
+}

@@ -1,0 +1,91 @@
+import type { Reader, Transaction } from "#app/db/documents.ts";
+import { areas, directory, type DirectoryEntry, type DirectoryKind, directoryShards } from "./directory.ts";
+import { groupBy, spread } from "./shard.ts";
+
+function shardId(kind: DirectoryKind, id: string): string {
+  return `${kind}.${spread(id, directoryShards[kind])}`;
+}
+
+function same(a: DirectoryEntry | undefined, b: DirectoryEntry): boolean {
+  const shape = (entry: DirectoryEntry) =>
+    JSON.stringify([
+      entry.code,
+      typeof entry.name === "string" ? entry.name : [entry.name.en, entry.name.vi],
+      entry.status,
+      entry.area,
+      entry.category,
+    ]);
+  return a !== undefined && shape(a) === shape(b);
+}
+
+/**
+ * Reads what recording these entries needs, and returns the function that writes them: nothing where nothing changed.
+ * One call per kind and transaction, since entries share documents.
+ */
+export async function prepareEntries(
+  tx: Transaction,
+  kind: DirectoryKind,
+  entries: ReadonlyMap<string, DirectoryEntry>,
+): Promise<() => void> {
+  const byShard = groupBy(entries, ([id]) => shardId(kind, id));
+  const shards = [...byShard.keys()];
+  const stored = await tx.getMany(directory, shards);
+  const writes = shards.flatMap((shard, index) => {
+    const before = stored[index]?.data.entries ?? {};
+    const changed = (byShard.get(shard) ?? []).filter(([id, entry]) => !same(before[id], entry));
+    return changed.length ? [{ shard, entries: { ...before, ...Object.fromEntries(changed) } }] : [];
+  });
+  return () => {
+    for (const write of writes) tx.set(directory, write.shard, { entries: write.entries });
+  };
+}
+
+/** The same for one entry. */
+export function prepareEntry(
+  tx: Transaction,
+  kind: DirectoryKind,
+  id: string,
+  entry: DirectoryEntry,
+): Promise<() => void> {
+  return prepareEntries(tx, kind, new Map([[id, entry]]));
+}
+
+/** Reads the list of areas, and returns the function that adds these to it: nothing if they are in it already. */
+export async function prepareAreas(tx: Transaction, names: readonly string[]): Promise<() => void> {
+  const before = (await tx.get(areas, "all"))?.data.names ?? [];
+  const added = [...new Set(names)].filter((name) => !before.includes(name));
+  return () => {
+    if (added.length) tx.set(areas, "all", { names: [...before, ...added] });
+  };
+}
+
+/** The same for one area. */
+export function prepareArea(tx: Transaction, area: string): Promise<() => void> {
+  return prepareAreas(tx, [area]);
+}
+
+/** Both steps, for callers that read nothing afterwards. */
+export async function recordEntry(
+  tx: Transaction,
+  kind: DirectoryKind,
+  id: string,
+  entry: DirectoryEntry,
+): Promise<void> {
+  const write = await prepareEntry(tx, kind, id, entry);
+  write();
+}
+
+/** Every entry of a kind, by id: as many reads as the kind has shards, however many entries there are. */
+export async function readDirectory(reader: Reader, kind: DirectoryKind): Promise<Map<string, DirectoryEntry>> {
+  const shards = await reader.getMany(
+    directory,
+    Array.from({ length: directoryShards[kind] }, (_, shard) => `${kind}.${shard}`),
+  );
+  return new Map(shards.flatMap((shard) => Object.entries(shard?.data.entries ?? {})));
+}
+
+/** Every area that a store has had, in the order of the alphabet. */
+export async function readAreas(reader: Reader): Promise<string[]> {
+  const names = (await reader.get(areas, "all"))?.data.names ?? [];
+  return [...names].sort(new Intl.Collator("vi", { numeric: true }).compare);
+}

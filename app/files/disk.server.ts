@@ -1,0 +1,103 @@
+/**
+ * The file port on disk: FOLDER/ab/cd/abcd…, named by the SHA-256 of the content, so that a file is written once and never changed. Its type
+ * lies beside it in abcd….type, written first: a file that has its name is whole and has a type.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import type { Files } from "./files.ts";
+
+/** Name of the embedded engine's folder of files within DATA_DIR. */
+export const filesFolder = "files";
+
+const isKey = (key: string) => /^[0-9a-f]{64}$/.test(key);
+
+export function pathOfKey(folder: string, key: string): string {
+  return join(folder, key.slice(0, 2), key.slice(2, 4), key);
+}
+
+export function openDisk(folder: string): Files {
+  const has = async (key: string) => isKey(key) && (await exists(pathOfKey(folder, key)));
+  return {
+    async put(bytes, type) {
+      const key = createHash("sha256").update(bytes).digest("hex");
+      const path = pathOfKey(folder, key);
+      const known = await has(key);
+      if (!known) {
+        const made = await mkdir(dirname(path), { recursive: true });
+        if (made) await syncFolder(dirname(made));
+        await writeDurably(`${path}.type`, Buffer.from(type));
+        await writeDurably(path, bytes);
+      }
+      // Also when it was there: whoever put it there may not have come this far yet.
+      for (const name of [dirname(path), dirname(dirname(path)), folder]) await syncFolder(name);
+      return { key, type: known ? await readFile(`${path}.type`, "utf8") : type, size: bytes.byteLength };
+    },
+
+    has,
+
+    async get(key) {
+      if (!isKey(key)) return null;
+      const path = pathOfKey(folder, key);
+      let file: FileHandle;
+      try {
+        file = await open(path);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+      try {
+        const [{ size }, type] = await Promise.all([file.stat(), readFile(`${path}.type`, "utf8")]);
+        return {
+          info: { key, type, size },
+          body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>,
+        };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Under a name of its own first, so that nobody ever sees half a file. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.part`;
+  try {
+    const file = await open(temporary, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,60 @@
+/** Structured logs: one JSON line for each request and each event worth knowing. Never names, addresses, tokens or what was typed. */
+import { randomUUID } from "node:crypto";
+import { createContext, isRouteErrorResponse, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { config } from "#app/config.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+
+const levels = ["error", "warn", "info"] as const;
+type Level = (typeof levels)[number];
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+function write(level: Level, event: string, fields: Fields = {}): void {
+  if (config.LOG_LEVEL === "silent" || levels.indexOf(level) > levels.indexOf(config.LOG_LEVEL)) return;
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+  (level === "error" ? process.stderr : process.stdout).write(`${line}\n`);
+}
+
+export const log = {
+  info: (event: string, fields?: Fields) => write("info", event, fields),
+  warn: (event: string, fields?: Fields) => write("warn", event, fields),
+  error: (event: string, fields?: Fields) => write("error", event, fields),
+};
+
+/** Names the request in the log and in the response, so that a report of a failure can be traced. */
+const requestId = createContext<string>("");
+
+/** Logs each request by the pattern of its route, with the documents it read: ids and query values stay out of the log. */
+export const logRequests: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  const id = randomUUID();
+  const begun = performance.now();
+  context.set(requestId, id);
+  const { result: response, reads } = await countReads(() => next());
+  response.headers.set("X-Request-Id", id);
+  log.info("request", {
+    id,
+    method: request.method,
+    route: `/${pattern}`,
+    data: new URL(request.url).pathname.endsWith(".data") || undefined,
+    status: response.status,
+    ms: Math.round((performance.now() - begun) * 10) / 10,
+    reads,
+  });
+  return response;
+};
+
+/** Logs what went wrong in a request; what the visitor asked in vain (a 4xx of the router) is only worth a warning. */
+export function logError(
+  error: unknown,
+  { request, context }: { request: Request; context?: Readonly<RouterContextProvider> },
+): void {
+  if (request.signal.aborted) return;
+  const id = context?.get(requestId);
+  if (isRouteErrorResponse(error) && error.status < 500)
+    log.warn("refused", { id, method: request.method, status: error.status });
+  else
+    log.error("failed", {
+      id,
+      method: request.method,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+}

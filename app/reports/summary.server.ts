@@ -1,0 +1,125 @@
+/** The summary report: what was checked in a period and how it went, beside the period before. Reads facts, never checks. */
+import { can, readsAllStores } from "#app/auth/can.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readFacts } from "#app/facts/facts.server.ts";
+import { addDays, dayOf, daysBetween, lastDay, monthOf } from "#app/i18n/days.ts";
+import type { User } from "#app/users/user.ts";
+import { choicesOf, nameOfEntry, readDirectories, resolver, withinScope } from "./choices.server.ts";
+import { type Period, monthPeriod, periodBefore } from "./period.ts";
+import { type Allowed, type Figures, meanScore, noFigures, passRate, type ReportFilter, summarize } from "./report.ts";
+import { readPeriod, readReportFilter } from "./report-filter.ts";
+
+/** Figures as they are shown: means and rates in millionths of a per cent, null where nothing can be said. */
+export interface Line {
+  checks: number;
+  scored: number;
+  mean: number | null;
+  passRate: number | null;
+  failed: number;
+  critical: number;
+}
+
+export interface Row {
+  /** Empty for stores without a known area. */
+  key: string;
+  name: string;
+  now: Line;
+  before: Line;
+}
+
+export interface Point extends Period {
+  checks: number;
+  mean: number | null;
+}
+
+const longestDaily = 62;
+
+/** What the user may see of the rows: null stands for all of them. */
+function scopeOf(user: User): Allowed {
+  return readsAllStores(user) ? null : (subject) => can(user, "read check", subject);
+}
+
+function lineOf(figures: Figures = noFigures()): Line {
+  return {
+    checks: figures.checks,
+    scored: figures.scored,
+    mean: meanScore(figures),
+    passRate: passRate(figures),
+    failed: figures.failed,
+    critical: figures.critical,
+  };
+}
+
+/** The report that a URL asks for, within the user's scope. A month's view reads 41 documents, whatever the number of checks. */
+export async function readSummaryReport(user: User, search: URLSearchParams, now: Date) {
+  if (!can(user, "read report")) throw new Response(null, { status: 403 });
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const allowed = scopeOf(user);
+  const { period } = readPeriod(search, today);
+  const before = periodBefore(period, today);
+  const both = { from: before.from, to: period.to };
+  const [directories, shards] = await Promise.all([readDirectories(db), readFacts(db, both)]);
+  const places = { stores: directories.stores, templates: directories.templates };
+
+  const met = allowed && summarize(shards, both, places, ["inspector", "manager"], allowed).by;
+  const known = withinScope(user, directories, {
+    inspectors: new Set(met?.inspector.keys()),
+    managers: new Set(met?.manager.keys()),
+  });
+  const { filter, problems } = readReportFilter(search, today, resolver(known));
+
+  const daily = daysBetween(filter.from, filter.to) < longestDaily;
+  const current = summarize(shards, filter, places, ["area", "template", daily ? "day" : "month"], allowed);
+  const previous = summarize(shards, { ...filter, ...before }, places, ["area", "template"], allowed);
+  const rows = (grouping: "area" | "template", name: (key: string) => string): Row[] => {
+    const keys = new Set([...current.by[grouping].keys(), ...previous.by[grouping].keys()]);
+    return [...keys]
+      .map((key) => ({
+        key,
+        name: name(key),
+        now: lineOf(current.by[grouping].get(key)),
+        before: lineOf(previous.by[grouping].get(key)),
+      }))
+      .sort((a, b) => collator.compare(a.name, b.name));
+  };
+  return {
+    filter,
+    before,
+    problems,
+    today,
+    mayStart: can(user, "start check"),
+    choices: choicesOf(known, filter),
+    total: { now: lineOf(current.total), before: lineOf(previous.total) },
+    areas: rows("area", (area) => area),
+    templates: rows("template", (id) => nameOfEntry(directories.templates.get(id)) || id),
+    daily,
+    points: points(filter, daily, (key) => lineOf((daily ? current.by.day : current.by.month)?.get(key))),
+  };
+}
+
+const collator = new Intl.Collator("vi", { numeric: true });
+
+/** Every day or month of the period that has checks. */
+function points(period: Period, daily: boolean, line: (key: string) => Line): Point[] {
+  const list: Point[] = [];
+  for (let from = period.from; from <= period.to;) {
+    const to = daily ? from : lastDay(monthOf(from)) < period.to ? lastDay(monthOf(from)) : period.to;
+    const { checks, mean } = line(daily ? from : monthOf(from));
+    if (checks > 0) list.push({ from, to, checks, mean });
+    from = addDays(to, 1);
+  }
+  return list;
+}
+
+/** Checks and mean score of the month of an instant so far, for the index of reports: within the user's scope, from 8 documents. */
+export async function readMonthLine(user: User, now: Date): Promise<{ month: string; line: Line }> {
+  if (!can(user, "read report")) throw new Response(null, { status: 403 });
+  const month = monthOf(dayOf(now, config.APP_TIME_ZONE));
+  const period: ReportFilter = monthPeriod(month);
+  const shards = await readFacts(db, period);
+  return {
+    month,
+    line: lineOf(summarize(shards, period, { stores: new Map(), templates: new Map() }, [], scopeOf(user)).total),
+  };
+}

@@ -1,0 +1,76 @@
+/** The server: static files, limits and compression around React Router's request handler. Built to `build/server/index.js`; `start.ts` runs it. */
+import { createServer, type Server } from "node:http";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import compression from "compression";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import sirv from "sirv";
+import * as build from "virtual:react-router/server-build";
+import { clientAddress } from "#app/auth/client-address.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { ensureDemo } from "#app/demo/demo.server.ts";
+import { maxRequestBytes } from "#app/files/photo.ts";
+
+const minute = 60_000;
+const handleRequest = createRequestHandler(
+  build,
+  process.env["NODE_ENV"] === "development" ? "development" : "production",
+);
+
+/** Answers one request; `address` is the client's. */
+export async function handler(request: Request, address = ""): Promise<Response> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxRequestBytes)
+    return new Response("Payload Too Large", { status: 413 });
+  const context = new RouterContextProvider();
+  context.set(clientAddress, address);
+  return handleRequest(request, context);
+}
+
+/** Fills an empty demo database, then listens; resolves to the server and the address it serves. */
+export async function start(): Promise<{ server: Server; url: string }> {
+  if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
+  await ensureDemo();
+  const assets = sirv("build/client", {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(response, path) {
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      if (path.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+    },
+  });
+  const compress = compression({ level: 4, threshold: 1024 });
+  const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
+  const listener = createRequestListener((request, client) => handler(request, client.address), {
+    trustProxy: config.TRUST_PROXY,
+    ...(origin && { host: origin.host, protocol: origin.protocol }),
+  });
+  const server = createServer((request, response) => {
+    assets(request, response, () => {
+      compress(request as never, response as never, () => void listener(request, response));
+    });
+  });
+  server.requestTimeout = 5 * minute;
+  server.headersTimeout = minute / 3;
+  server.keepAliveTimeout = minute;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.PORT, config.HOST, resolve);
+  });
+  const { port } = server.address() as { port: number };
+  const url = `http://${config.HOST === "127.0.0.1" ? "localhost" : config.HOST}:${port}`;
+  console.info(`Store QC listens on ${url}${config.demo ? " (demo)" : ""}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(server));
+  return { server, url };
+}
+
+/** Lets requests under way finish, then closes the database. */
+async function stop(server: Server): Promise<void> {
+  setTimeout(() => server.closeAllConnections(), minute / 6).unref();
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+  await db.close();
+  process.exit(0);
+}

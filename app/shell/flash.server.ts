@@ -1,0 +1,45 @@
+/** Messages that outlive a redirect: in a signed cookie for a minute, read once. */
+import { createCookie, redirect } from "react-router";
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import type { Flash, Toast } from "./flash.ts";
+
+const flashSchema = z.object({ id: z.string(), tone: z.enum(["good", "warn", "bad", "neutral"]), message: z.string() });
+
+const cookie = createCookie("flash", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: config.ORIGIN?.startsWith("https:") ?? false,
+  secrets: [config.SESSION_SECRET],
+});
+
+/** A Set-Cookie value that has the message shown on the next page. */
+export function flashCookie(toast: Toast): Promise<string> {
+  return cookie.serialize({ id: crypto.randomUUID(), ...toast } satisfies Flash, { maxAge: 60 });
+}
+
+/** Redirect after POST, with a message: a toast where scripts run, else a notice in the page. */
+export async function redirectWithToast(
+  url: string,
+  toast: Toast,
+  init: { status?: number; headers?: HeadersInit } = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.append("Set-Cookie", await flashCookie(toast));
+  return redirect(url, { status: init.status ?? 303, headers });
+}
+
+/** The message that waits for this reader, if any, and the headers that take it away. A page that is only preloaded takes none. */
+export async function readFlash(request: Request): Promise<{ flash: Flash | null; headers: Headers }> {
+  const headers = new Headers();
+  const sent = request.headers.get("Cookie");
+  if (!sent?.includes("flash=") || isPreload(request)) return { flash: null, headers };
+  const parsed = flashSchema.safeParse(await cookie.parse(sent));
+  headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
+  return { flash: parsed.success ? parsed.data : null, headers };
+}
+
+function isPreload(request: Request): boolean {
+  return (request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "").includes("prefetch");
+}

@@ -1,0 +1,10 @@
+/** A message about what was just done, shown once on the next page. */
+export interface Toast {
+  readonly tone: "good" | "warn" | "bad" | "neutral";
+  readonly message: string;
+}
+
+/** A message on its way: the id tells it from the same message said again. */
+export interface Flash extends Toast {
+  readonly id: string;
+}

@@ -1,0 +1,14 @@
+import { m } from "#app/i18n/locale.ts";
+import type { Role } from "#app/users/user.ts";
+
+const names = {
+  user: m.shell_role_user,
+  manager: m.shell_role_manager,
+  lead: m.shell_role_lead,
+  admin: m.shell_role_admin,
+} satisfies Record<Role, () => string>;
+
+/** What a role is called. */
+export function roleName(role: Role): string {
+  return names[role]();
+}

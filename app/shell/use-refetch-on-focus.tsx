@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
+
+/** Data is fresh for 10 seconds. */
+const freshFor = 10_000;
+
+/** Reads the page's data anew when the reader comes back to it, unless it is fresh, being sent, or something is typed and not yet sent. */
+export function useRefetchOnFocus(): void {
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const { state, revalidate } = useRevalidator();
+  const idle = navigation.state === "idle" && state === "idle" && fetchers.every((fetcher) => fetcher.state === "idle");
+  const readAt = useRef(0);
+
+  useEffect(() => {
+    if (idle) readAt.current = Date.now();
+  }, [idle]);
+
+  useEffect(() => {
+    function refetch() {
+      if (!idle) return;
+      if (document.visibilityState === "visible" && Date.now() - readAt.current > freshFor && !somethingTyped())
+        void revalidate();
+    }
+    window.addEventListener("focus", refetch);
+    document.addEventListener("visibilitychange", refetch);
+    return () => {
+      window.removeEventListener("focus", refetch);
+      document.removeEventListener("visibilitychange", refetch);
+    };
+  }, [idle, revalidate]);
+}
+
+/** Whether any form that would be posted holds something else than it was rendered with. */
+function somethingTyped(): boolean {
+  return [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')].some((form) =>
+    [...form.elements].some(isChanged),
+  );
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (control instanceof HTMLSelectElement) {
+    const chosen = [...control.options].some((option) => option.defaultSelected);
+    return [...control.options].some(
+      (option, index) => option.selected !== (chosen ? option.defaultSelected : index === 0),
+    );
+  }
+  if (!(control instanceof HTMLInputElement)) return false;
+  if (control.type === "hidden") return false;
+  if (control.type === "checkbox" || control.type === "radio") return control.checked !== control.defaultChecked;
+  if (control.type === "file") return (control.files?.length ?? 0) > 0;
+  return control.value !== control.defaultValue;
+}

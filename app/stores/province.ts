@@ -1,0 +1,73 @@
+/** Viet Nam's 34 provinces and cities since July 2025, and the names and codes by which files still call them. */
+import { foldedWords } from "#app/i18n/fold.ts";
+
+/** Name, then ISO 3166-2 codes and the names of provinces that became part of it. */
+const table: readonly (readonly [name: string, ...aliases: string[]])[] = [
+  ["Hà Nội", "HN", "Hanoi"],
+  ["Hồ Chí Minh", "SG", "HCM", "HCMC", "Sài Gòn", "Saigon", "Ho Chi Minh City", "Bình Dương", "Bà Rịa - Vũng Tàu"],
+  ["Hải Phòng", "HP", "Haiphong", "Hải Dương"],
+  ["Đà Nẵng", "DN", "Danang", "Quảng Nam"],
+  ["Cần Thơ", "CT", "Hậu Giang", "Sóc Trăng"],
+  ["Huế", "Thừa Thiên Huế", "Thừa Thiên - Huế"],
+  ["Tuyên Quang", "Hà Giang"],
+  ["Lào Cai", "Yên Bái"],
+  ["Thái Nguyên", "Bắc Kạn"],
+  ["Phú Thọ", "Vĩnh Phúc", "Hòa Bình"],
+  ["Bắc Ninh", "Bắc Giang"],
+  ["Hưng Yên", "Thái Bình"],
+  ["Ninh Bình", "Hà Nam", "Nam Định"],
+  ["Lai Châu"],
+  ["Điện Biên"],
+  ["Sơn La"],
+  ["Lạng Sơn"],
+  ["Cao Bằng"],
+  ["Quảng Ninh"],
+  ["Thanh Hóa", "Thanh Hoá"],
+  ["Nghệ An"],
+  ["Hà Tĩnh"],
+  ["Quảng Trị", "Quảng Bình"],
+  ["Quảng Ngãi", "Kon Tum"],
+  ["Gia Lai", "Bình Định"],
+  ["Khánh Hòa", "Khánh Hoà", "Ninh Thuận", "Nha Trang"],
+  ["Đắk Lắk", "Dak Lak", "Phú Yên"],
+  ["Lâm Đồng", "Đắk Nông", "Bình Thuận", "Đà Lạt"],
+  ["Đồng Nai", "Bình Phước"],
+  ["Tây Ninh", "Long An"],
+  ["Đồng Tháp", "Tiền Giang"],
+  ["Vĩnh Long", "Bến Tre", "Trà Vinh"],
+  ["Cà Mau", "Bạc Liêu"],
+  ["An Giang", "Kiên Giang"],
+];
+
+export const provinces: readonly string[] = table.map(([name]) => name);
+
+const isCode = (alias: string) => /^[A-Z]{2}$/.test(alias);
+const names = new Map(
+  table.flatMap(([name, ...aliases]) =>
+    [name, ...aliases.filter((alias) => !isCode(alias))].map((alias) => [plain(alias), name] as const),
+  ),
+);
+const codes = new Map(
+  table.flatMap(([name, ...aliases]) => aliases.filter(isCode).map((code) => [code, name] as const)),
+);
+
+/** Folded, without what a place is: "Thành phố Hồ Chí Minh", "TP. HCM" and "Tỉnh Cà Mau" lose their first words. */
+export function plain(place: string): string {
+  return foldedWords(place)
+    .join(" ")
+    .replace(/^(thanh pho|tp|tinh|t p) (?=\S)/, "");
+}
+
+/** The province of today behind a name, in any spelling; null when it is none that we know. */
+export function provinceNamed(name: string): string | null {
+  return names.get(plain(name)) ?? null;
+}
+
+/** The province behind a name or a code such as SG. */
+export function provinceOf(nameOrCode: string): string | null {
+  return (
+    codes.get(nameOrCode.trim().toUpperCase()) ??
+    codes.get(plain(nameOrCode).toUpperCase()) ??
+    provinceNamed(nameOrCode)
+  );
+}

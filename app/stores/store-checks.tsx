@@ -1,0 +1,45 @@
+import type { CheckRow } from "#app/checks/check-list.server.ts";
+import { checkHref } from "#app/checks/check-list-table.tsx";
+import { ResultBadge, StatusBadge } from "#app/checks/check-status.tsx";
+import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type Column, Table } from "#app/ui/table.tsx";
+
+function columns(): Column<CheckRow>[] {
+  const locale = getLocale();
+  return [
+    {
+      key: "template",
+      label: m.checks_template(),
+      phone: "title",
+      cell: (row) => <a href={checkHref(row)}>{row.template}</a>,
+    },
+    { key: "day", label: m.checks_day(), cell: (row) => <span className="tabular">{row.day}</span> },
+    { key: "inspector", label: m.checks_inspector(), cell: (row) => row.inspector },
+    { key: "status", label: m.checks_status(), cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      key: "score",
+      label: m.checks_score(),
+      numeric: true,
+      cell: (row) =>
+        row.score !== null && (
+          <span className="whitespace-nowrap">
+            <span className="font-semibold">{formatScore(row.score, locale)}</span>
+            {row.band && <span className="ml-2 inline-block min-w-4 text-muted">{row.band}</span>}
+          </span>
+        ),
+    },
+    { key: "result", label: m.checks_result(), cell: (row) => row.result && <ResultBadge result={row.result} /> },
+    {
+      key: "findings",
+      label: m.checks_findings(),
+      numeric: true,
+      cell: (row) => row.findings !== null && formatNumber(row.findings, locale),
+    },
+  ];
+}
+
+/** A store's checks: of the one store, so each is named by its template. */
+export function StoreChecks({ rows }: { rows: readonly CheckRow[] }) {
+  return <Table caption={m.stores_checks()} columns={columns()} rows={rows} keyOf={(row) => row.id} />;
+}

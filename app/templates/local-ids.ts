@@ -1,0 +1,30 @@
+/** Ids inside a template, made from its texts, so that the same text has the same id in every import. */
+import { foldedWords } from "#app/i18n/fold.ts";
+
+/** Lower-case words joined by hyphens, at most so long. */
+export function slug(text: string, length = 40): string {
+  let result = "";
+  for (const word of foldedWords(text)
+    .map((any) => any.replace(/[^a-z0-9]/g, ""))
+    .filter(Boolean)) {
+    if (result.length + word.length + 1 > length) break;
+    result += result ? `-${word}` : word;
+  }
+  return result || "x";
+}
+
+/** The beginning of the text's words and a digest of all that tells it from others; a number after the second and later ones. */
+export function textId(taken: Set<string>, text: string, ...context: string[]): string {
+  const base = `${slug(text, 28)}-${digest([text, ...context].map((part) => foldedWords(part).join(" ")).join("\n"))}`;
+  let id = base;
+  for (let count = 2; taken.has(id); count++) id = `${base}-${count}`;
+  taken.add(id);
+  return id;
+}
+
+/** 32-bit FNV-1a in base 36: tells apart the hundreds of texts of one template, and needs no platform. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36);
+}

@@ -1,0 +1,130 @@
+/** Templates and their published versions. */
+import { can } from "#app/auth/can.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Filter, Stored } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { prepareEntry } from "#app/facts/directory.server.ts";
+import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import { problemsOf, sameContent, type TemplateContent, type TemplateInput, templateInputSchema } from "./content.ts";
+import { itemsOf, type Template, templates, type TemplateVersion, templateVersions, versionId } from "./template.ts";
+
+export interface TemplateFilters {
+  category?: string | undefined;
+  q?: string | undefined;
+  status?: Template["status"] | undefined;
+}
+
+/** The templates that the filters leave, by code; a chain has dozens of them, and at most 1,000 are read. */
+export async function listTemplates(user: User, filters: TemplateFilters = {}): Promise<Stored<Template>[]> {
+  if (!can(user, "read template")) return [];
+  const where: Filter[] = [];
+  if (filters.category) where.push(["category", "==", filters.category]);
+  if (filters.status) where.push(["status", "==", filters.status]);
+  const prefix = searchPrefix(filters.q ?? "");
+  if (prefix) where.push(["words", "array-contains", prefix]);
+  const page = await db.query(templates, { where, orderBy: [["code", "asc"]], limit: 1000 });
+  return page.documents.filter(({ data }) => matchesSearch(data.words, filters.q ?? ""));
+}
+
+export async function findTemplate(user: User, id: string): Promise<Stored<Template> | null> {
+  return can(user, "read template") ? db.get(templates, id) : null;
+}
+
+const read = new Map<string, TemplateVersion>();
+
+/** A published version, which never changes and is therefore kept in memory once read. */
+export async function findVersion(template: string, version: number): Promise<TemplateVersion | null> {
+  const id = versionId(template, version);
+  const known = read.get(id);
+  if (known) return known;
+  const found = (await db.get(templateVersions, id))?.data ?? null;
+  if (found) {
+    if (read.size >= 200) read.delete(read.keys().next().value!);
+    read.set(id, found);
+  }
+  return found;
+}
+
+export function templateId(code: string): string {
+  return derivedId("template", code);
+}
+
+/** What cannot be published, in words, each about a section or an item. */
+export class Unpublishable extends Error {
+  override name = "Unpublishable";
+  readonly problems: { id: string; problem: string }[];
+  constructor(problems: { id: string; problem: string }[]) {
+    super(problems.map(({ id, problem }) => `${id}: ${problem}`).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Publishes the content as the first or the next version of the template of this code; the same content as the latest adds none.
+ * @throws Unpublishable
+ */
+export async function publishTemplate(
+  user: User,
+  input: TemplateInput,
+  now: Date,
+): Promise<{ id: string; version: number; outcome: "new" | "changed" | "same" }> {
+  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  const given = templateInputSchema.parse(input);
+  const problems = problemsOf(given.sections);
+  if (problems.length > 0) throw new Unpublishable(problems);
+  const { code, ...content } = given;
+  const id = templateId(code);
+  return db.transaction(async (tx) => {
+    const stored = await tx.get(templates, id);
+    const latest =
+      stored && stored.data.version > 0 ? await tx.get(templateVersions, versionId(id, stored.data.version)) : null;
+    if (stored && latest && sameContent(contentOf(code, latest.data), given))
+      return { id, version: stored.data.version, outcome: "same" as const };
+    const writeEntry = await prepareEntry(tx, "templates", id, {
+      code,
+      name: content.name,
+      status: "published",
+      category: content.category,
+    });
+    const version = (stored?.data.version ?? 0) + 1;
+    const at = now.toISOString();
+    writeEntry();
+    tx.create(templateVersions, versionId(id, version), {
+      ...content,
+      templateId: id,
+      version,
+      publishedAt: at,
+      publishedBy: user.uid,
+    });
+    tx.set(templates, id, {
+      code,
+      name: content.name,
+      category: content.category,
+      status: "published",
+      version,
+      scored: content.scored,
+      sections: content.sections.length,
+      items: itemsOf(content).length,
+      words: wordPrefixes(code, content.name.en, content.name.vi),
+      updatedAt: at,
+    });
+    recordEvent(tx, {
+      subject: `templates/${id}`,
+      at,
+      by: user.uid,
+      byName: nameOf(user),
+      what: "published",
+      ...(content.changes && { note: content.changes }),
+      after: { version },
+    });
+    return { id, version, outcome: stored ? ("changed" as const) : ("new" as const) };
+  });
+}
+
+/** What a later publication is compared with. */
+export function contentOf(code: string, version: TemplateVersion): TemplateContent {
+  const { templateId: _, version: __, publishedAt: ___, publishedBy: ____, ...content } = version;
+  return { ...content, code };
+}

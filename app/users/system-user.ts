@@ -1,0 +1,13 @@
+import type { User } from "#app/users/user.ts";
+
+/** Who imports and fills the demo chain: may do everything, and signs in nowhere. */
+export const systemUser: User = {
+  uid: "system",
+  email: "",
+  displayName: "System",
+  photoURL: null,
+  role: ["admin"],
+  managerId: null,
+  stores: [],
+  formerStores: [],
+};

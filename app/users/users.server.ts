@@ -1,0 +1,161 @@
+/** User profiles: made at the first sign-in, kept by admins. */
+import { randomInt } from "node:crypto";
+import { type Action, can } from "#app/auth/can.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
+import { prepareEntry } from "#app/facts/directory.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { log } from "#app/log.server.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { foldEmail, nameOf, type Profile, type Role, type User, users } from "./user.ts";
+
+/** What a profile is made of: the auth user summary, as far as it is kept. */
+type Person = Pick<Profile, "uid" | "email" | "displayName" | "photoURL">;
+
+/** A profile that couldn't be read or made; the message is the specification's, in the reader's language. */
+export class ProfileFailure extends Error {
+  override name = "ProfileFailure";
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** @throws ProfileFailure "Failed to get user profile: …" */
+export async function getProfile(uid: string): Promise<Profile | null> {
+  try {
+    return (await db.get(users, uid))?.data ?? null;
+  } catch (error) {
+    throw new ProfileFailure(m.users_get_failed({ reason: reasonOf(error) }), { cause: error });
+  }
+}
+
+export async function findProfile(email: string): Promise<Profile | null> {
+  const page = await db.query(users, { where: [["email", "==", foldEmail(email)]], limit: 1 });
+  return page.documents[0]?.data ?? null;
+}
+
+/**
+ * The profile of somebody who signs in for the first time; of two at once only one makes it.
+ * @throws ProfileFailure "Failed to create user profile: …"
+ */
+export async function createProfile(person: Person, role: readonly Role[], now = new Date()): Promise<Profile> {
+  const { uid, displayName, photoURL } = person;
+  const at = now.toISOString();
+  const made: Profile = {
+    uid,
+    email: foldEmail(person.email),
+    displayName,
+    photoURL,
+    role: [...role],
+    createdAt: at,
+    updatedAt: at,
+    accountNo: newAccountNo(now),
+    lastLoginAt: at,
+    disabled: false,
+  };
+  try {
+    return await db.transaction(async (tx) => {
+      const earlier = await tx.get(users, uid);
+      if (earlier) return earlier.data;
+      const recordInDirectory = await prepareEntry(tx, "users", uid, entryOf(made));
+      tx.create(users, uid, made);
+      recordInDirectory();
+      recordEvent(tx, {
+        subject: `users/${uid}`,
+        at,
+        by: uid,
+        byName: nameOf(made),
+        what: "joined",
+        after: { role: made.role },
+      });
+      return made;
+    });
+  } catch (error) {
+    throw new ProfileFailure(m.users_create_failed({ reason: reasonOf(error) }), { cause: error });
+  }
+}
+
+/** Notes a sign-in on the profile. A failure is only a warning in the log: it keeps nobody out. */
+export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const profile = await tx.get(users, uid);
+      if (profile)
+        tx.set(users, uid, { ...profile.data, lastLoginAt: now.toISOString(), updatedAt: now.toISOString() });
+    });
+  } catch (error) {
+    log.warn("last-login-not-noted", { uid, reason: reasonOf(error) });
+  }
+}
+
+/** Adds roles to a profile; for the command line, which stands above the product's own permissions. */
+export async function grantRoles(uid: string, roles: readonly Role[], now = new Date()): Promise<Profile> {
+  return change({ uid: "command-line", displayName: "npm run grant", email: "" }, uid, "granted", now, (profile) => ({
+    role: [...new Set([...profile.role, ...roles])],
+  }));
+}
+
+/** Replaces a user's roles, from their next request on. An admin can't give up their own admin role: one always remains. */
+export async function setRoles(user: User, uid: string, role: readonly Role[], now = new Date()): Promise<Profile> {
+  authorize(user, "keep users");
+  if (user.uid === uid && !role.includes("admin")) throw new Response(m.users_own_admin(), { status: 409 });
+  return change(user, uid, "roles", now, () => ({ role: [...role] }));
+}
+
+/** Disables a user, or lets them in again, from their next request on. */
+export async function setDisabled(user: User, uid: string, disabled: boolean, now = new Date()): Promise<Profile> {
+  authorize(user, "keep users");
+  if (user.uid === uid) throw new Response(m.users_own_account(), { status: 409 });
+  return change(user, uid, disabled ? "disabled" : "enabled", now, () => ({ disabled }));
+}
+
+function authorize(user: User, action: Action): void {
+  if (!can(user, action)) throw new Response(null, { status: 403 });
+}
+
+type By = Pick<User, "uid" | "displayName" | "email">;
+
+async function change(
+  by: By,
+  uid: string,
+  what: string,
+  now: Date,
+  changes: (profile: Profile) => Partial<Profile>,
+): Promise<Profile> {
+  return db.transaction(async (tx) => {
+    const before = await existing(tx, uid);
+    const at = now.toISOString();
+    const changed = changes(before.data);
+    const after: Profile = { ...before.data, ...changed, updatedAt: at };
+    const recordInDirectory = await prepareEntry(tx, "users", uid, entryOf(after));
+    tx.set(users, uid, after);
+    recordInDirectory();
+    const was = Object.fromEntries(Object.entries(before.data).filter(([field]) => field in changed));
+    recordEvent(tx, {
+      subject: `users/${uid}`,
+      at,
+      by: by.uid,
+      byName: nameOf(by),
+      what,
+      before: was,
+      after: changed,
+    });
+    return after;
+  });
+}
+
+async function existing(tx: Transaction, uid: string): Promise<Stored<Profile>> {
+  const profile = await tx.get(users, uid);
+  if (!profile) throw new Response(null, { status: 404 });
+  return profile;
+}
+
+function entryOf(profile: Profile) {
+  return { code: profile.accountNo, name: nameOf(profile), status: profile.disabled ? "disabled" : "active" };
+}
+
+const alphanumerics = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/** ACC, the time in milliseconds, and 5 random uppercase alphanumeric characters. */
+function newAccountNo(now: Date): string {
+  return `ACC${now.getTime()}${Array.from({ length: 5 }, () => alphanumerics[randomInt(alphanumerics.length)]).join("")}`;
+}

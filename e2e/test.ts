@@ -1,0 +1,48 @@
+/** The browser tests' own `test`: any console error, page error or refused resource fails it, unless the test says it expects that status. */
+import { expect, type Page, test as base } from "@playwright/test";
+
+interface Fixtures {
+  /** Statuses of responses that this test provokes on purpose; the browser reports each as a console error. */
+  expectedStatuses: number[];
+  cleanConsole: void;
+}
+
+export const test = base.extend<Fixtures>({
+  expectedStatuses: [[], { option: true }],
+  cleanConsole: [
+    async ({ page, expectedStatuses }, use) => {
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() !== "error") return;
+        const status = Number(/status of (\d+)/.exec(message.text())?.[1]);
+        if (!expectedStatuses.includes(status)) problems.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on("pageerror", (error) => problems.push(String(error)));
+      await use();
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+const password = "demo-1234";
+export type Person = "admin" | "lead" | "qc" | "manager";
+
+export async function signIn(page: Page, person: Person, to = "/qc/"): Promise<void> {
+  await page.goto(`/sign-in?redirect=${encodeURIComponent(to)}`);
+  await page.getByLabel("E-mail").fill(`${person}@demo.test`);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+}
+
+/** Nothing may stick out of a phone's screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: window.innerWidth,
+  }));
+  expect(scroll, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(width);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { type Action, can, readsAllStores, type Subject } from "#app/auth/can.ts";
+import type { Role, User } from "#app/users/user.ts";
+
+const person = (role: Role[], rest: Partial<User> = {}): User => ({
+  uid: "me",
+  email: "me@example.test",
+  displayName: null,
+  photoURL: null,
+  role,
+  managerId: null,
+  stores: [],
+  formerStores: [],
+  ...rest,
+});
+const people = {
+  user: person(["user"]),
+  manager: person(["manager"], { managerId: "m1", stores: ["s1"], formerStores: ["s0"] }),
+  lead: person(["lead"]),
+  admin: person(["admin"]),
+  nobody: person([]),
+};
+
+/** A record of each kind, as far as permissions look at it. */
+const subjects = {
+  "mine, my store": { inspectorId: "me", storeId: "s1", managerId: "m1" },
+  "another's, my store, under an earlier manager": { inspectorId: "other", storeId: "s1", managerId: "m9" },
+  "another's, my former store, in my time": { inspectorId: "other", storeId: "s0", managerId: "m1" },
+  "another's, my former store, not my time": { inspectorId: "other", storeId: "s0", managerId: "m9" },
+  "another's, foreign store": { inspectorId: "other", storeId: "s9", managerId: "m9" },
+  "no manager assigned": { inspectorId: "other", storeId: "s9", managerId: null },
+} satisfies Record<string, Subject>;
+type Kind = keyof typeof subjects;
+const every: Kind[] = Object.keys(subjects).filter((name): name is Kind => name in subjects);
+const ownStores: Kind[] = [
+  "mine, my store",
+  "another's, my store, under an earlier manager",
+  "another's, my former store, in my time",
+];
+
+/** For each action and role: the records it is allowed on. The roles of product.md's table. */
+const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
+  "read check": { user: every, manager: ownStores, lead: every, admin: every },
+  "read store": {
+    user: every,
+    manager: [...ownStores, "another's, my former store, not my time"],
+    lead: every,
+    admin: every,
+  },
+  "read template": { user: every, manager: every, lead: every, admin: every },
+  "read report": { user: every, manager: every, lead: every, admin: every },
+  "start check": { user: every, lead: every, admin: every },
+  "edit check": { user: ["mine, my store"], lead: every, admin: every },
+  "submit check": { user: ["mine, my store"], lead: every, admin: every },
+  "appeal check": { manager: ownStores, lead: every, admin: every },
+  "decide check": { lead: every, admin: every },
+  "keep stores": { lead: every, admin: every },
+  "keep templates": { lead: every, admin: every },
+  "keep users": { admin: every },
+};
+
+const actions = Object.keys(table).filter((name): name is Action => name in table);
+const names = Object.keys(people).filter((name): name is keyof typeof people => name in people);
+
+test.each(actions)("%s", (action) => {
+  for (const name of names) {
+    const found = every.filter((kind) => can(people[name], action, subjects[kind]));
+    expect({ [name]: found }).toEqual({ [name]: every.filter((kind) => (table[action][name] ?? []).includes(kind)) });
+  }
+});
+
+test("grants add up", () => {
+  const both = person(["user", "manager"], { managerId: "m1", stores: ["s1"] });
+  expect(can(both, "start check")).toBe(true);
+  expect(can(both, "appeal check", subjects["mine, my store"])).toBe(true);
+  expect(can(both, "appeal check", subjects["another's, foreign store"])).toBe(false);
+});
+
+test("a manager without a manager's record owns nothing, not even what has no manager", () => {
+  const unlinked = person(["manager"]);
+  for (const subject of Object.values(subjects)) expect(can(unlinked, "read check", subject)).toBe(false);
+});
+
+test("only those who are nothing but managers are held to their stores", () => {
+  expect(readsAllStores(people.manager)).toBe(false);
+  expect(readsAllStores(people.nobody)).toBe(false);
+  expect(readsAllStores(people.user)).toBe(true);
+  expect(readsAllStores(person(["manager", "lead"]))).toBe(true);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { attemptLimits, forgiveAttempt, takeAttempt } from "#app/auth/attempts.server.ts";
+import { accounts, embedded } from "#app/auth/embedded.server.ts";
+import { EmailTaken } from "#app/auth/identity.ts";
+import {
+  invitationLife,
+  invitedRoles,
+  invite,
+  invitations,
+  readInvitation,
+  takeInvitation,
+} from "#app/auth/invitations.server.ts";
+import { matchesPassword } from "#app/auth/password.server.ts";
+import { db } from "#app/db/db.server.ts";
+
+const now = new Date("2026-11-20T03:00:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+test("an account signs in with its password only, whatever the case of its address", async () => {
+  const made = await embedded.createAccount(
+    { email: " Lan@Demo.Test ", password: "phở-bò-42", displayName: "Lan" },
+    now,
+  );
+  expect(made).toMatchObject({ email: "lan@demo.test", displayName: "Lan", photoURL: null, emailVerified: true });
+  expect(await embedded.signIn("LAN@demo.test", "phở-bò-42")).toEqual(made);
+  expect(await embedded.signIn("lan@demo.test", "phở-bò-42".normalize("NFD"))).toEqual(made);
+  for (const password of ["", "pho-bo-42", "phở-bò-42 "])
+    expect(await embedded.signIn("lan@demo.test", password)).toBe("wrong");
+  expect(await embedded.signIn("nobody@demo.test", "phở-bò-42")).toBe("wrong");
+  await expect(
+    embedded.createAccount({ email: "lan@DEMO.test", password: "another", displayName: null }),
+  ).rejects.toThrow(EmailTaken);
+});
+
+test("what is stored is a salted scrypt hash with its parameters, never the password", async () => {
+  await embedded.createAccount({ email: "one@demo.test", password: "same-password", displayName: null });
+  await embedded.createAccount({ email: "two@demo.test", password: "same-password", displayName: null });
+  const [one, two] = (await db.getMany(accounts, ["one@demo.test", "two@demo.test"])).map(
+    (account) => account!.data.password,
+  );
+  expect(one).toMatchObject({ algorithm: "scrypt", r: 8, p: 1 });
+  expect(one!.n).toBeGreaterThanOrEqual(2 ** 15);
+  expect(one!.salt).not.toBe(two!.salt);
+  expect(one!.hash).not.toBe(two!.hash);
+  expect(JSON.stringify(await db.get(accounts, "one@demo.test"))).not.toContain("same-password");
+  expect(await matchesPassword("same-password", one!)).toBe(true);
+  expect(await matchesPassword("same-password", { ...one!, n: 2 ** 14 })).toBe(false);
+});
+
+const time = async (email: string) => {
+  const begun = performance.now();
+  for (let round = 0; round < 3; round++) await embedded.signIn(email, "wrong-password");
+  return performance.now() - begun;
+};
+
+test("an unknown account takes as long as a wrong password", async () => {
+  await embedded.createAccount({ email: "timed@demo.test", password: "some-password", displayName: null });
+  await time("timed@demo.test");
+  const [known, unknown] = [await time("timed@demo.test"), await time("unknown@demo.test")];
+  expect(unknown).toBeGreaterThan(known / 4);
+});
+
+test("a new password ends the old one; a disabled account is told so only with the right password", async () => {
+  const { uid } = await embedded.createAccount({
+    email: "minh@demo.test",
+    password: "first-password",
+    displayName: null,
+  });
+  await embedded.setPassword(uid, "second-password");
+  expect(await embedded.signIn("minh@demo.test", "first-password")).toBe("wrong");
+  await embedded.setDisabled(uid, true);
+  expect(await embedded.signIn("minh@demo.test", "second-password")).toBe("disabled");
+  expect(await embedded.signIn("minh@demo.test", "first-password")).toBe("wrong");
+  await embedded.setDisabled(uid, false);
+  expect(await embedded.signIn("minh@demo.test", "second-password")).toMatchObject({ uid });
+});
+
+test("the fifth failure from an address is the last it may try on an account, until the window ends", async () => {
+  for (let failure = 0; failure < attemptLimits.accountFromAddress; failure++)
+    expect(await takeAttempt("a@limit.test", "198.51.100.1", later(failure))).toBeNull();
+  expect(await takeAttempt("a@limit.test", "198.51.100.1", later(10))).toBe(5 * 60);
+  expect(await takeAttempt("A@limit.test ", "198.51.100.1", later(14))).toBe(60);
+  expect(await takeAttempt("a@limit.test", "198.51.100.2", later(14))).toBeNull();
+  expect(await takeAttempt("b@limit.test", "198.51.100.1", later(14))).toBeNull();
+  expect(await takeAttempt("a@limit.test", "198.51.100.1", later(15.1))).toBeNull();
+});
+
+test("many at once can't slip through", async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => takeAttempt("burst@limit.test", "198.51.100.3", now)),
+  );
+  expect(tries.filter((wait) => wait === null)).toHaveLength(attemptLimits.accountFromAddress);
+});
+
+test("one address that tries many accounts is stopped, and locks nobody else out, however long it goes on", async () => {
+  let passed = 0;
+  for (let round = 0; round < 40; round++)
+    if ((await takeAttempt(`many${round}@limit.test`, "198.51.100.4", now)) === null) passed++;
+  expect(passed).toBe(attemptLimits.address);
+  for (let minute = 0; minute < 125; minute++) await takeAttempt("victim@limit.test", "2001:db8:1:2::1", later(minute));
+  expect(await takeAttempt("victim@limit.test", "2001:db8:1:2:aaaa::1", later(125))).not.toBeNull();
+  expect(await takeAttempt("victim@limit.test", "198.51.100.5", later(125))).toBeNull();
+});
+
+test("guessing one account from many addresses ends too", async () => {
+  let passed = 0;
+  for (let address = 0; address < 60; address++)
+    if ((await takeAttempt("wanted@limit.test", `192.0.2.${address}`, now)) === null) passed++;
+  expect(passed).toBe(attemptLimits.account);
+});
+
+test("a success gives the account its attempts back, but not the address that tried others", async () => {
+  for (let failure = 0; failure < 4; failure++) await takeAttempt("c@limit.test", "198.51.100.6", now);
+  await takeAttempt("c@limit.test", "198.51.100.6", now);
+  await forgiveAttempt("c@limit.test", "198.51.100.6", now);
+  for (let failure = 0; failure < 5; failure++)
+    expect(await takeAttempt("c@limit.test", "198.51.100.6", now)).toBeNull();
+  expect(await takeAttempt("c@limit.test", "198.51.100.6", now)).not.toBeNull();
+  let passed = 0;
+  for (let round = 0; round < 40; round++)
+    if ((await takeAttempt(`other${round}@limit.test`, "198.51.100.6", now)) === null) passed++;
+  expect(passed).toBe(attemptLimits.address - 9);
+});
+
+test("an invitation's link works once, for one of two, and until it expires", async () => {
+  const token = await invite("New@Demo.test", ["lead", "manager"], now);
+  expect(await readInvitation(token, now)).toMatchObject({ email: "new@demo.test", roles: ["lead", "manager"] });
+  expect(await readInvitation(`${token}x`, now)).toBeNull();
+  expect(await readInvitation("", now)).toBeNull();
+  expect(await db.get(invitations, token)).toBeNull();
+  expect((await Promise.all([takeInvitation(token, now), takeInvitation(token, now)])).filter(Boolean)).toHaveLength(1);
+  expect(await readInvitation(token, now)).toBeNull();
+  const old = await invite("old@demo.test", ["user"], now);
+  const end = new Date(now.getTime() + invitationLife);
+  expect(await takeInvitation(old, end)).toBeNull();
+  expect(await invitedRoles("old@demo.test", end)).toBeNull();
+});
+
+test("roles of several invitations add up", async () => {
+  await invite("twice@demo.test", ["user"], now);
+  await invite("twice@demo.test", ["lead"], now);
+  expect((await invitedRoles("TWICE@demo.test", now))?.toSorted()).toEqual(["lead", "user"]);
+  expect(await invitedRoles("never@demo.test", now)).toBeNull();
+});

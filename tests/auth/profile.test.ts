@@ -1,0 +1,88 @@
+/** The profile's part of signing in: who may come in at all, and what is said when the profile can't be read or made. */
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { createAccount } from "#app/auth/embedded.server.ts";
+import { identity } from "#app/auth/identity.server.ts";
+import { invite } from "#app/auth/invitations.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { collection } from "#app/db/documents.ts";
+import { directoryShards } from "#app/facts/directory.ts";
+import { createProfile, findProfile } from "#app/users/users.server.ts";
+import { type App, openApp } from "../app.ts";
+
+let app: App;
+beforeAll(async () => {
+  process.env["AUTH_ALLOWED_DOMAINS"] = "chain.test, other.test";
+  app = await openApp();
+});
+
+/** The collection as something else than the product could have left it. */
+const damaged = (name: string) => collection(name, z.looseObject({}));
+
+test("who belongs to an allowed domain comes in as a user, without an invitation", async () => {
+  for (const [email, location] of [
+    ["a@chain.test", "/"],
+    ["A.B@OTHER.test", "/"],
+    ["a@sub.chain.test", "/403"],
+    ["a@evilchain.test", "/403"],
+    ["chain.test@evil.test", "/403"],
+  ] as const) {
+    await identity.createAccount({ email, password: "some-password", displayName: null });
+    const response = await app.post("/sign-in", { email, password: "some-password" }, undefined, { address: email });
+    expect([email, response.headers.get("Location")]).toEqual([email, location]);
+    expect((await findProfile(email))?.role ?? null).toEqual(location === "/" ? ["user"] : null);
+  }
+});
+
+test("a profile that can't be read is said so, with the reason, and nobody is signed in", async () => {
+  const { uid } = await createAccount({
+    email: "damaged@demo.test",
+    password: "demo-1234",
+    displayName: null,
+    roles: ["user"],
+  });
+  const cookie = await app.signIn("damaged@demo.test");
+  await db.set(damaged("users"), uid, { uid });
+  const response = await app.post("/sign-in", { email: "damaged@demo.test", password: "demo-1234" });
+  expect(response.status).toBe(500);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  const html = await response.text();
+  expect(html).toContain("Failed to get user profile: ");
+  expect(html).toContain('value="damaged@demo.test"');
+  expect((await app.request("/qc/checks", {}, cookie)).status).toBe(500);
+});
+
+test("a profile that can't be made is said so, and can be made on the next try", async () => {
+  const shards = Array.from({ length: directoryShards.users }, (_, shard) => `users.${shard}`);
+  const kept = await db.getMany(damaged("directory"), shards);
+  await identity.createAccount({ email: "new@demo.test", password: "demo-1234", displayName: null });
+  await invite("new@demo.test", ["lead"]);
+  for (const shard of shards) await db.set(damaged("directory"), shard, { entries: "none" });
+  const failed = await app.post("/sign-in", { email: "new@demo.test", password: "demo-1234" });
+  expect(failed.status).toBe(500);
+  expect(await failed.text()).toContain("Failed to create user profile: ");
+  expect(failed.headers.getSetCookie()).toEqual([]);
+  for (const [index, shard] of shards.entries()) {
+    const before = kept[index];
+    await (before ? db.set(damaged("directory"), shard, before.data) : db.delete(damaged("directory"), shard));
+  }
+  await app.signIn("new@demo.test");
+  expect((await findProfile("new@demo.test"))?.role).toEqual(["lead"]);
+});
+
+test("of two first sign-ins at once only one makes the profile", async () => {
+  const person = { uid: "twice", email: "twice@demo.test", displayName: null, photoURL: null };
+  const [one, two] = await Promise.all([createProfile(person, ["user"]), createProfile(person, ["user"])]);
+  expect(one.accountNo).toBe(two.accountNo);
+});
+
+test("a form larger than any form is refused before it is read to its end", async () => {
+  const large = await app.post("/sign-in", { email: "a@chain.test", password: "x".repeat(70_000) });
+  expect(large.status).toBe(413);
+  const noForm = await app.request("/sign-in", {
+    method: "POST",
+    body: "{}",
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(noForm.status).toBe(400);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { pageOf, returnPath, signInPath } from "#app/auth/return-path.ts";
+
+test("paths of this app are kept whole", () => {
+  for (const path of [
+    "/",
+    "/qc/checks",
+    "/qc/checks?status=draft&q=ph%E1%BB%9F#top",
+    "/qc/check/view?id=a:b",
+    "/a?next=https://b.test//",
+  ])
+    expect(returnPath(path)).toBe(path);
+});
+
+test("everything else leads home", () => {
+  const foreign = [
+    null,
+    undefined,
+    "",
+    "qc",
+    "//evil.test",
+    "///evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "/qc\\..\\evil",
+    "https://evil.test/",
+    "javascript:alert(1)",
+    "/\tevil.test",
+    "/\n/evil.test",
+    "/\u0000",
+    "/\u0085",
+    "/.//evil.test",
+    "/..//evil.test",
+    "/a/..//evil.test",
+    "/%2e//evil.test",
+    " /qc",
+    "?a",
+    "#a",
+  ];
+  for (const path of foreign) expect([path, returnPath(path)]).toEqual([path, "/"]);
+});
+
+const from = (url: string, init?: RequestInit) => new Request(`https://qc.test${url}`, init);
+
+test("sign-in remembers the page with its search, home needs no remembering", () => {
+  expect(signInPath(from("/"))).toBe("/sign-in");
+  expect(signInPath(from("/qc/checks?status=draft&q=a b"))).toBe(
+    "/sign-in?redirect=%2Fqc%2Fchecks%3Fstatus%3Ddraft%26q%3Da%2Bb",
+  );
+});
+
+test("a data request belongs to its page", () => {
+  expect(pageOf(from("/qc/checks.data?q=a&_routes=root"))).toBe("/qc/checks?q=a");
+  expect(pageOf(from("/qc/_.data"))).toBe("/qc/");
+  expect(pageOf(from("/qc/check?index&storeId=s1"))).toBe("/qc/check?storeId=s1");
+});
+
+const post = (Referer?: string) =>
+  from("/qc/check/answer?id=1", { method: "POST", headers: Referer ? { Referer } : {} });
+
+test("a form that was sent belongs to the page it stood on, if that is ours", () => {
+  expect(pageOf(post("https://qc.test/qc/check/edit?id=1"))).toBe("/qc/check/edit?id=1");
+  expect(pageOf(post("https://evil.test/qc"))).toBe("/qc/check/answer?id=1");
+  expect(pageOf(post("nonsense"))).toBe("/qc/check/answer?id=1");
+  expect(pageOf(post())).toBe("/qc/check/answer?id=1");
+});

@@ -1,0 +1,250 @@
+import { beforeAll, expect, test } from "vitest";
+import { createAccount } from "#app/auth/embedded.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { assignments, managers } from "#app/store-managers/manager.ts";
+import { users } from "#app/users/user.ts";
+import { findProfile, getProfile, setDisabled, setRoles } from "#app/users/users.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
+import { readSession } from "#app/auth/session.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { type App, openApp, origin } from "../app.ts";
+
+let app: App;
+let admin: Awaited<ReturnType<typeof createAccount>>;
+beforeAll(async () => {
+  app = await openApp();
+  admin = await createAccount({
+    email: "admin@demo.test",
+    password: "demo-1234",
+    displayName: "Admin",
+    roles: ["admin"],
+  });
+  await createAccount({ email: "lan@demo.test", password: "demo-1234", displayName: "Lan", roles: ["user"] });
+});
+const asAdmin = () => userOf(admin, new Date());
+const signInPage = "/sign-in?redirect=%2Fqc%2Fchecks";
+
+const send = (headers: Record<string, string>, path = "/sign-in") =>
+  app.post(path, { email: "lan@demo.test", password: "demo-1234" }, undefined, { headers });
+
+test("a change is refused unless it comes from this very origin", async () => {
+  expect((await send({})).status).toBe(302);
+  expect((await send({ "Sec-Fetch-Site": "same-origin" })).status).toBe(302);
+  const foreign: Record<string, string>[] = [
+    { Origin: "" },
+    { Origin: "null" },
+    { Origin: "https://evil.test" },
+    { Origin: "http://localhost:3001" },
+    { Origin: "https://localhost:3000" },
+    { Origin: "http://sub.localhost:3000" },
+    { Origin: "http://localhost.evil.test:3000" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "none" },
+    { Origin: "https://evil.test", "X-Forwarded-Host": "evil.test", "X-Forwarded-Proto": "https" },
+  ];
+  for (const headers of foreign) {
+    for (const path of [
+      "/sign-in",
+      "/sign-out",
+      "/preferences",
+      "/qc/check/answer",
+      "/qc/check/photo",
+      "/sign-in.data",
+    ]) {
+      const response = await send(headers, path);
+      expect({ path, headers, status: response.status }).toEqual({ path, headers, status: 403 });
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+  }
+});
+
+test("an Origin that is no address is refused as well", async () => {
+  const response = await app.post("/sign-in", { email: "lan@demo.test", password: "demo-1234" }, undefined, {
+    headers: { Origin: "http://localhost:3000.evil.test" },
+  });
+  expect(response.status).toBe(400);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+const refused = (locale: string) =>
+  app.post("/qc/check/answer", {}, `locale=${locale}`, { headers: { Origin: "null" } });
+
+test("the refusal says what to do next, in the reader's language", async () => {
+  expect(await (await refused("en")).text()).toContain("nothing was changed");
+  expect(await (await refused("vi")).text()).toContain("không có gì thay đổi");
+});
+
+test("methods that no page uses are refused", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE"]) {
+    for (const path of ["/sign-in", "/sign-out", "/qc/checks", "/qc/check/answer", "/nowhere"]) {
+      expect({ method, path, status: (await app.request(path, { method })).status }).toEqual({
+        method,
+        path,
+        status: 405,
+      });
+    }
+  }
+});
+
+test("every answer carries the headers that keep it to itself", async () => {
+  const cookie = await app.signIn("lan@demo.test");
+  const answers = await Promise.all([
+    app.request("/sign-in"),
+    app.request("/sign-in.data"),
+    app.request("/qc/checks"),
+    app.request("/qc/checks", {}, cookie),
+    app.request("/nowhere", {}, cookie),
+    app.request("/qc/check/photo?key=x", {}, cookie),
+    app.post("/qc/check/answer", {}, cookie, { headers: { Origin: "null" } }),
+  ]);
+  for (const { headers } of answers) {
+    const policy = headers.get("Content-Security-Policy")!;
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{22,}'(;|$)/);
+    expect(policy).not.toContain("unsafe-");
+    expect(policy).toContain("form-action 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+    expect(headers.get("Strict-Transport-Security")).toBeNull();
+    expect(headers.get("Cache-Control")).toContain("private");
+    expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("Cache-Control")).toMatch(/no-(store|cache)/);
+  }
+});
+
+test("every script of a page carries the nonce of its own response", async () => {
+  const cookie = await app.signIn("lan@demo.test");
+  const nonces = new Set<string>();
+  for (let round = 0; round < 2; round++) {
+    const response = await app.request("/qc/checks", {}, cookie);
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy")!)![1]!;
+    const scripts = (await response.text()).match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(2);
+});
+
+const policy = async (path: string) => (await app.request(path)).headers.get("Cross-Origin-Opener-Policy");
+
+test("the opener policy leaves room for a provider's pop-up on the sign-in pages only", async () => {
+  for (const path of ["/sign-in", "/sign-in/", "/sign-in-2", "/sign-in/invitation?token=x"])
+    expect([path, await policy(path)]).toEqual([path, "same-origin-allow-popups"]);
+  for (const path of ["/", "/qc/checks", "/sign-in-3", "/403"])
+    expect([path, await policy(path)]).toEqual([path, "same-origin"]);
+});
+
+test("https is kept once it was used", async () => {
+  expect(
+    (await app.request("/sign-in", { from: "https://qc.example.test" })).headers.get("Strict-Transport-Security"),
+  ).toMatch(/max-age=\d{7,}/);
+});
+
+test("whoever is not signed in is sent to sign in, and back to where they were", async () => {
+  expect((await app.request("/qc/checks")).headers.get("Location")).toBe(signInPage);
+  expect((await app.request("/")).headers.get("Location")).toBe("/sign-in");
+  for (const path of ["/qc/checks.data", "/qc/checks.data?_routes=shell%2Flayout%2Cchecks%2Flist"]) {
+    expect(await (await app.request(path)).text()).toContain(signInPage);
+  }
+});
+
+test("what a script or an image asks for gets 401 instead of a page", async () => {
+  expect((await app.request("/qc/check/photo?key=x", { headers: { "Sec-Fetch-Dest": "image" } })).status).toBe(401);
+  expect((await app.post("/qc/check/answer", {}, undefined, { headers: { "Sec-Fetch-Dest": "empty" } })).status).toBe(
+    401,
+  );
+});
+
+test("a changed role and a disabled user act on the very next request", async () => {
+  const lan = (await findProfile("lan@demo.test"))!;
+  const cookie = await app.signIn("lan@demo.test");
+  expect((await app.request("/sign-out", {}, cookie)).status).toBe(200);
+  await setRoles(await asAdmin(), lan.uid, ["lead"]);
+  expect((await userOf((await findProfile("lan@demo.test"))!, new Date())).role).toEqual(["lead"]);
+  await setDisabled(await asAdmin(), lan.uid, true);
+  const away = await app.request("/qc/checks", {}, cookie);
+  expect(away.headers.get("Location")).toBe(signInPage);
+  expect(await (await app.request(signInPage, {}, cookie)).text()).toContain("This account has been disabled.");
+  const again = await app.post("/sign-in", { email: "lan@demo.test", password: "demo-1234" });
+  expect(again.status).toBe(403);
+  expect(await again.text()).toContain("This account has been disabled.");
+  expect(again.headers.getSetCookie()).toEqual([]);
+  await setDisabled(await asAdmin(), lan.uid, false);
+  await setRoles(await asAdmin(), lan.uid, ["user"]);
+  expect((await app.request("/qc/checks", {}, cookie)).status).toBe(200);
+});
+
+const statusOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 200,
+    (error: Response) => error.status,
+  );
+
+test("only admins keep users, and never shut themselves out", async () => {
+  const lan = (await findProfile("lan@demo.test"))!;
+  const user = await userOf(lan, new Date());
+  expect(await statusOf(setRoles(user, lan.uid, ["admin"]))).toBe(403);
+  expect(await statusOf(setDisabled({ ...user, role: ["lead"] }, admin.uid, true))).toBe(403);
+  expect(await statusOf(setRoles(await asAdmin(), admin.uid, ["user"]))).toBe(409);
+  expect(await statusOf(setDisabled(await asAdmin(), admin.uid, true))).toBe(409);
+  expect(await statusOf(setRoles(await asAdmin(), "nobody", ["user"]))).toBe(404);
+  expect((await db.get(users, lan.uid))?.data.role).toEqual(["user"]);
+});
+
+test("a store manager's scope is today's assignments, and the stores they had before", async () => {
+  const { uid } = await createAccount({
+    email: "scope@demo.test",
+    password: "demo-1234",
+    displayName: null,
+    roles: ["manager"],
+  });
+  const at = "2026-01-01T00:00:00.000Z";
+  await db.create(
+    managers,
+    "m1",
+    managers.schema.parse({ code: "M1", name: "Mai", uid, words: [], createdAt: at, updatedAt: at }),
+  );
+  const assigned: [string, string, string, string | null][] = [
+    ["a1", "today", "2026-01-01", null],
+    ["a2", "until-today", "2026-01-01", "2026-06-15"],
+    ["a3", "left", "2026-01-01", "2026-06-14"],
+    ["a4", "tomorrow", "2026-06-16", null],
+    ["a5", "came-back", "2026-01-01", "2026-02-01"],
+    ["a6", "came-back", "2026-06-01", null],
+  ];
+  for (const [id, storeId, from, to] of assigned)
+    await db.create(assignments, id, { ...assignments.schema.parse({ storeId, managerId: "m1", from, to }) });
+  await db.create(
+    assignments,
+    "other",
+    assignments.schema.parse({ storeId: "foreign", managerId: "m2", from: "2026-01-01", to: null }),
+  );
+  const profile = (await findProfile("scope@demo.test"))!;
+
+  // 17:30 UTC of the 14th is the 15th in the business time zone.
+  const scope = await userOf(profile, new Date("2026-06-14T17:30:00Z"));
+  expect(scope.managerId).toBe("m1");
+  expect(scope.stores.toSorted()).toEqual(["came-back", "today", "until-today"]);
+  expect(scope.formerStores).toEqual(["left"]);
+  expect((await userOf(profile, new Date("2026-06-14T16:30:00Z"))).stores).toContain("left");
+});
+
+test("knowing who is asking costs two reads", async () => {
+  const cookie = await app.signIn("lan@demo.test");
+  const request = new Request(origin, { headers: { Cookie: cookie } });
+  const { reads, result } = await countReads(async () => {
+    const session = await readSession(request);
+    return typeof session === "string"
+      ? null
+      : getProfile(session.uid).then((profile) => profile && userOf(profile, new Date()));
+  });
+  expect(result?.email).toBe("lan@demo.test");
+  expect(reads).toBe(2);
+  expect((await countReads(() => readSession(new Request(origin)))).reads).toBe(0);
+});

@@ -1,0 +1,263 @@
+/** Walks every route with every method as everybody: what each of them gets is written down here, and a route without a row fails. */
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { startSession } from "#app/auth/session.server.ts";
+import { db } from "#app/db/db.server.ts";
+import routes from "#app/routes.ts";
+import { assign, managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { type Role, users } from "#app/users/user.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { type App, cookieOf, openApp, origin } from "../app.ts";
+import { chain, makeChain, manager1, morning, people, start, stored, submit } from "../checks/chain.ts";
+
+/** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
+const visitors = ["stranger", "disabled", "user", "manager", "foreign", "lead", "admin"] as const;
+type Visitor = (typeof visitors)[number];
+
+/** A status, or "sign-in" for the redirect there that leads back to the page. */
+type Answer = number | "sign-in";
+type Answers = Answer | ({ else: Answer } & Partial<Record<Visitor, Answer>>);
+
+interface Row {
+  /** An example of the address; by default the route's pattern itself. */
+  path?: () => string;
+  get: Answers;
+  post: Answers;
+}
+
+const door = { stranger: "sign-in", disabled: "sign-in" } as const;
+/** A page for all who are signed in, with nothing to send. */
+const page: Row = { get: { ...door, else: 200 }, post: { ...door, else: 405 } };
+/** A page that anybody may see. */
+const open: Row = { get: 200, post: 405 };
+const away = { user: 302, manager: 302, foreign: 302, lead: 302, admin: 302 } as const;
+
+let draft = "";
+let submitted = "";
+/** A photo of the submitted check. */
+let photo = "";
+
+const table: Record<string, Row> = {
+  "/sign-in": { get: { else: 200, ...away }, post: { else: 400, ...away } },
+  "/sign-in-2": { get: { else: 200, ...away }, post: { else: 400, ...away } },
+  "/sign-in/invitation": {
+    get: { else: 404, user: 200, manager: 200, foreign: 200, lead: 200, admin: 200 },
+    post: 400,
+  },
+  "/sign-out": { get: 200, post: 302 },
+  "/401": { ...open, get: 401 },
+  "/403": { ...open, get: 403 },
+  "/404": { ...open, get: 404 },
+  "/500": { ...open, get: 500 },
+  "/503": { ...open, get: 503 },
+  "/preferences": { get: 302, post: 400 },
+
+  "/": { get: { ...door, else: 302 }, post: { ...door, else: 405 } },
+  "/apps": page,
+  "/chats": page,
+  "/help-center": page,
+  "/tasks": page,
+  "/users": page,
+  "/qc": page,
+  "/qc/checks": page,
+  "/qc/stores": page,
+  "/qc/stores/:id": {
+    path: () => `/qc/stores/${chain.s1}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/store-managers": page,
+  "/qc/store-managers/:id": {
+    path: () => `/qc/store-managers/${chain.m1}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/templates": page,
+  "/qc/templates/:id": { ...page, path: () => `/qc/templates/${chain.t1}` },
+  "/qc/check": {
+    get: { ...door, else: 200, manager: 403, foreign: 403 },
+    post: { ...door, else: 400, manager: 403, foreign: 403 },
+  },
+  "/qc/check/view": {
+    path: () => `/qc/check/view?id=${submitted}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/check/edit": {
+    path: () => `/qc/check/edit?id=${draft}`,
+    get: { ...door, else: 200, manager: 404, foreign: 404 },
+    post: { ...door, else: 303, manager: 404, foreign: 404 },
+  },
+  "/qc/check/answer": {
+    path: () => `/qc/check/answer?id=${draft}`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 200, manager: 404, foreign: 404 },
+  },
+  "/qc/check/photo": {
+    path: () => `/qc/check/photo?id=${submitted}&key=${photo}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 200, manager: 404, foreign: 404 },
+  },
+  "/qc/reports": page,
+  "/qc/reports/template": page,
+  "/qc/reports/summary": page,
+  "/qc/reports/store": page,
+  "/qc/reports/monthly-summary": page,
+  "/qc/reports/manager": page,
+  "/qc/reports/stage1/qc-camera": page,
+  "/qc/reports/stage1/customer-feedback": page,
+  "/qc/reports/stage1/activity-report": page,
+  "/settings": page,
+  "/settings/account": page,
+  "/settings/appearance": page,
+  "/settings/display": page,
+  "/settings/notifications": page,
+
+  "/*": { path: () => "/nowhere/at/all", get: 404, post: 405 },
+};
+
+/** Every route with an address, and whether it stands in the signed-in layout. */
+function walk(
+  entries: readonly RouteConfigEntry[],
+  above = "",
+  inside = false,
+): { pattern: string; inside: boolean }[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path ? `${above}/${entry.path}` : above;
+    const within = inside || entry.file === "shell/layout.tsx";
+    return entry.children ? walk(entry.children, pattern, within) : [{ pattern: pattern || "/", inside: within }];
+  });
+}
+const known = walk(routes);
+
+let app: App;
+const uids: Partial<Record<Visitor, string>> = {};
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  await saveStore(people.lead, { code: "S3", name: "Another", area: "Elsewhere" }, morning);
+  await saveManager(people.lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
+  await saveManager(people.lead, { code: "M3", name: "Foreign", uid: "foreign" }, morning);
+  await assign(
+    people.lead,
+    { storeId: storeId("S3"), managerId: managerId("M3"), from: "2026-01-01", to: null },
+    morning,
+  );
+  const profiles: [Visitor, string, Role[]][] = [
+    ["user", people.lan.uid, ["user"]],
+    ["manager", manager1.uid, ["manager"]],
+    ["foreign", "foreign", ["manager"]],
+    ["lead", people.lead.uid, ["lead"]],
+    ["admin", people.admin.uid, ["admin"]],
+    ["disabled", "disabled", ["admin"]],
+  ];
+  for (const [visitor, uid, role] of profiles) {
+    await createProfile({ uid, email: `${uid}@demo.test`, displayName: visitor, photoURL: null }, role);
+    uids[visitor] = uid;
+  }
+  const left = await db.get(users, "disabled");
+  await db.set(users, "disabled", { ...left!.data, disabled: true });
+  draft = await start(people.lan);
+  submitted = await start(people.lan);
+  photo = await attachPhoto(submitted);
+  await submit(people.lan, submitted);
+});
+
+async function attachPhoto(check: string): Promise<string> {
+  const form = new FormData();
+  form.set("item", "floor");
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  form.set("photo", new File([new Uint8Array(image)], "floor.png", { type: "image/png" }));
+  await app.post(`/qc/check/photo?id=${check}`, form, await cookieFor("user"));
+  return (await stored(check)).answers["floor"]!.photos![0]!.key;
+}
+
+async function cookieFor(visitor: Visitor): Promise<string | undefined> {
+  const uid = uids[visitor];
+  if (!uid) return undefined;
+  const headers = new Headers({ "Set-Cookie": await startSession(new Request(origin), uid) });
+  return cookieOf(new Response(null, { headers })) ?? undefined;
+}
+
+async function answerTo(visitor: Visitor, path: string, method: "GET" | "POST"): Promise<Answer> {
+  const response = await app.request(
+    path,
+    { method, ...(method === "POST" && { body: new URLSearchParams({}) }) },
+    await cookieFor(visitor),
+  );
+  await response.arrayBuffer();
+  const location = response.headers.get("Location");
+  const back = path === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ redirect: path })}`;
+  return response.status === 302 && location === back && path !== "/sign-out" ? "sign-in" : response.status;
+}
+
+const expected = (answers: Answers, visitor: Visitor): Answer =>
+  typeof answers === "object" ? (answers[visitor] ?? answers.else) : answers;
+
+test("every route has a row, and every row a route", () => {
+  expect(Object.keys(table).toSorted()).toEqual(known.map(({ pattern }) => pattern).toSorted());
+});
+
+for (const { pattern } of known) {
+  const row = table[pattern];
+  if (!row) continue;
+  test(`${pattern} as everybody`, { timeout: 60_000 }, async () => {
+    const path = row.path?.() ?? pattern;
+    const found: Record<string, unknown> = {};
+    const wanted: Record<string, unknown> = {};
+    for (const visitor of visitors) {
+      for (const method of ["GET", "POST"] as const) {
+        found[`${method} ${visitor}`] = await answerTo(visitor, path, method);
+        wanted[`${method} ${visitor}`] = expected(method === "GET" ? row.get : row.post, visitor);
+      }
+    }
+    expect(found).toEqual(wanted);
+  });
+}
+
+test("whatever stands in the signed-in layout is written down as closed to strangers and the disabled", () => {
+  const wanted = known.flatMap(({ pattern, inside }) => {
+    const row = table[pattern];
+    if (!inside || !row) return [];
+    return (["stranger", "disabled"] as const).flatMap((visitor) => [
+      expected(row.get, visitor),
+      expected(row.post, visitor),
+    ]);
+  });
+  expect(wanted.length).toBeGreaterThan(100);
+  expect(new Set(wanted)).toEqual(new Set(["sign-in"]));
+});
+
+test("a page's data is behind the same door as the page, whichever part of it is asked for", async () => {
+  for (const { pattern } of known.filter(({ inside }) => inside)) {
+    const [path = "/", search] = (table[pattern]?.path?.() ?? pattern).split("?");
+    const data = path === "/" ? "/_.data" : `${path}.data`;
+    for (const routesAsked of [
+      "",
+      "_routes=root",
+      `_routes=${encodeURIComponent("shell/layout")}`,
+      "_routes=checks%2Flist",
+    ]) {
+      const query = [search, routesAsked].filter(Boolean).join("&");
+      const response = await app.request(query ? `${data}?${query}` : data);
+      expect({ pattern, routesAsked, status: response.status }).toEqual({ pattern, routesAsked, status: 202 });
+      expect(await response.text()).toContain("/sign-in");
+    }
+  }
+});
+
+test("both spellings of an address answer, without a redirect", async () => {
+  const cookie = await cookieFor("admin");
+  for (const { pattern, inside } of known) {
+    if (!inside || pattern === "/" || table[pattern]?.path) continue;
+    expect({ pattern, status: (await app.request(`${pattern}/`, {}, cookie)).status }).toEqual({
+      pattern,
+      status: 200,
+    });
+  }
+});

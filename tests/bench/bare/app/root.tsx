@@ -1,0 +1,20 @@
+/** The yardstick: the same stack without the product. One page with as many rows as the product's check list. */
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+
+export default function Root() {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Outlet />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,53 @@
+/** Gzip bytes that a page's first load fetches: its HTML, its style sheets, and every script it names or preloads. */
+export interface FirstLoad {
+  path: string;
+  html: number;
+  js: number;
+  css: number;
+}
+
+export async function firstLoads(base: string, cookie: string, draftId: string): Promise<FirstLoad[]> {
+  const paths = [
+    "/sign-in",
+    "/qc/",
+    "/qc/checks/",
+    "/qc/check/",
+    `/qc/check/edit?id=${draftId}`,
+    "/qc/stores/",
+    "/qc/store-managers/",
+    "/qc/templates/",
+    "/qc/reports/",
+    "/qc/reports/summary",
+    "/settings/",
+    "/tasks/",
+  ];
+  const loads: FirstLoad[] = [];
+  for (const path of paths) loads.push(await firstLoad(base, path, path === "/sign-in" ? "" : cookie));
+  return loads;
+}
+
+async function firstLoad(base: string, path: string, cookie: string): Promise<FirstLoad> {
+  const response = await fetch(base + path, { headers: { cookie } });
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  const html = await response.text();
+  const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
+  let [js, css] = [0, 0];
+  for (const asset of assets) {
+    const bytes = await gzipBytes(base + asset);
+    if (asset.endsWith(".css")) css += bytes;
+    else js += bytes;
+  }
+  return { path: path.replace(/id=.*/, "id=…"), html: await gzipBytes(base + path, cookie), js, css };
+}
+
+/** Bytes as they travel: read from the socket, before anything is unpacked. */
+async function gzipBytes(url: string, cookie = ""): Promise<number> {
+  const { get } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "gzip", cookie } }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("end", () => resolve(bytes));
+    }).on("error", reject);
+  });
+}

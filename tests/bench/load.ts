@@ -1,0 +1,52 @@
+/** Load on one page for a few seconds, and what it gave. */
+import autocannon from "autocannon";
+
+export interface Load {
+  name: string;
+  url: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** One body per request, in turn; the run ends when they are used up. */
+  bodies?: readonly { path: string; body: string }[];
+  /** The status every response must have. */
+  status: number;
+}
+
+export interface Measured {
+  name: string;
+  perSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+const connections = 10;
+
+/** @throws when any response has another status than expected: a fast error page is no result. */
+export async function measure(load: Load, seconds: number): Promise<Measured> {
+  const wrong = new Map<number, number>();
+  const headers = { "accept-encoding": "gzip", ...load.headers };
+  const requests = load.bodies?.map(({ path, body }) => ({ method: load.method ?? "POST", path, body, headers }));
+  let next = 0;
+  const result = await autocannon({
+    url: load.url,
+    method: load.method ?? "GET",
+    headers,
+    connections,
+    ...(requests
+      ? {
+          amount: requests.length,
+          // Every connection draws from one queue, so that no body is sent twice.
+          requests: [{ setupRequest: (request: object) => ({ ...request, ...requests[next++ % requests.length] }) }],
+        }
+      : { duration: seconds }),
+    verifyBody: undefined,
+    setupClient(client: autocannon.Client) {
+      client.on("response", (status: number) => {
+        if (status !== load.status) wrong.set(status, (wrong.get(status) ?? 0) + 1);
+      });
+    },
+  });
+  if (wrong.size > 0)
+    throw new Error(`${load.name}: not only ${load.status} but ${JSON.stringify(Object.fromEntries(wrong))}`);
+  return { name: load.name, perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+}

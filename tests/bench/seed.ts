@@ -1,0 +1,127 @@
+/** What the bench measures on: one inspector, one 96-item template, 5,000 submitted checks for the list, and drafts to save and submit. */
+import { createAccount } from "#app/auth/embedded.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { answerField } from "#app/checks/answers.ts";
+import { type Check, checks, withOutcome } from "#app/checks/check.ts";
+import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import { scoreCheck } from "#app/checks/score.ts";
+import { startCheck } from "#app/checks/checks.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.ts";
+import { prepareChecks } from "#app/facts/facts.server.ts";
+import { addDays, monthOf } from "#app/i18n/days.ts";
+import { systemUser } from "#app/users/system-user.ts";
+import { saveStore } from "#app/stores/stores.server.ts";
+import { itemSchema, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
+import type { User } from "#app/users/user.ts";
+
+export const inspector = { email: "bench@demo.test", password: "bench-1234" };
+const storeCount = 100;
+const listed = 5000;
+
+/** Makes everything and gives the ids of as many drafts as asked for, each with the key of its submission. */
+export async function seed(
+  drafts: number,
+  now: Date,
+): Promise<{ drafts: { id: string; key: string }[]; answers: string; oneAnswer: string }> {
+  const profile = await createAccount({ ...inspector, displayName: "Nguyễn Thị Minh Khai", roles: ["user"] }, now);
+  const user = await userOf(profile, now);
+  const templateId = await publish(now);
+  const version = await findVersion(templateId, 1);
+  if (!version) throw new Error("The template was not published");
+  const stores: string[] = [];
+  for (let n = 0; n < storeCount; n++) {
+    const store = await saveStore(
+      systemUser,
+      { code: `CH${1000 + n}`, name: `Cửa hàng Nguyễn Trãi ${n}`, area: `Khu vực ${n % 6}` },
+      now,
+    );
+    stores.push(store.id);
+  }
+  const ids: { id: string; key: string }[] = [];
+  for (let n = 0; n < drafts; n++) {
+    const { id } = await startCheck(
+      user,
+      { storeId: stores[n % storeCount]!, templateId, key: mintFormKey(user.uid, "start-check") },
+      now,
+    );
+    ids.push({ id, key: mintFormKey(user.uid, `submit-check/${id}`) });
+  }
+  const draft = await db.get(checks, ids[0]!.id);
+  await listChecks(draft!.data, version, stores, user);
+  const items = itemsOf(version).map((item) => item.id);
+  return {
+    drafts: ids,
+    answers: new URLSearchParams(items.map((item) => [answerField(item, "value"), "pass"])).toString(),
+    oneAnswer: new URLSearchParams([[answerField(items[0]!, "value"), "pass"]]).toString(),
+  };
+}
+
+async function publish(now: Date): Promise<string> {
+  const sections = [13, 17, 37, 11, 18].map((count, section) => ({
+    id: `s${section}`,
+    title: { en: `Section ${section + 1}`, vi: `Phần ${section + 1}` },
+    weight: [10, 20, 35, 15, 20][section] ?? 10,
+    items: Array.from({ length: count }, (_, n) =>
+      itemSchema.parse({
+        id: `s${section}-i${n}`,
+        type: "pass-fail",
+        allowNa: true,
+        text: {
+          en: `Floor within customer areas is clean, dry and non-greasy (${n + 1}).`,
+          vi: `Sàn khu vực khách sạch, khô và không dính mỡ (${n + 1}).`,
+        },
+      }),
+    ),
+  }));
+  const content = {
+    code: "BENCH",
+    name: { en: "Food and beverage audit", vi: "Kiểm tra thực phẩm và đồ uống" },
+    category: "hygiene",
+    sections,
+  };
+  return (await publishTemplate(systemUser, content, now)).id;
+}
+
+/** Submitted checks over the last days, written many at a time. */
+async function listChecks(
+  draft: Check,
+  version: TemplateVersion,
+  stores: readonly string[],
+  user: User,
+): Promise<void> {
+  for (let done = 0; done < listed; done += 200) {
+    await db.transaction(async (tx) => {
+      const rows = Array.from({ length: 200 }, (_, n) => {
+        const [id, day] = [newId(), addDays(draft.day, -Math.floor((done + n) / 60))];
+        const given = (item: { id: string }, index: number) => ({
+          value: (index + n) % 17 === 0 ? "fail" : "pass",
+          changes: 1,
+          at: draft.startedAt,
+          by: user.uid,
+          item: item.id,
+        });
+        const answers = Object.fromEntries(itemsOf(version).map((item, index) => [item.id, given(item, index)]));
+        const check: Check = {
+          ...draft,
+          code: `B${done + n}`,
+          day,
+          month: monthOf(day),
+          storeId: stores[(done + n) % storeCount]!,
+          answers,
+          status: "submitted",
+          submittedAt: draft.startedAt,
+        };
+        return { id, check: withOutcome(check, scoreCheck(version, answers)) };
+      });
+      const writeFacts = await prepareChecks(
+        tx,
+        rows.map(({ id, check }) => ({ fact: factOf(check, id), detail: detailOf(check) })),
+      );
+      for (const { id, check } of rows) tx.create(checks, id, check);
+      writeFacts();
+    });
+  }
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { digestOf, parseAnswerField, readAnswers, readNumber, validateForSubmit } from "#app/checks/answers.ts";
+import { type Answer, answerSchema } from "#app/checks/check.ts";
+import type { Item } from "#app/templates/template.ts";
+import { answer, answered, item, photo, section, version } from "./form.ts";
+
+const one = (asked: Item) => version([section("s", [asked])]);
+/** Reads one value of one item. */
+function read(asked: Item, value: string) {
+  const { given, problems } = readAnswers(one(asked), [[`a.${asked.id}.value`, value]]);
+  return problems[0]?.code ?? given[asked.id]?.value;
+}
+
+describe("values", () => {
+  test.each([
+    ["12.5", 12.5],
+    ["12,5", 12.5],
+    [" -3 ", -3],
+    ["−3", -3],
+    ["1 234", 1234],
+    ["1.234,5", 1234.5],
+    ["1,234.5", 1234.5],
+    ["-0", 0],
+    ["", null],
+    ["1.2.3", null],
+    ["1,2,3", null],
+    ["1e3", null],
+    ["0x10", null],
+    ["Infinity", null],
+    ["NaN", null],
+    ["1234567890123", null],
+    [".5", null],
+    ["5.", null],
+  ])("%j is the number %s", (typed, value) => expect(readNumber(typed)).toBe(value));
+
+  test.each([
+    ["pass-fail", {}, "pass", "pass"],
+    ["pass-fail", {}, "Pass", "choice"],
+    ["choice", {}, "some", "some"],
+    ["choice", {}, "constructor", "choice"],
+    ["scale", {}, "4", 4],
+    ["scale", {}, "5", "range"],
+    ["scale", {}, "-1", "range"],
+    ["scale", {}, "1,5", "range"],
+    ["scale", {}, "lots", "number"],
+    ["number", { decimals: 1 }, "4,5", 4.5],
+    ["number", { decimals: 1 }, "4,55", "decimals"],
+    ["number", { decimals: 0 }, "4,0", 4],
+    ["number", {}, "99999", 99999],
+    ["date", {}, "2026-02-28", "2026-02-28"],
+    ["date", {}, "2026-02-29", "date"],
+    ["date", {}, "5/3/2026", "2026-03-05"],
+    ["date", {}, "2026-3-5", "date"],
+    ["date", {}, "2026-13-01", "date"],
+    ["text", {}, " line\r\nline ", "line\nline"],
+    ["text", {}, "x".repeat(4001), "too-long"],
+    ["signature", {}, "Nguyễn Thị Lan", "Nguyễn Thị Lan"],
+    ["signature", {}, "x".repeat(201), "too-long"],
+    ["photo", {}, "anything", undefined],
+    ["text", {}, "   ", undefined],
+  ] as const)("%s %o: %j is read as %s", (type, more, typed, value) =>
+    expect(read(item(type, "a", more), typed)).toBe(value),
+  );
+});
+
+describe("a form", () => {
+  const template = version([
+    section("x", [item("pass-fail", "a", { allowNa: true }), item("number", "b")]),
+    section("y", [item("text", "c"), item("pass-fail", "d", { note: "off" })]),
+  ]);
+
+  test("gives each item that it has a field of, and what it was based on", () => {
+    const entries: [string, string][] = [
+      ["a.a.na", "on"],
+      ["a.a.value", "fail"],
+      ["a.a.note", " Tủ mát hỏng "],
+      ["a.a.changes", "3"],
+      ["a.a.was", "abc"],
+      ["a.a.remove", "f".repeat(64)],
+      ["a.a.remove", "../../etc"],
+      ["a.b.changes", "0"],
+      ["a.d.note", "not wanted"],
+      ["key", "k"],
+    ];
+    expect(readAnswers(template, entries)).toEqual({
+      given: {
+        a: { na: true, value: "fail", note: "Tủ mát hỏng", was: "abc", remove: ["f".repeat(64)] },
+        b: {},
+        d: {},
+      },
+      basedOn: { a: 3, b: 0, d: 0 },
+      problems: [],
+    });
+  });
+
+  test("of one section gives only that section's", () => {
+    const entries: [string, string][] = [
+      ["a.a.value", "pass"],
+      ["a.c.value", "words"],
+    ];
+    expect(Object.keys(readAnswers(template, entries, "y").given)).toEqual(["c"]);
+    expect(readAnswers(template, entries, "nowhere").given).toEqual({});
+  });
+
+  test("with a bad value says what was typed, keeps the item out, and reads the rest", () => {
+    const { given, problems } = readAnswers(template, [
+      ["a.b.value", "four"],
+      ["a.b.note", "n"],
+      ["a.a.value", "pass"],
+    ]);
+    expect(problems).toEqual([{ item: "b", code: "number", typed: "four" }]);
+    expect(given).toEqual({ a: { value: "pass" } });
+  });
+
+  test("takes no N/A where the template doesn't, and passes over a bad value beside one", () => {
+    expect(readAnswers(template, [["a.b.na", "on"]]).problems).toMatchObject([{ item: "b", code: "na" }]);
+    const numbered = one(item("number", "n", { allowNa: true }));
+    expect(
+      readAnswers(numbered, [
+        ["a.n.na", "on"],
+        ["a.n.value", "?"],
+      ]),
+    ).toMatchObject({ given: { n: { na: true } }, problems: [] });
+  });
+
+  test("can send anything without an error, and without an answer that doesn't fit its schema", () => {
+    const names = [
+      "a.__proto__.value",
+      "a.constructor.value",
+      "a..value",
+      "a.a.value.value",
+      "a.a",
+      "value",
+      "",
+      "a.nobody.value",
+      "a.a.photo",
+      "a.a.changes",
+      "a.c.value",
+      "a.c.note",
+      "a.b.value",
+    ];
+    const values: unknown[] = [
+      "",
+      "\0",
+      "constructor",
+      "1e999",
+      "-1",
+      "9".repeat(400),
+      "x".repeat(100_000),
+      "🙂".repeat(3000),
+      "\ud800",
+      new File([], "x"),
+      null,
+      undefined,
+      7,
+      {},
+    ];
+    for (const name of names) {
+      for (const value of values) {
+        const { given, basedOn } = readAnswers(template, [[name, value]]);
+        for (const { value: typed, note } of Object.values(given)) answerSchema.parse(answer({ value: typed, note }));
+        for (const count of Object.values(basedOn)) expect(count).toBeGreaterThanOrEqual(0);
+      }
+    }
+    expect(({} as Record<string, unknown>)["value"]).toBeUndefined();
+  });
+
+  test("names its fields one way", () => {
+    expect(parseAnswerField("a.cool-room-2.note")).toEqual({ item: "cool-room-2", part: "note" });
+    expect(parseAnswerField("a.x.other")).toBeNull();
+  });
+
+  test("tells answers apart by value, N/A and note, and by nothing else", () => {
+    const digests = [{}, { value: "pass" }, { value: "1" }, { value: 1 }, { na: true }, { note: "1" }].map(digestOf);
+    expect(new Set(digests).size).toBe(digests.length);
+    expect(digestOf(answer({ value: "pass", changes: 9, photos: [photo("a")] }))).toBe(
+      digestOf({ value: "pass", na: false, note: "" }),
+    );
+    expect(digestOf(undefined)).toBe(digestOf({}));
+  });
+});
+
+function codesFor(asked: Item, given: Partial<Answer> | null): string[] {
+  return validateForSubmit(one(asked), given ? { [asked.id]: answer(given) } : {}).map(({ code }) => code);
+}
+
+describe("before submitting", () => {
+  const cases: [string, Item, Partial<Answer> | null, string[]][] = [
+    ["no answer", item("pass-fail", "a"), null, ["answer-missing"]],
+    ["a note alone is no answer", item("pass-fail", "a"), { note: "n" }, ["answer-missing"]],
+    ["no answer where none is required", item("pass-fail", "a", { required: false, photo: "required" }), null, []],
+    ["N/A", item("pass-fail", "a", { allowNa: true, photo: "required", note: "required" }), { na: true }, []],
+    ["N/A that isn't allowed", item("pass-fail", "a"), { na: true }, ["answer-missing"]],
+    ["no photo", item("photo", "a"), null, ["photo-missing"]],
+    ["a photo", item("photo", "a"), { photos: [photo("a")] }, []],
+    [
+      "both kinds of evidence required",
+      item("pass-fail", "a", { photo: "required", note: "required" }),
+      { value: "pass" },
+      ["photo-missing", "note-missing"],
+    ],
+    [
+      "evidence on a fault, without one",
+      item("pass-fail", "a", { photo: "on-fault", note: "on-fault" }),
+      { value: "pass" },
+      [],
+    ],
+    [
+      "evidence on a fault",
+      item("pass-fail", "a", { photo: "on-fault", note: "on-fault" }),
+      { value: "fail" },
+      ["photo-missing", "note-missing"],
+    ],
+    [
+      "evidence given",
+      item("pass-fail", "a", { photo: "on-fault", note: "on-fault" }),
+      { value: "fail", note: "n", photos: [photo("a")] },
+      [],
+    ],
+    ["a blank note", item("pass-fail", "a", { note: "required" }), { value: "pass", note: "  " }, ["note-missing"]],
+    ["an option that is gone", item("choice", "a", { required: false }), { value: "gone" }, ["choice"]],
+    ["a value off the scale", item("scale", "a"), { value: 9 }, ["range"]],
+    ["an item called constructor", item("text", "constructor"), null, ["answer-missing"]],
+  ];
+  test.each(cases)("%s", (_, asked, given, expected) => expect(codesFor(asked, given)).toEqual(expected));
+
+  test("hidden items are passed over, asked ones not, and all come in the template's order", () => {
+    const template = version([
+      section("x", [item("pass-fail", "a"), item("text", "b", { when: { item: "a", is: ["fail"] } })]),
+      section("y", [item("pass-fail", "c")]),
+    ]);
+    expect(validateForSubmit(template, answered({ a: "pass", c: "pass" }))).toEqual([]);
+    expect(validateForSubmit(template, answered({ a: "fail" })).map((problem) => problem.item)).toEqual(["b", "c"]);
+  });
+});

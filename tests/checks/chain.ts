@@ -1,0 +1,142 @@
+/** A small chain on the embedded engine: two stores in two areas, their managers, a template, and people of each role. */
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { GivenAnswer } from "#app/checks/answers.ts";
+import { checks, type Check } from "#app/checks/check.ts";
+import { startCheck, submitCheck } from "#app/checks/checks.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { CheckFact } from "#app/facts/facts.ts";
+import { readFacts } from "#app/facts/facts.server.ts";
+import { factAt } from "#app/facts/summary-shard.ts";
+import { firstDay, lastDay } from "#app/i18n/days.ts";
+import { assign, managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
+import { type Role, type User, users } from "#app/users/user.ts";
+import { item, section } from "./form.ts";
+
+export function signedIn(uid: string, role: Role[], scope: Partial<User> = {}): User {
+  return {
+    uid,
+    email: `${uid}@demo.test`,
+    displayName: uid,
+    photoURL: null,
+    role,
+    managerId: null,
+    stores: [],
+    formerStores: [],
+    ...scope,
+  };
+}
+
+export const people = {
+  lan: signedIn("lan", ["user"]),
+  minh: signedIn("minh", ["user"]),
+  lead: signedIn("lead", ["lead"]),
+  admin: signedIn("admin", ["admin"]),
+};
+
+export const chain = {
+  s1: storeId("S1"),
+  s2: storeId("S2"),
+  t1: templateId("T1"),
+  m1: managerId("M1"),
+  m2: managerId("M2"),
+};
+export const manager1 = signedIn("manager1", ["manager"], { managerId: chain.m1, stores: [chain.s1] });
+export const manager2 = signedIn("manager2", ["manager"], {
+  managerId: chain.m2,
+  stores: [chain.s2],
+  formerStores: [chain.s1],
+});
+
+/** 05/03/2026 10:00 in Ho Chi Minh City. */
+export const morning = new Date("2026-03-05T03:00:00.000Z");
+export const later = (minutes: number, from = morning) => new Date(from.getTime() + minutes * 60_000);
+
+const sections = [
+  section("hygiene", [
+    item("pass-fail", "hands", { critical: true, points: 2, allowNa: true }),
+    item("number", "fridge", { min: 0, max: 5, points: 2 }),
+    item("pass-fail", "floor", { points: 4, severity: "major" }),
+  ]),
+  section("service", [item("choice", "greeting", { points: 3 }), item("text", "remarks", { required: false })]),
+];
+export const template = {
+  code: "T1",
+  name: { en: "Store check", vi: "Kiểm tra cửa hàng" },
+  category: "hygiene",
+  sections,
+};
+
+/** Answers of which the check earns 2 + 2 + 4 + 3 of 11 points. */
+export const allGood: Record<string, GivenAnswer> = {
+  hands: { value: "pass" },
+  fridge: { value: 3 },
+  floor: { value: "pass" },
+  greeting: { value: "all" },
+};
+
+/** M2 had the first store until the end of February. */
+export async function makeChain(): Promise<void> {
+  for (const { uid, email, displayName, role } of Object.values(people)) {
+    await db.set(users, uid, {
+      uid,
+      email,
+      displayName,
+      photoURL: null,
+      role: [...role],
+      createdAt: "2026-01-01T00:00:00.000Z",
+      updatedAt: "2026-01-01T00:00:00.000Z",
+      accountNo: "ACC1767225600000ABCDE",
+      lastLoginAt: "2026-01-01T00:00:00.000Z",
+      disabled: false,
+    });
+  }
+  await saveStore(
+    people.lead,
+    { code: "S1", name: "Cà phê Đông Du", area: "Quận 1", place: { latitude: 10.7769, longitude: 106.7009 } },
+    morning,
+  );
+  await saveStore(people.lead, { code: "S2", name: "Phở Hòa", area: "Quận 3" }, morning);
+  await saveManager(people.lead, { code: "M1", name: "Trần Bình" }, morning);
+  await saveManager(people.lead, { code: "M2", name: "Lê Hoa" }, morning);
+  await assign(people.lead, { storeId: chain.s1, managerId: chain.m2, from: "2026-01-01", to: "2026-02-28" }, morning);
+  await assign(people.lead, { storeId: chain.s1, managerId: chain.m1, from: "2026-03-01", to: null }, morning);
+  await assign(people.lead, { storeId: chain.s2, managerId: chain.m2, from: "2026-01-01", to: null }, morning);
+  await publishTemplate(people.lead, template, morning);
+}
+
+export async function start(user: User = people.lan, store = chain.s1, now = morning): Promise<string> {
+  return (
+    await startCheck(user, { storeId: store, templateId: chain.t1, key: mintFormKey(user.uid, "start-check") }, now)
+  ).id;
+}
+
+export function submit(user: User, id: string, given: Record<string, GivenAnswer> = allGood, now = later(30)) {
+  return submitCheck(user, id, { key: mintFormKey(user.uid, `submit-check/${id}`), given, basedOn: {} }, now);
+}
+
+export async function stored(id: string): Promise<Check> {
+  return (await db.get(checks, id))!.data;
+}
+
+/** The status of the Response that the work throws. */
+export async function refusal(work: Promise<unknown>): Promise<number> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Response) return error.status;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+/** The facts that reports would read for a month, by check. */
+export async function factsOf(month: string): Promise<Map<string, CheckFact>> {
+  const shards = await readFacts(db, { from: firstDay(month), to: lastDay(month) });
+  return new Map(
+    shards
+      .flatMap((shard) => Array.from({ length: shard.count }, (_, row) => factAt(shard, row)))
+      .map((fact) => [fact.checkId, fact]),
+  );
+}

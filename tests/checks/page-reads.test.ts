@@ -1,0 +1,256 @@
+/** What the pages of checks read, against the embedded engine: scope, bounds, and what stands in the URL. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { readCheckList } from "#app/checks/check-list.server.ts";
+import { findCheck, startCheck, voidCheck } from "#app/checks/checks.server.ts";
+import { readOverview } from "#app/checks/overview.server.ts";
+import { readCheckPage } from "#app/checks/reading.server.ts";
+import { readStart, readStartParams } from "#app/checks/start.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import {
+  allGood,
+  chain,
+  later,
+  makeChain,
+  manager1,
+  manager2,
+  morning,
+  people,
+  refusal,
+  start,
+  submit,
+} from "./chain.ts";
+
+const { lan, minh, lead } = people;
+const choose = (search: string, user = lan) => readStart(user, readStartParams(new URLSearchParams(search)), morning);
+const list = (search: string, user = lan) => readCheckList(user, new URLSearchParams(search), morning);
+let failed = "";
+let followUp = "";
+let draft = "";
+let voided = "";
+
+beforeAll(async () => {
+  await makeChain();
+  await saveStore(lead, { code: "S3", name: "Trà Sữa Cũ", area: "Quận 3", status: "closed" }, morning);
+  failed = await start(lan, chain.s1, later(-3000));
+  await submit(lan, failed, { ...allGood, hands: { value: "fail", note: "Không có xà phòng" } }, later(-2970));
+  followUp = (
+    await startCheck(
+      minh,
+      { storeId: chain.s1, templateId: chain.t1, followUpOf: failed, key: mintFormKey(minh.uid, "start-check") },
+      later(-1500),
+    )
+  ).id;
+  await submit(minh, followUp, allGood, later(-1470));
+  voided = await start(minh, chain.s2, later(-1400));
+  await submit(minh, voided, allGood, later(-1370));
+  await voidCheck(lead, voided, { reason: "Nhầm cửa hàng" }, later(-1300));
+  draft = await start(lan, chain.s2, later(-60));
+});
+
+describe("starting a check", () => {
+  test("with nothing chosen: open stores, those where one was last first", async () => {
+    const step = await choose("");
+    expect(step).toMatchObject({ step: "store", closed: null, next: null, areas: ["Quận 1", "Quận 3"] });
+    if (step.step !== "store") return;
+    expect(step.stores.map(({ code }) => code)).toEqual(["S1", "S2"]);
+    expect(step.recent.map(({ code }) => code)).toEqual(["S2", "S1"]);
+  });
+
+  test("a search finds without diacritics, within an area; an unknown area is named and left out", async () => {
+    expect(await choose("q=pho hoa")).toMatchObject({ stores: [{ code: "S2" }], recent: [] });
+    expect(await choose("area=Quận 1")).toMatchObject({ stores: [{ code: "S1" }] });
+    const unknown = await choose("area=Nowhere");
+    expect(unknown).toMatchObject({ unknownArea: "Nowhere", area: "Nowhere" });
+    expect(unknown.step === "store" && unknown.stores.length).toBe(2);
+  });
+
+  test("a page that doesn't exist shows the first, and says so", async () => {
+    expect(await choose("cursor=nonsense")).toMatchObject({ badCursor: true, paged: false, stores: [{}, {}] });
+  });
+
+  test("with a store: its templates, and how the last one went there; 404 for an unknown store", async () => {
+    const step = await choose(`storeId=${chain.s1}`);
+    expect(step).toMatchObject({
+      step: "template",
+      store: { code: "S1" },
+      templates: [
+        {
+          id: chain.t1,
+          facts: { category: "hygiene", sections: 2, items: 5, passMark: 80 },
+          last: { day: "04/03/2026", score: 100_000_000, result: "pass" },
+          draft: false,
+        },
+      ],
+    });
+    expect(await choose(`storeId=${chain.s2}`)).toMatchObject({ templates: [{ last: null, draft: true }] });
+    expect(await choose(`storeId=${chain.s1}&templateCategory=service`)).toMatchObject({ templates: [] });
+    expect(await refusal(choose("storeId=nope"))).toBe(404);
+  });
+
+  test("a closed store is said to be closed, and others are offered", async () => {
+    expect(await choose(`storeId=${storeId("S3")}`)).toMatchObject({ step: "store", closed: "Trà Sữa Cũ" });
+  });
+
+  test("with both: a key to start with, and one's own open draft of the same first", async () => {
+    expect(await choose(`storeId=${chain.s1}&templateId=${chain.t1}`)).toMatchObject({
+      step: "confirm",
+      draft: null,
+      earlier: null,
+      day: "05/03/2026",
+    });
+    expect(await choose(`storeId=${chain.s2}&templateId=${chain.t1}`)).toMatchObject({
+      step: "confirm",
+      draft: { id: draft },
+    });
+    expect(await choose(`storeId=${chain.s2}&templateId=${chain.t1}`, minh)).toMatchObject({ draft: null });
+    expect(await refusal(choose(`storeId=${chain.s1}&templateId=nope`))).toBe(404);
+  });
+
+  test("an earlier check is followed up at the same store with the same template, whatever else the URL says", async () => {
+    expect(await choose(`id=${failed}&storeId=${chain.s2}`)).toMatchObject({
+      step: "confirm",
+      store: { code: "S1" },
+      template: { id: chain.t1 },
+      earlier: { id: failed, findings: 1 },
+    });
+    expect(await refusal(choose("id=nope"))).toBe(404);
+    for (const id of [draft, voided])
+      expect(await choose(`id=${id}`)).toEqual({ step: "refused", why: "follow-up", earlier: id });
+  });
+
+  test("the key starts the check that was confirmed", async () => {
+    const step = await choose(`storeId=${chain.s1}&templateId=${chain.t1}`, lead);
+    if (step.step !== "confirm") throw new Error(step.step);
+    const { id } = await startCheck(
+      lead,
+      { storeId: step.store.id, templateId: step.template.id, key: step.key },
+      morning,
+    );
+    expect((await findCheck(lead, id))!.data).toMatchObject({
+      storeId: chain.s1,
+      templateId: chain.t1,
+      inspectorId: lead.uid,
+    });
+  });
+});
+
+describe("the list", () => {
+  test("shows each check in its row; only one's own draft opens where it is filled in", async () => {
+    const { rows } = await list("");
+    expect(rows.find(({ id }) => id === failed)).toEqual({
+      id: failed,
+      open: false,
+      store: "Cà phê Đông Du",
+      storeCode: "S1",
+      template: "Store check",
+      day: "03/03/2026",
+      inspector: "lan",
+      status: "submitted",
+      score: 81_818_182,
+      band: "B",
+      result: "fail",
+      findings: 1,
+      critical: 1,
+    });
+    expect(rows.find(({ id }) => id === draft)).toMatchObject({
+      open: true,
+      score: null,
+      result: null,
+      findings: null,
+    });
+    expect((await list("", minh)).rows.find(({ id }) => id === draft)).toMatchObject({ open: false });
+  });
+
+  test("names the filters in use", async () => {
+    const { active } = await list(
+      `q=Đông&status=submitted&month=2026-03&storeId=${chain.s1}&managerId=${chain.m1}&templateId=${chain.t1}&inspectorId=${lan.uid}&sort=day`,
+    );
+    expect(active.map(({ name, label }) => `${name}: ${label}`)).toEqual([
+      "q: Đông",
+      "month: 03/2026",
+      "storeId: Cà phê Đông Du",
+      "managerId: Trần Bình",
+      "templateId: Store check",
+      "inspectorId: lan",
+      "status: Submitted",
+    ]);
+  });
+
+  test("names neither end of the period where a month stands instead of it", async () => {
+    const { active } = await list("month=2026-03&from=2026-01-01&to=2026-02-01");
+    expect(active.map(({ name }) => name)).toEqual(["month"]);
+  });
+
+  test("keeps what was typed where it can't be used, says why, and uses the rest", async () => {
+    const { problems, given, active, rows } = await list("month=2026-13&area=Nowhere&status=submitted&storeId=nope");
+    expect(problems.map(({ name }) => name).toSorted()).toEqual(["area", "month", "storeId"]);
+    expect(given).toMatchObject({ month: "2026-13", area: "Nowhere", storeId: "nope", status: "submitted" });
+    expect(active.map(({ name }) => name)).toEqual(["status"]);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([failed, followUp].toSorted());
+  });
+
+  test("offers a store manager their own areas, and nobody's names", async () => {
+    const { rows, options } = await list("", manager2);
+    expect(options.area.map(({ value }) => value)).toEqual(["Quận 1", "Quận 3"]);
+    expect((await list("", manager1)).options.area.map(({ value }) => value)).toEqual(["Quận 1"]);
+    expect(options.inspectorId).toEqual([]);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([voided, draft].toSorted());
+  });
+
+  test("reads its page and the directory, not the collection", async () => {
+    const { reads } = await countReads(() => list("status=submitted"));
+    expect(reads).toBeLessThanOrEqual(2 + 1 + 1 + 4);
+  });
+});
+
+describe("one check", () => {
+  test("shows its outcome, findings, links both ways and history", async () => {
+    const check = (await readCheckPage(lan, failed))!;
+    expect(check).toMatchObject({
+      code: expect.stringMatching(/^QC-260303-/),
+      manager: "Trần Bình",
+      minutes: 30,
+      outcome: { scored: true, score: 81_818_182, result: "fail", band: "B", passMark: 80, critical: 1 },
+      findings: [{ id: "hands", finding: "critical", note: "Không có xà phòng" }],
+      followedBy: [{ id: followUp, result: "pass" }],
+      follows: [],
+      canFollowUp: true,
+      canContinue: false,
+    });
+    expect(check.timeline.map(({ what }) => what)).toEqual(["followed-up", "submitted", "started"]);
+    expect((await readCheckPage(lan, followUp))!.follows).toMatchObject([{ id: failed, result: "fail" }]);
+  });
+
+  test("is continued by its inspector, followed up by nobody while a draft", async () => {
+    expect(await readCheckPage(lan, draft)).toMatchObject({ outcome: null, canContinue: true, canFollowUp: false });
+    expect(await readCheckPage(minh, draft)).toMatchObject({ canContinue: false });
+  });
+
+  test("says why it is void, and can't be followed up then", async () => {
+    expect(await readCheckPage(lead, voided)).toMatchObject({ voidReason: "Nhầm cửa hàng", canFollowUp: false });
+  });
+
+  test("is none of another store's manager", async () => {
+    expect(await readCheckPage(manager1, failed)).toMatchObject({ canFollowUp: false, canContinue: false });
+    expect(await readCheckPage(manager1, voided)).toBeNull();
+    expect(await readCheckPage(lan, "nope")).toBeNull();
+  });
+
+  test("reads itself, its version, its history and its links", async () => {
+    const { reads } = await countReads(() => readCheckPage(lan, failed));
+    expect(reads).toBeLessThanOrEqual(1 + 1 + 3 + 1);
+  });
+});
+
+test("the start page shows one's own drafts and latest checks; a store manager sees their stores' latest", async () => {
+  const { result, reads } = await countReads(() => readOverview(lan, morning));
+  expect(result).toMatchObject({ own: true, drafts: [{ id: draft }], latest: [{ id: failed }] });
+  expect(reads).toBeLessThanOrEqual(20);
+  expect(await readOverview(manager1, morning)).toMatchObject({
+    own: false,
+    drafts: [],
+    latest: [{ id: followUp }, { id: failed }],
+  });
+});

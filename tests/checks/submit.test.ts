@@ -1,0 +1,285 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { checks, isCounted } from "#app/checks/check.ts";
+import { StaleCheck } from "#app/checks/check-errors.ts";
+import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import {
+  approveCheck,
+  findVersionOf,
+  handOverCheck,
+  reopenCheck,
+  saveAnswers,
+  submitCheck,
+  voidCheck,
+} from "#app/checks/checks.server.ts";
+import { scoreCheck } from "#app/checks/score.ts";
+import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { users } from "#app/users/user.ts";
+import {
+  allGood,
+  chain,
+  factsOf,
+  later,
+  makeChain,
+  manager1,
+  manager2,
+  people,
+  refusal,
+  start,
+  stored,
+  submit,
+} from "./chain.ts";
+
+const { lan, minh, lead } = people;
+const request = (user: typeof lan, id: string) => ({
+  key: mintFormKey(user.uid, `submit-check/${id}`),
+  given: allGood,
+  basedOn: {},
+});
+
+beforeAll(makeChain);
+
+describe("submitting", () => {
+  test("saves, freezes the outcome, tells the timeline and counts, all at once", async () => {
+    const id = await start();
+    const given = { ...allGood, floor: { value: "fail", note: "Sàn ướt" }, greeting: { value: "some" } };
+    expect(await submit(lan, id, given)).toEqual({ ok: true, id });
+    const check = await stored(id);
+    expect(check).toMatchObject({
+      status: "submitted",
+      submittedAt: later(30).toISOString(),
+      result: "fail",
+      score: 45_454_545,
+      found: ["major"],
+      tooFast: false,
+      outcome: {
+        earned: "5",
+        available: "11",
+        band: "D",
+        findings: [{ item: "floor", section: "hygiene", severity: "major" }],
+        na: [],
+      },
+    });
+    expect(check.outcome).toEqual(scoreCheck(await findVersionOf(check), check.answers));
+    expect(await readTimeline(db, `checks/${id}`)).toMatchObject([
+      { what: "submitted", by: "lan", after: { score: 45_454_545, result: "fail", findings: 1 } },
+      { what: "started" },
+    ]);
+    expect((await factsOf("2026-03")).has(id)).toBe(true);
+    expect(factOf(check, id)).toMatchObject({
+      checkId: id,
+      managerId: chain.m1,
+      day: "2026-03-05",
+      score: 45_454_545,
+      critical: 0,
+      major: 1,
+      minor: 0,
+    });
+    expect(detailOf(check)).toMatchObject({
+      faults: [{ item: "floor", severity: "major" }],
+      sections: [{ id: "hygiene", earned: "4", available: "8" }, {}],
+    });
+  });
+
+  test("that is refused saves what was given, says why, and leaves a draft that counts nowhere", async () => {
+    const id = await start();
+    const refused = await submit(lan, id, { hands: { value: "pass" }, fridge: { value: 3 } });
+    expect(refused).toEqual({
+      ok: false,
+      problems: [
+        { item: "floor", code: "answer-missing" },
+        { item: "greeting", code: "answer-missing" },
+      ],
+      conflicts: [],
+    });
+    expect(await stored(id)).toMatchObject({
+      status: "draft",
+      answers: { hands: { value: "pass" }, fridge: { value: 3 } },
+    });
+    expect(await stored(id)).not.toHaveProperty("outcome");
+    expect((await factsOf("2026-03")).has(id)).toBe(false);
+    expect(await submit(lan, id, { floor: { value: "pass" }, greeting: { value: "all" } })).toEqual({ ok: true, id });
+    expect(await stored(id)).toMatchObject({ score: 100_000_000, result: "pass" });
+  });
+
+  test("the same request again, also at the same time and after a refusal, gives the same result", async () => {
+    const id = await start();
+    const [sent, missing] = [request(lan, id), { ...request(lan, id), given: {} }];
+    expect(await submitCheck(lan, id, missing, later(1))).toEqual(await submitCheck(lan, id, missing, later(1)));
+    const results = await Promise.all([submitCheck(lan, id, sent, later(2)), submitCheck(lan, id, sent, later(2))]);
+    expect(results).toEqual([
+      { ok: true, id },
+      { ok: true, id },
+    ]);
+    expect(await submitCheck(lan, id, sent, later(3))).toEqual({ ok: true, id });
+    expect((await readTimeline(db, `checks/${id}`)).filter((event) => event.what === "submitted")).toHaveLength(1);
+    expect((await stored(id)).submittedAt).toBe(later(2).toISOString());
+  });
+
+  test("again with other values, or from an older page, is stale and shows both versions", async () => {
+    const id = await start();
+    const sent = request(lan, id);
+    await submitCheck(lan, id, sent, later(2));
+    const other = { ...allGood, floor: { value: "fail" } };
+    for (const stale of [
+      { ...sent, given: other },
+      { ...request(lan, id), given: other },
+    ]) {
+      const error = await submitCheck(lan, id, stale, later(3)).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(StaleCheck);
+      expect(error).toMatchObject({
+        check: { id, data: { status: "submitted", answers: { floor: { value: "pass" } } } },
+        given: { floor: { value: "fail" } },
+      });
+    }
+  });
+
+  test("with a conflict saves the rest and submits nothing", async () => {
+    const id = await start();
+    await saveAnswers(lead, id, { given: { floor: { value: "fail" } }, basedOn: {} }, later(1));
+    expect(await submit(lan, id)).toMatchObject({
+      ok: false,
+      problems: [],
+      conflicts: [{ item: "floor", mine: { value: "pass" }, theirs: { value: "fail", by: "lead" } }],
+    });
+    expect(await stored(id)).toMatchObject({
+      status: "draft",
+      answers: { hands: { value: "pass" }, floor: { value: "fail" } },
+    });
+  });
+
+  test("keeps where the phone was and how far from the store, and passes over what is no place", async () => {
+    const [near, nowhere, unplaced] = [await start(), await start(), await start(lan, chain.s2)];
+    const place = { latitude: 10.7779, longitude: 106.7009, accuracy: 12 };
+    await submitCheck(lan, near, { ...request(lan, near), place }, later(5));
+    await submitCheck(lan, nowhere, { ...request(lan, nowhere), place: { ...place, latitude: Number.NaN } }, later(5));
+    await submitCheck(lan, unplaced, { ...request(lan, unplaced), place }, later(5));
+    expect((await stored(near)).place).toEqual({ ...place, distance: 111 });
+    expect(await stored(nowhere)).not.toHaveProperty("place");
+    expect((await stored(unplaced)).place).toEqual({ ...place, distance: null });
+  });
+
+  test("is for the inspector and the leads", async () => {
+    const id = await start();
+    expect(await refusal(submit(minh, id))).toBe(403);
+    expect(await refusal(submit(manager1, id))).toBe(403);
+    expect(await refusal(submit(manager2, id))).toBe(404);
+    expect(await refusal(submit(lan, "nothing"))).toBe(404);
+    expect(
+      await refusal(
+        submitCheck(lan, id, { ...request(lan, id), key: mintFormKey(lan.uid, "submit-check/other") }, later(1)),
+      ),
+    ).toBe(400);
+    expect(await submit(lead, id)).toEqual({ ok: true, id });
+  });
+
+  test("reads a handful of documents, however many checks there are", async () => {
+    const id = await start();
+    const { reads } = await countReads(() => submit(lan, id));
+    expect(reads).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("deciding", () => {
+  test("approving makes a check final; it goes on counting", async () => {
+    const id = await start();
+    await submit(lan, id);
+    await approveCheck(lead, id, {}, later(60));
+    expect(await stored(id)).toMatchObject({ status: "approved", result: "pass" });
+    expect((await factsOf("2026-03")).has(id)).toBe(true);
+    await expect(approveCheck(lead, id, {}, later(61))).rejects.toThrow(StaleCheck);
+    await expect(saveAnswers(lead, id, { given: {}, basedOn: {} }, later(61))).rejects.toThrow(StaleCheck);
+  });
+
+  test("reopening takes the outcome and the facts away, keeps the answers, and can be submitted again", async () => {
+    const id = await start();
+    await submit(lan, id, { ...allGood, hands: { value: "fail" } });
+    await reopenCheck(lead, id, { reason: " Wrong store " }, later(60));
+    const draft = await stored(id);
+    expect(draft).toMatchObject({ status: "draft", answers: { hands: { value: "fail" } } });
+    for (const field of ["outcome", "result", "score", "found", "submittedAt"]) expect(draft).not.toHaveProperty(field);
+    expect((await factsOf("2026-03")).has(id)).toBe(false);
+    expect((await readTimeline(db, `checks/${id}`))[0]).toMatchObject({
+      what: "reopened",
+      note: "Wrong store",
+      by: "lead",
+      before: { status: "submitted", result: "fail" },
+    });
+    await submitCheck(
+      lan,
+      id,
+      { ...request(lan, id), given: { hands: { value: "pass" } }, basedOn: { hands: 1 } },
+      later(90),
+    );
+    expect(await stored(id)).toMatchObject({ status: "submitted", result: "pass" });
+    expect((await factsOf("2026-03")).has(id)).toBe(true);
+  });
+
+  test("voiding takes the check out of everything that counts and leaves it readable", async () => {
+    const [id, draft] = [await start(), await start()];
+    await submit(lan, id);
+    await approveCheck(lead, id, {}, later(50));
+    await voidCheck(lead, id, { reason: "Twice" }, later(60));
+    await voidCheck(lead, draft, { reason: "Abandoned" }, later(60));
+    expect(await stored(id)).toMatchObject({ status: "void", outcome: { score: 100_000_000 } });
+    expect(await stored(draft)).toMatchObject({ status: "void" });
+    expect((await factsOf("2026-03")).has(id)).toBe(false);
+    await expect(reopenCheck(lead, id, { reason: "Back" }, later(61))).rejects.toThrow(StaleCheck);
+    await expect(submit(lan, draft)).rejects.toThrow(StaleCheck);
+  });
+
+  test("needs a reason to undo, and a lead", async () => {
+    const id = await start();
+    await submit(lan, id);
+    await expect(reopenCheck(lead, id, { reason: "  " }, later(60))).rejects.toMatchObject({ code: "reason-missing" });
+    await expect(voidCheck(lead, id, {}, later(60))).rejects.toMatchObject({ code: "reason-missing" });
+    for (const decide of [approveCheck, reopenCheck, voidCheck]) {
+      expect(await refusal(decide(lan, id, { reason: "r" }, later(60)))).toBe(403);
+      expect(await refusal(decide(manager1, id, { reason: "r" }, later(60)))).toBe(403);
+      expect(await refusal(decide(manager2, id, { reason: "r" }, later(60)))).toBe(404);
+    }
+    expect((await stored(id)).status).toBe("submitted");
+  });
+
+  test("an open draft can be handed to another inspector, with its answers", async () => {
+    const id = await start();
+    await saveAnswers(lan, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1));
+    await handOverCheck(lead, id, { inspectorId: "minh" }, later(2));
+    expect(await stored(id)).toMatchObject({
+      inspectorId: "minh",
+      inspectorName: "minh",
+      answers: { hands: { value: "pass" } },
+    });
+    expect((await stored(id)).words).toContain("minh");
+    expect(await refusal(saveAnswers(lan, id, { given: {}, basedOn: {} }, later(3)))).toBe(403);
+    expect((await submit(minh, id)).ok).toBe(true);
+    expect((await readTimeline(db, `checks/${id}`)).map((event) => event.what)).toEqual([
+      "submitted",
+      "handed-over",
+      "started",
+    ]);
+    await expect(handOverCheck(lead, id, { inspectorId: "lan" }, later(60))).rejects.toThrow(StaleCheck);
+  });
+
+  test("only to an active account of somebody who does checks", async () => {
+    const id = await start();
+    const profile = (await db.get(users, "minh"))!.data;
+    await db.set(users, "gone", { ...profile, uid: "gone", disabled: true });
+    await db.set(users, "m", { ...profile, uid: "m", role: ["manager"] });
+    for (const inspectorId of ["gone", "m", "nobody"])
+      await expect(handOverCheck(lead, id, { inspectorId }, later(1))).rejects.toMatchObject({
+        code: "inspector-unknown",
+      });
+    expect(await refusal(handOverCheck(lan, id, { inspectorId: "minh" }, later(1)))).toBe(403);
+  });
+});
+
+test("the facts are those of the checks that count, whatever happened to them before", async () => {
+  const page = await db.query(checks, { where: [["month", "==", "2026-03"]], limit: 1000 });
+  const counted = page.documents.filter(({ data }) => isCounted(data));
+  expect(counted.length).toBeGreaterThan(5);
+  expect(counted.length).toBeLessThan(page.documents.length);
+  expect(await factsOf("2026-03")).toEqual(new Map(counted.map(({ id, data }) => [id, factOf(data, id)])));
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { checkStatuses, isCounted } from "#app/checks/check.ts";
+import { follows, mayMove, type TransitionName, transitions } from "#app/checks/transitions.ts";
+import { roles } from "#app/users/user.ts";
+import { signedIn } from "./chain.ts";
+
+const names: TransitionName[] = ["submit", "appeal", "approve", "acceptAppeal", "rejectAppeal", "reopen", "void"];
+const own = { storeId: "s1", managerId: "m1", inspectorId: "inspector" };
+const people = {
+  inspector: signedIn("inspector", ["user"]),
+  colleague: signedIn("colleague", ["user"]),
+  manager: signedIn("manager", ["manager"], { managerId: "m1", stores: ["s1"] }),
+  stranger: signedIn("stranger", ["manager"], { managerId: "m2", stores: ["s2"] }),
+  lead: signedIn("lead", ["lead"]),
+  admin: signedIn("admin", ["admin"]),
+};
+
+test.each([
+  ["draft", ["submit", "void"]],
+  ["submitted", ["appeal", "approve", "reopen", "void"]],
+  ["appealed", ["acceptAppeal", "rejectAppeal", "reopen", "void"]],
+  ["approved", ["reopen", "void"]],
+  ["void", []],
+] as const)("from %s a check may %o", (status, moves) =>
+  expect(names.filter((name) => follows(name, status))).toEqual(moves),
+);
+
+test.each([
+  ["submit", ["inspector", "lead", "admin"]],
+  ["appeal", ["manager", "lead", "admin"]],
+  ["approve", ["lead", "admin"]],
+  ["acceptAppeal", ["lead", "admin"]],
+  ["rejectAppeal", ["lead", "admin"]],
+  ["reopen", ["lead", "admin"]],
+  ["void", ["lead", "admin"]],
+] as const)("%s is for %o", (name, allowed) => {
+  const status = transitions[name].from[0];
+  expect(
+    Object.entries(people)
+      .filter(([, user]) => mayMove(user, name, { ...own, status }))
+      .map(([who]) => who),
+  ).toEqual(allowed);
+});
+
+test("nobody moves a check from a status that doesn't allow it", () => {
+  for (const name of names) {
+    for (const status of checkStatuses.filter((other) => !follows(name, other))) {
+      for (const role of roles)
+        expect(
+          mayMove(signedIn("inspector", [role], { managerId: "m1", stores: ["s1"] }), name, { ...own, status }),
+        ).toBe(false);
+    }
+  }
+});
+
+test("the table is whole, and exactly what was submitted and is not void counts", () => {
+  expect(Object.keys(transitions)).toEqual(names);
+  expect(checkStatuses.filter((status) => isCounted({ status }))).toEqual(["submitted", "approved", "appealed"]);
+});

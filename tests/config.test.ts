@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, firebaseKeys, readConfig } from "#app/config.server.ts";
+
+const example = readFileSync(".env.example", "utf8");
+const real = {
+  FIREBASE_API_KEY: "key",
+  FIREBASE_AUTH_DOMAIN: "chain.firebaseapp.com",
+  FIREBASE_PROJECT_ID: "chain",
+  FIREBASE_STORAGE_BUCKET: "chain.appspot.com",
+  FIREBASE_MESSAGING_SENDER_ID: "1",
+  FIREBASE_APP_ID: "1:1:web:1",
+  GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com",
+  SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
+};
+const demo = { ...real, FIREBASE_PROJECT_ID: "demo-chain" };
+const asFile = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([key, value]) => `${key}=${value}`)
+    .join("\n");
+
+function messageOf(environment: Record<string, string | undefined>, file: string | null = null): string {
+  try {
+    readConfig(environment, file, example);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("the example is a complete set for demo-qc, used only when nothing else is given", () => {
+  expect(readConfig({}, null, example)).toMatchObject({
+    usedExample: true,
+    FIREBASE_PROJECT_ID: "demo-qc",
+    demo: true,
+    ENGINE: "embedded",
+    HOST: "127.0.0.1",
+    PORT: 3000,
+    demoChain: true,
+    APP_TIME_ZONE: "Asia/Ho_Chi_Minh",
+  });
+  expect(readConfig(demo, null, example).usedExample).toBe(false);
+  expect(readConfig({}, asFile(demo), example).usedExample).toBe(false);
+  expect(messageOf({}, "")).toContain("Missing required Firebase environment variables");
+});
+
+test("every value that can be configured is explained in the example", () => {
+  const { demo: _demo, demoChain: _chain, usedExample: _used, ...given } = readConfig(demo, null, null);
+  for (const name of Object.keys({ ...given, ORIGIN: "", HOST: "", ENGINE: "", DEMO_DATA: "" })) {
+    expect(example).toMatch(new RegExp(`^${name}=`, "m"));
+  }
+});
+
+test("any one missing or empty Firebase value stops the start, and all that are missing are listed", () => {
+  for (const key of firebaseKeys) {
+    expect(messageOf({ ...real, [key]: undefined })).toBe(`Missing required Firebase environment variables: ${key}`);
+    expect(messageOf({ ...real, [key]: "" })).toBe(`Missing required Firebase environment variables: ${key}`);
+    expect(messageOf({ ...real, [key]: "  " })).toBe(`Missing required Firebase environment variables: ${key}`);
+    expect(messageOf({ [key]: "only this" })).toBe(
+      `Missing required Firebase environment variables: ${firebaseKeys.filter((other) => other !== key).join(", ")}`,
+    );
+  }
+});
+
+test("one that is set but empty is a real project half configured, not the demo", () => {
+  expect(messageOf({ FIREBASE_API_KEY: "" })).toBe(
+    `Missing required Firebase environment variables: ${firebaseKeys.join(", ")}`,
+  );
+});
+
+test("values in the environment win over the file's, empty ones too", () => {
+  expect(
+    readConfig(
+      { FIREBASE_PROJECT_ID: "demo-other", PORT: "4000" },
+      `${asFile(demo)}\nPORT=5000\nDATA_DIR=elsewhere`,
+      example,
+    ),
+  ).toMatchObject({ FIREBASE_PROJECT_ID: "demo-other", PORT: 4000, DATA_DIR: "elsewhere" });
+  expect(messageOf({ FIREBASE_API_KEY: "" }, asFile(demo))).toContain("FIREBASE_API_KEY");
+  expect(readConfig({ PORT: "" }, `${asFile(demo)}\nPORT=5000`, example).PORT).toBe(3000);
+});
+
+test("the engine follows the project id unless it is named", () => {
+  expect(readConfig(demo, null, null).ENGINE).toBe("embedded");
+  expect(readConfig(real, null, null).ENGINE).toBe("firebase");
+  expect(readConfig({ ...demo, ENGINE: "firebase" }, null, null)).toMatchObject({
+    ENGINE: "firebase",
+    demoChain: false,
+  });
+  expect(readConfig({ ...real, ENGINE: "embedded" }, null, null)).toMatchObject({
+    ENGINE: "embedded",
+    demoChain: false,
+    HOST: "0.0.0.0",
+  });
+  expect(messageOf({ ...real, ENGINE: "mongo" })).toContain("ENGINE");
+});
+
+test("the demo chain is only for demo- projects on the embedded engine, and can be refused", () => {
+  expect(readConfig(demo, null, null).demoChain).toBe(true);
+  expect(readConfig({ ...demo, DEMO_DATA: "false" }, null, null).demoChain).toBe(false);
+  expect(readConfig({ ...demo, HOST: "0.0.0.0" }, null, null).HOST).toBe("0.0.0.0");
+});
+
+test("unsafe settings are refused by name for every project that isn't a demo one", () => {
+  const secret = readConfig(demo, null, null).SESSION_SECRET;
+  expect(secret).toBe(real.SESSION_SECRET);
+  const demoSecret = readConfig({ ...demo, SESSION_SECRET: undefined }, null, null).SESSION_SECRET;
+  for (const [key, value] of [
+    ["SESSION_SECRET", undefined],
+    ["SESSION_SECRET", demoSecret],
+    ["DEMO_DATA", "true"],
+    ["FIREBASE_AUTH_EMULATOR_HOST", "localhost:9099"],
+    ["FIRESTORE_EMULATOR_HOST", "localhost:8080"],
+    ["FIREBASE_STORAGE_EMULATOR_HOST", "localhost:9199"],
+  ] as const) {
+    for (const engine of ["embedded", "firebase"])
+      expect(messageOf({ ...real, ENGINE: engine, [key]: value })).toContain(key);
+    expect(messageOf({ ...demo, [key]: value })).toBe("");
+  }
+  expect(messageOf({ ...real, SESSION_SECRET: "too short" })).toContain("SESSION_SECRET");
+});
+
+test("malformed values are named", () => {
+  for (const [key, value] of [
+    ["PORT", "many"],
+    ["PORT", "70000"],
+    ["ORIGIN", "qc.example.com"],
+    ["ORIGIN", "ftp://qc.example.com"],
+    ["TRUST_PROXY", "perhaps"],
+    ["APP_TIME_ZONE", "Asia/Nowhere"],
+    ["LOG_LEVEL", "loud"],
+    ["DEMO_DATA", "yes"],
+  ] as const) {
+    expect(messageOf({ ...demo, [key]: value })).toContain(key);
+  }
+});
+
+test("an origin is kept as one, domains are folded", () => {
+  expect(readConfig({ ...demo, ORIGIN: "https://qc.example.com/" }, null, null).ORIGIN).toBe("https://qc.example.com");
+  expect(
+    readConfig({ ...demo, AUTH_ALLOWED_DOMAINS: " Example.com, @b.vn ,," }, null, null).AUTH_ALLOWED_DOMAINS,
+  ).toEqual(["example.com", "b.vn"]);
+});
+
+test("a start with a missing value exits non-zero and prints the message, nothing else", () => {
+  const folder = mkdtempSync(join(tmpdir(), "store-qc-config-"));
+  writeFileSync(join(folder, ".env"), asFile({ ...demo, GOOGLE_CLIENT_ID: "" }));
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !(firebaseKeys as readonly string[]).includes(key)),
+  );
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", join(process.cwd(), "app/config.server.ts"), "-e", "console.log('started')"],
+    { cwd: folder, env: environment, encoding: "utf8" },
+  );
+  rmSync(folder, { recursive: true });
+  expect(status).not.toBe(0);
+  expect(stderr.trim()).toBe("Missing required Firebase environment variables: GOOGLE_CLIENT_ID");
+});

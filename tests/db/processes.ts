@@ -1,0 +1,70 @@
+/** Other processes for tests: `node processes.ts JOB FOLDER…`. Each prints a line for every write that was acknowledged. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+import { noIndexes } from "#app/db/indexes.ts";
+import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { filesFolder, openDisk } from "#app/files/disk.server.ts";
+
+export const counters = collection("counters", z.object({ n: z.number() }));
+export const records = collection("records", z.object({ n: z.number(), file: z.string(), tags: z.array(z.string()) }));
+
+const jobs: Record<string, (folder: string, argument: string) => Promise<void>> = {
+  /** Counts up together with others. */
+  async increment(folder, times) {
+    const db = openSqlite(join(folder, databaseName), noIndexes);
+    for (let i = 0; i < Number(times); i++) {
+      await db.transaction(async (tx) => {
+        const counter = await tx.get(counters, "shared");
+        tx.set(counters, "shared", { n: (counter?.data.n ?? 0) + 1 });
+      });
+    }
+    await db.close();
+  },
+
+  /** Writes record after record, each with a file of its own, until it is killed. */
+  async write(folder) {
+    const db = openSqlite(join(folder, databaseName), noIndexes);
+    const files = openDisk(join(folder, filesFolder));
+    for (let n = 0; ; n++) {
+      const { key } = await files.put(Buffer.from(`file ${n}`.repeat(50)), "text/plain");
+      await db.transaction(async (tx) => {
+        const last = await tx.get(counters, "last");
+        tx.create(records, `r${n}`, { n, file: key, tags: [`tag${n % 3}`] });
+        tx.set(counters, "last", { n: (last?.data.n ?? -1) + 1 });
+      });
+      process.stdout.write(`${n}\n`);
+    }
+  },
+};
+
+export function startJob(...job: string[]): ChildProcess {
+  return spawn(process.execPath, ["tests/db/processes.ts", ...job], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** Resolves when the process has printed so many lines; to the last of them. */
+export async function linesOf(child: ChildProcess, many: number): Promise<number> {
+  let seen = 0;
+  for await (const line of createInterface({ input: child.stdout! })) if (++seen >= many) return Number(line);
+  throw new Error("the process ended early");
+}
+
+export async function endOf(child: ChildProcess): Promise<void> {
+  if ((child.exitCode ?? child.signalCode) === null) await once(child, "exit");
+}
+
+/** Work on the file itself, past the adapter. */
+export function raw<R>(path: string, work: (db: DatabaseSync) => R): R {
+  const db = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+if (import.meta.main) await jobs[process.argv[2]!]!(process.argv[3]!, process.argv[4] ?? "");

@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { type Check, checks, isCounted } from "#app/checks/check.ts";
+import { wordsOf } from "#app/checks/words.ts";
+import { attachPhoto, saveAnswers, startCheck, submitCheck } from "#app/checks/checks.server.ts";
+import { identity } from "#app/auth/identity.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
+import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import { db } from "#app/db/db.server.ts";
+import { fillDemo } from "#app/demo/demo.server.ts";
+import { detailFacts, detailShardId, summaryFacts, summaryShardId } from "#app/facts/facts.ts";
+import { prepareChecks } from "#app/facts/facts.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { listStores } from "#app/stores/stores.server.ts";
+import { timeline } from "#app/timeline/timeline.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { getProfile } from "#app/users/users.server.ts";
+import type { User } from "#app/users/user.ts";
+
+const now = new Date("2026-11-20T03:00:00Z");
+let all: { id: string; data: Check }[] = [];
+let seconds = 0;
+
+async function signIn(email: string): Promise<User> {
+  const account = await identity.signIn(email, "demo-1234");
+  if (typeof account === "string") throw new Error(`${email}: ${account}`);
+  return userOf((await getProfile(account.uid))!, now);
+}
+
+beforeAll(async () => {
+  const start = performance.now();
+  await fillDemo(now);
+  seconds = (performance.now() - start) / 1000;
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof db.query<Check>>> = await db.query(checks, { limit: 1000, cursor });
+    all.push(...page.documents);
+    cursor = page.next;
+  } while (cursor);
+}, 60_000);
+
+test("the chain is made in seconds", () => {
+  expect(all.length).toBeGreaterThan(850);
+  expect(seconds).toBeLessThan(20);
+});
+
+test("the four accounts sign in, each with its role and scope", async () => {
+  const roles = await Promise.all(
+    ["admin", "lead", "qc", "manager"].map(async (name) => (await signIn(`${name}@demo.test`)).role),
+  );
+  expect(roles).toEqual([["admin"], ["lead"], ["user"], ["manager"]]);
+  const manager = await signIn("manager@demo.test");
+  expect([manager.stores.length, manager.formerStores.length]).toEqual([2, 1]);
+  expect((await listStores(manager)).stores.length).toBe(3);
+  expect((await listStores(await signIn("qc@demo.test"))).stores.length).toBe(40);
+});
+
+test("it never fills a database that isn't empty", async () => {
+  await expect(fillDemo(now)).rejects.toThrow(/isn't empty/);
+});
+
+test("every photo that an answer names is in the file store", async () => {
+  const keys = new Set(
+    all.flatMap(({ data }) =>
+      Object.values(data.answers).flatMap((answer) =>
+        (answer.photos ?? []).flatMap((photo) => [photo.key, photo.thumb]),
+      ),
+    ),
+  );
+  expect(keys.size).toBeGreaterThan(50);
+  for (const key of keys) expect(await files.has(key)).toBe(true);
+});
+
+test("facts are what recording the same checks one by one leaves behind", async () => {
+  const month = "2026-08";
+  const counted = all
+    .filter(({ data }) => data.month === month && isCounted(data))
+    .toSorted((a, b) => (a.data.submittedAt! < b.data.submittedAt! ? -1 : 1));
+  const ids = [...new Set(counted.map(({ data }) => data.storeId))];
+  const read = async () => ({
+    summary: (await db.getMany(summaryFacts, [...new Set(ids.map((id) => summaryShardId(month, id)))])).map(
+      (shard) => shard?.data,
+    ),
+    detail: (await db.getMany(detailFacts, [...new Set(ids.map((id) => detailShardId(month, id)))])).map(
+      (shard) => shard?.data,
+    ),
+  });
+  const bulk = await read();
+  for (const id of new Set(ids.map((store) => summaryShardId(month, store)))) await db.delete(summaryFacts, id);
+  for (const id of new Set(ids.map((store) => detailShardId(month, store)))) await db.delete(detailFacts, id);
+  for (const { id, data } of counted)
+    await db.transaction(async (tx) =>
+      (await prepareChecks(tx, [{ fact: factOf(data, id), detail: detailOf(data) }]))(),
+    );
+  expect(await read()).toEqual(bulk);
+});
+
+const events = async (check: string) =>
+  (await readTimeline(db, `checks/${check}`)).map(({ at, by, byName, what, note, before, after }) => ({
+    at,
+    by,
+    byName,
+    what,
+    note,
+    before,
+    after,
+  }));
+
+test("checks are what starting, answering and submitting them by hand leaves behind", async () => {
+  const byHandOnce = all.filter(
+    ({ data }) =>
+      data.status === "submitted" && !data.followUpOf && data.followedUpBy.length === 0 && data.day > "2026-09-10",
+  );
+  const categories = [...new Set(all.map(({ data }) => data.templateCategory))];
+  const sample = categories.flatMap((category) =>
+    byHandOnce.filter(({ data }) => data.templateCategory === category).slice(0, 2),
+  );
+  expect([categories.length, sample.length]).toEqual([5, 10]);
+  for (const { id, data } of sample) {
+    const profile = (await getProfile(data.inspectorId))!;
+    const user = await userOf(profile, now);
+    const started = await startCheck(
+      user,
+      { storeId: data.storeId, templateId: data.templateId, key: mintFormKey(user.uid, "start-check") },
+      new Date(data.startedAt),
+    );
+    for (const [item, { value, na, note, photos, at }] of Object.entries(data.answers).toSorted(([, a], [, b]) =>
+      a.at < b.at ? -1 : 1,
+    )) {
+      if (value !== undefined || na || note)
+        await saveAnswers(
+          user,
+          started.id,
+          {
+            given: { [item]: { ...(value !== undefined && { value }), ...(na && { na }), ...(note && { note }) } },
+            basedOn: {},
+          },
+          new Date(at),
+        );
+      for (const photo of photos ?? []) await attachPhoto(user, started.id, item, photo, new Date(at));
+    }
+    const { place } = data;
+    const submitted = await submitCheck(
+      user,
+      started.id,
+      {
+        key: mintFormKey(user.uid, `submit-check/${started.id}`),
+        given: {},
+        basedOn: {},
+        ...(place && { place: { latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy } }),
+      },
+      new Date(data.submittedAt!),
+    );
+    expect(submitted).toEqual({ ok: true, id: started.id });
+    const byHand = (await db.get(checks, started.id))!.data;
+    expect({ ...byHand, code: "", words: [] }).toEqual({ ...data, code: "", words: [] });
+    expect(byHand.code).toMatch(/^QC-\d{6}-[2-9A-Z]{4}$/);
+    expect(data.code.slice(0, 10)).toBe(byHand.code.slice(0, 10));
+    expect(data.words).toEqual(wordsOf({ ...byHand, code: data.code }));
+    expect(await events(id)).toEqual(await events(started.id));
+  }
+});
+
+test("everything is on a timeline", async () => {
+  expect(await db.count(timeline)).toBeGreaterThan(all.length * 2);
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import { changeDetail, detailDay, emptyDetail, readDetail } from "#app/facts/detail-shard.ts";
+import { type CheckRow, detailShardId, detailShardIds, summaryShardId, summaryShardIds } from "#app/facts/facts.ts";
+import { CorruptShard } from "#app/facts/shard.ts";
+import { changeSummary, emptySummary, factAt, readSummary } from "#app/facts/summary-shard.ts";
+import { idOf, randomNumbers, randomRows } from "./random.ts";
+
+const month = "2026-03";
+
+function factsIn(shard: Parameters<typeof readSummary>[1]) {
+  const columns = readSummary(month, shard);
+  return Array.from({ length: columns.count }, (_, row) => factAt(columns, row));
+}
+
+function rowsIn(shard: Parameters<typeof readDetail>[1]): unknown[] {
+  const columns = readDetail(month, shard);
+  return Array.from({ length: columns.count }, (_, row) => ({
+    checkId: columns.checkId(row),
+    storeId: columns.stores[columns.store[row]!],
+    template: columns.templates[columns.template[row]!],
+    inspectorId: columns.inspectors[columns.inspector[row]!],
+    managerId: columns.managers[columns.manager[row]!],
+    day: detailDay(columns, row),
+    detail: columns.detail(row),
+  }));
+}
+
+const asDetail = ({ fact, detail }: CheckRow) => ({
+  checkId: fact.checkId,
+  storeId: fact.storeId,
+  template: { id: fact.templateId, version: fact.templateVersion },
+  inspectorId: fact.inspectorId,
+  managerId: fact.managerId,
+  day: fact.day,
+  detail,
+});
+
+describe("shards hold what was put in", () => {
+  test.each([1, 2, 3, 4, 5])("random additions, replacements and removals, seed %i", (seed) => {
+    const random = randomNumbers(seed);
+    const pool = randomRows(seed, month, { stores: 40, perStore: 4 });
+    const again = randomRows(seed + 100, month, { stores: 40, perStore: 4 });
+    let summary = emptySummary;
+    let detail = emptyDetail;
+    const expected = new Map<string, CheckRow>();
+    for (let step = 0; step < 200; step++) {
+      const index = Math.floor(random() * pool.length);
+      const row =
+        random() < 0.5
+          ? pool[index]!
+          : { fact: { ...again[index]!.fact, checkId: pool[index]!.fact.checkId }, detail: again[index]!.detail };
+      if (random() < 0.3) {
+        expected.delete(row.fact.checkId);
+        summary = changeSummary(summary, [], [row.fact.checkId]);
+        detail = changeDetail(detail, [], [row.fact.checkId]);
+      } else {
+        expected.set(row.fact.checkId, row);
+        summary = changeSummary(summary, [row.fact]);
+        detail = changeDetail(detail, [row]);
+      }
+    }
+    expect(factsIn(summary)).toEqual([...expected.values()].map((row) => row.fact));
+    expect(rowsIn(detail)).toEqual([...expected.values()].map(asDetail));
+  });
+
+  test("one by one is the same as all at once", () => {
+    const rows = randomRows(9, month, { stores: 60, perStore: 3 });
+    expect(rows.reduce((shard, row) => changeSummary(shard, [row.fact]), emptySummary)).toEqual(
+      changeSummary(
+        emptySummary,
+        rows.map((row) => row.fact),
+      ),
+    );
+    expect(rows.reduce((shard, row) => changeDetail(shard, [row]), emptyDetail)).toEqual(
+      changeDetail(emptyDetail, rows),
+    );
+  });
+
+  test("the same check again changes nothing", () => {
+    const rows = randomRows(10, month, { stores: 20, perStore: 1 });
+    const summary = changeSummary(
+      emptySummary,
+      rows.map((row) => row.fact),
+    );
+    const detail = changeDetail(emptyDetail, rows);
+    expect(changeSummary(summary, [rows[7]!.fact])).toEqual(summary);
+    expect(changeDetail(detail, [rows[7]!])).toEqual(detail);
+    expect(changeDetail(detail, [], [idOf("never seen")])).toEqual(detail);
+  });
+
+  test("the edges of what a check can hold", () => {
+    const [row] = randomRows(11, month, { stores: 1, perStore: 1 });
+    const huge = `${10n ** 60n + 1n}/${10n ** 58n}`;
+    const edge: CheckRow = {
+      fact: {
+        ...row!.fact,
+        managerId: null,
+        score: 0,
+        result: "fail",
+        critical: 10_000,
+        major: 65_535,
+        minor: 0,
+        day: "2026-03-31",
+        templateVersion: 12_345,
+      },
+      detail: {
+        sections: [
+          { id: "all", earned: huge, available: "100" },
+          { id: "none", earned: "0", available: "0" },
+          { id: "half", earned: "1/2", available: "3/2" },
+        ],
+        faults: [],
+        na: [],
+      },
+    };
+    const best = { ...row!.fact, checkId: "________________", score: 100_000_000, result: "pass" as const };
+    const unscored = { ...row!.fact, checkId: "----------------", score: null, result: null };
+    expect(factsIn(changeSummary(emptySummary, [edge.fact, best, unscored]))).toEqual([edge.fact, best, unscored]);
+    const detail = changeDetail(emptyDetail, [edge]);
+    expect(rowsIn(detail)).toEqual([asDetail(edge)]);
+    expect([...readDetail(month, detail).sectionScore]).toEqual([100_000_000, -1, 33_333_333]);
+  });
+
+  test("an id that isn't a check's is refused", () => {
+    const [row] = randomRows(12, month, { stores: 1, perStore: 1 });
+    for (const checkId of ["", "short", "seventeen-letters", "sixteen letters!"]) {
+      expect(() => changeSummary(emptySummary, [{ ...row!.fact, checkId }])).toThrow(RangeError);
+      expect(() => changeDetail(emptyDetail, [{ ...row!, fact: { ...row!.fact, checkId } }])).toThrow(RangeError);
+    }
+  });
+});
+
+describe("columns", () => {
+  test("section scores and marks lie where the rows say", () => {
+    const rows = randomRows(13, month, { stores: 30, perStore: 2 });
+    const columns = readDetail(month, changeDetail(emptyDetail, rows));
+    const { detail } = rows[17]!;
+    const scores = [...columns.sectionScore.subarray(columns.sectionsFrom[17], columns.sectionsFrom[18])];
+    expect(scores).toEqual(
+      detail.sections.map(({ earned, available }) => {
+        const [numerator, denominator = "1"] = earned.split("/");
+        return Math.floor((Number(numerator) * 1e8) / (Number(denominator) * Number(available)) + 0.5);
+      }),
+    );
+    const marks = Array.from(
+      columns.mark.subarray(columns.marksFrom[17], columns.marksFrom[18]),
+      (mark, index) => `${columns.items[columns.markItem[columns.marksFrom[17]! + index]!]} ${mark}`,
+    );
+    expect(marks).toEqual([
+      ...detail.na.map((item) => `${item} 0`),
+      ...detail.faults.map((fault) => `${fault.item} ${{ minor: 1, major: 2, critical: 3 }[fault.severity]}`),
+    ]);
+  });
+});
+
+describe("a corrupted shard is named, never read as something else", () => {
+  const rows = randomRows(14, month, { stores: 10, perStore: 1 });
+  const summary = changeSummary(
+    emptySummary,
+    rows.map((row) => row.fact),
+  );
+  const detail = changeDetail(emptyDetail, rows);
+
+  test("cut off, not base64, or pointing outside its dictionaries", () => {
+    for (const damaged of [
+      { ...summary, rows: summary.rows.slice(0, -8) },
+      { ...summary, rows: summary.rows.slice(0, -1) },
+      { ...summary, rows: `*${summary.rows.slice(1)}` },
+      { ...summary, stores: summary.stores.slice(0, 3) },
+      { ...summary, managers: [] },
+      { ...summary, inspectors: [] },
+      { ...summary, templates: summary.templates.map(() => "no version") },
+    ]) {
+      expect(() => readSummary(month, damaged)).toThrow(CorruptShard);
+    }
+    for (const damaged of [
+      { ...detail, rows: detail.rows.slice(0, -8) },
+      { ...detail, rows: `*${detail.rows.slice(1)}` },
+      { ...detail, stores: detail.stores.slice(0, 3) },
+      { ...detail, items: [] },
+      { ...detail, sections: [] },
+    ]) {
+      expect(() => readDetail(month, damaged)).toThrow(CorruptShard);
+    }
+  });
+
+  test("any single damaged byte is refused or changes figures only, without a crash of another kind", () => {
+    const bytes = Buffer.from(detail.rows, "base64");
+    for (let at = 0; at < bytes.length; at++) {
+      const copy = Buffer.from(bytes);
+      copy[at] = copy[at]! ^ 0xff;
+      try {
+        readDetail(month, { ...detail, rows: copy.toString("base64") });
+      } catch (error) {
+        expect(error).toBeInstanceOf(CorruptShard);
+      }
+    }
+  });
+
+  test("impossible days, results and scores", () => {
+    const damage = (at: number, byte: number) => {
+      const bytes = Buffer.from(summary.rows, "base64");
+      bytes[at] = byte;
+      return { ...summary, rows: bytes.toString("base64") };
+    };
+    expect(() => readSummary(month, damage(20, 0))).toThrow("day 0");
+    expect(() => readSummary(month, damage(20, 32))).toThrow("day 32");
+    expect(() => readSummary(month, damage(21, 3))).toThrow("result 3");
+    expect(() => readSummary(month, damage(25, 0x7f))).toThrow("score");
+  });
+});
+
+describe("which shard", () => {
+  test("a store's detail shard belongs to its summary shard, and all shards fill evenly", () => {
+    const summaries = new Map<string, number>();
+    const details = new Map<string, number>();
+    for (let store = 0; store < 5000; store++) {
+      const id = idOf("store", store);
+      const detailShard = detailShardId(month, id);
+      expect(summaryShardId(month, id)).toBe(`${month}.${Number(detailShard.split(".")[1]) >> 1}`);
+      details.set(detailShard, (details.get(detailShard) ?? 0) + 1);
+      summaries.set(summaryShardId(month, id), (summaries.get(summaryShardId(month, id)) ?? 0) + 1);
+    }
+    expect([...summaries.keys()].sort()).toEqual(summaryShardIds([month]));
+    expect([...details.keys()].sort()).toEqual(detailShardIds([month]).sort());
+    expect(Math.max(...summaries.values())).toBeLessThan(625 * 1.15);
+    expect(Math.max(...details.values())).toBeLessThan(312.5 * 1.25);
+  });
+});

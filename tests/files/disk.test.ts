@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDisk, pathOfKey } from "#app/files/disk.server.ts";
+import type { Files } from "#app/files/files.ts";
+import { fileResponse } from "#app/files/response.server.ts";
+
+const helloKey = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
+let folder: string;
+let files: Files;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "store-qc-files-"));
+  files = openDisk(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const names = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+
+describe("files on disk", () => {
+  it("keeps bytes under their hash, with their type", async () => {
+    const info = await files.put(Buffer.from("hello"), "image/png");
+    expect(info).toEqual({ key: helloKey, type: "image/png", size: 5 });
+    expect(await files.has(helloKey)).toBe(true);
+    const file = (await files.get(helloKey))!;
+    expect(file.info).toEqual(info);
+    expect(await new Response(file.body).text()).toBe("hello");
+    expect(names()).toEqual([helloKey, `${helloKey}.type`]);
+    expect(pathOfKey(folder, helloKey)).toBe(join(folder, "2c", "f2", helloKey));
+  });
+
+  it("stores the same bytes once, also when they come at once", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => files.put(Buffer.from("hello"), "image/png")));
+    const { mtimeMs } = statSync(pathOfKey(folder, helloKey));
+    expect((await files.put(Buffer.from("hello"), "image/png")).key).toBe(helloKey);
+    expect(statSync(pathOfKey(folder, helloKey)).mtimeMs).toBe(mtimeMs);
+    expect(names()).toEqual([helloKey, `${helloKey}.type`]);
+  });
+
+  it("keeps large and empty files whole", async () => {
+    const bytes = new Uint8Array(3_000_000).map((_, i) => i % 251);
+    const { key } = await files.put(bytes, "image/jpeg");
+    expect(Buffer.compare(await new Response((await files.get(key))!.body).bytes(), bytes)).toBe(0);
+    const empty = await files.put(new Uint8Array(), "text/plain");
+    expect(await new Response((await files.get(empty.key))!.body).text()).toBe("");
+  });
+
+  it.each(["", "x", "../../etc/passwd", helloKey.toUpperCase(), `${helloKey}.type`, `${helloKey}/`, helloKey])(
+    "has nothing under %j",
+    async (key) => {
+      expect(await files.has(key)).toBe(false);
+      expect(await files.get(key)).toBeNull();
+    },
+  );
+
+  it("takes no notice of what an interrupted write left behind", async () => {
+    await files.put(Buffer.from("other"), "text/plain");
+    const { key } = await files.put(Buffer.from("hello"), "text/plain");
+    const path = pathOfKey(folder, key);
+    rmSync(path);
+    writeFileSync(`${path}.abc.part`, "hel");
+    expect(await files.has(key)).toBe(false);
+    await files.put(Buffer.from("hello"), "text/plain");
+    expect(await new Response((await files.get(key))!.body).text()).toBe("hello");
+  });
+});
+
+describe("the response with a file", () => {
+  const request = (headers: Record<string, string> = {}, method = "GET") =>
+    new Request("http://localhost/photo", { headers, method });
+
+  it("lets the browser alone keep it, and never guess its type", async () => {
+    await files.put(Buffer.from("hello"), "image/jpeg");
+    const response = await fileResponse(files, helloKey, request());
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      "cache-control": "private, max-age=31536000, immutable",
+      "content-disposition": "inline",
+      "content-length": "5",
+      "content-type": "image/jpeg",
+      etag: `"${helloKey}"`,
+      "x-content-type-options": "nosniff",
+    });
+    expect(await response.text()).toBe("hello");
+  });
+
+  it.each(["text/html", "image/svg+xml", "application/pdf"])("offers %s as a download only", async (type) => {
+    await files.put(Buffer.from("hello"), type);
+    const response = await fileResponse(files, helloKey, request());
+    expect(response.headers.get("Content-Disposition")).toBe("attachment");
+    await response.body?.cancel();
+  });
+
+  it("is empty when the browser holds the file already", async () => {
+    await files.put(Buffer.from("hello"), "image/jpeg");
+    for (const held of [`"${helloKey}"`, `W/"${helloKey}"`, `"other", "${helloKey}"`]) {
+      const response = await fileResponse(files, helloKey, request({ "If-None-Match": held }));
+      expect([response.status, await response.text(), response.headers.get("ETag")]).toEqual([
+        304,
+        "",
+        `"${helloKey}"`,
+      ]);
+    }
+    expect((await fileResponse(files, helloKey, request({ "If-None-Match": `"other"` }))).status).toBe(200);
+  });
+
+  it("has only headers for HEAD, and is 404 for what isn't there", async () => {
+    expect((await fileResponse(files, helloKey, request())).status).toBe(404);
+    expect((await fileResponse(files, helloKey, request({ "If-None-Match": `"${helloKey}"` }))).status).toBe(404);
+    await files.put(Buffer.from("hello"), "image/jpeg");
+    const response = await fileResponse(files, helloKey, request({}, "HEAD"));
+    expect([response.status, response.headers.get("Content-Length"), await response.text()]).toEqual([200, "5", ""]);
+  });
+});

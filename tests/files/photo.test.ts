@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { openDisk } from "#app/files/disk.server.ts";
+import { keptSide, maxPhotoBytes, thumbnailSide } from "#app/files/photo.ts";
+import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "store-qc-photos-"));
+const files = openDisk(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Left half red, right half blue. */
+function picture(width: number, height: number) {
+  const half = { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: "#d00000" } };
+  return sharp({ create: { width, height, channels: 3, background: "#0000d0" } }).composite([
+    { input: half, left: 0, top: 0 },
+  ]);
+}
+const stored = async (key: string) => {
+  const file = (await files.get(key))!;
+  const bytes = await new Response(file.body).bytes();
+  return { type: file.info.type, bytes, metadata: await sharp(bytes).metadata() };
+};
+const problem = async (bytes: Uint8Array) => {
+  const refused: unknown = await storePhoto(files, bytes).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(PhotoRefused);
+  return (refused as PhotoRefused).problem;
+};
+
+describe("a photo to keep", () => {
+  it("is shrunk to its longest side, with a thumbnail", async () => {
+    const photo = await storePhoto(files, await picture(3000, 1500).jpeg().toBuffer());
+    expect(photo).toMatchObject({ width: keptSide, height: keptSide / 2 });
+    const kept = await stored(photo.key);
+    expect([kept.type, kept.metadata.format, kept.metadata.width, kept.metadata.height]).toEqual([
+      "image/jpeg",
+      "jpeg",
+      keptSide,
+      keptSide / 2,
+    ]);
+    const thumb = await stored(photo.thumb);
+    expect([thumb.type, thumb.metadata.format, thumb.metadata.width, thumb.metadata.height]).toEqual([
+      "image/webp",
+      "webp",
+      thumbnailSide,
+      thumbnailSide / 2,
+    ]);
+  });
+
+  it("is never enlarged", async () => {
+    const photo = await storePhoto(files, await picture(40, 30).png().toBuffer());
+    expect(photo).toMatchObject({ width: 40, height: 30 });
+    expect((await stored(photo.thumb)).metadata).toMatchObject({ width: 40, height: 30 });
+  });
+
+  it("stands upright and has lost the place, the device and all else that isn't the picture", async () => {
+    const sent = await picture(200, 100)
+      .withExif({
+        IFD0: { Make: "SecretPhone", Copyright: "someone" },
+        IFD3: { GPSLatitude: "10/1 46/1 0/1", GPSLongitude: "106/1 42/1 0/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: "SecretPhone" }, IFD3: { GPSLatitude: "10/1 46/1 0/1" } })
+      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'><secret/></x:xmpmeta>")
+      .jpeg()
+      .toBuffer();
+    expect(sent.includes("SecretPhone")).toBe(true);
+    expect((await sharp(sent).metadata()).orientation).toBe(6);
+
+    const photo = await storePhoto(files, sent);
+    expect(photo).toMatchObject({ width: 100, height: 200 });
+    for (const key of [photo.key, photo.thumb]) {
+      const { bytes, metadata } = await stored(key);
+      expect(metadata).not.toHaveProperty("exif");
+      expect(metadata).not.toHaveProperty("xmp");
+      expect(metadata).not.toHaveProperty("iptc");
+      expect(metadata.orientation ?? 1).toBe(1);
+      expect(Buffer.from(bytes).includes("SecretPhone")).toBe(false);
+      expect(Buffer.from(bytes).includes("Exif")).toBe(false);
+    }
+    // Turned clockwise, the red left half is on top.
+    const { data } = await sharp((await stored(photo.key)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[(20 * 100 + 50) * 3]).toBeGreaterThan(150);
+    expect(data[(180 * 100 + 50) * 3]).toBeLessThan(80);
+  });
+
+  it.each(["jpeg", "png", "webp"] as const)("may be %s, and gives the same keys each time", async (format) => {
+    const bytes = await picture(64, 48).toFormat(format).toBuffer();
+    expect(await storePhoto(files, bytes)).toEqual(await storePhoto(files, bytes));
+  });
+
+  it("has a white ground where it was transparent", async () => {
+    const clear = await sharp({
+      create: { width: 10, height: 10, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const { data } = await sharp((await stored((await storePhoto(files, clear)).key)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(250);
+  });
+
+  it("may come with many others at once", async () => {
+    const photos = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) =>
+        storePhoto(
+          files,
+          await picture(100 + i, 50)
+            .jpeg()
+            .toBuffer(),
+        ),
+      ),
+    );
+    expect(photos.map(({ width }) => width)).toEqual([100, 101, 102, 103, 104, 105, 106, 107]);
+    expect(
+      await Promise.all([problem(Buffer.from("no photo")), storePhoto(files, await picture(30, 30).jpeg().toBuffer())]),
+    ).toMatchObject(["type", { width: 30 }]);
+  });
+});
+
+describe("a photo that is refused", () => {
+  it("is of another type, whatever it calls itself", async () => {
+    expect(await problem(Buffer.from("just text"))).toBe("type");
+    expect(await problem(new Uint8Array())).toBe("type");
+    expect(await problem(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`))).toBe("type");
+    expect(await problem(await picture(20, 20).gif().toBuffer())).toBe("type");
+    expect(await problem(await picture(20, 20).tiff().toBuffer())).toBe("type");
+  });
+
+  it("is too large", async () => {
+    expect(await problem(new Uint8Array(maxPhotoBytes + 1))).toBe("size");
+  });
+
+  it("has too many pixels, however few bytes", async () => {
+    const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: "white" } })
+      .png()
+      .toBuffer();
+    expect(bomb.byteLength).toBeLessThan(1_000_000);
+    expect(await problem(bomb)).toBe("pixels");
+  });
+
+  it("is broken", async () => {
+    const whole = await picture(400, 400).jpeg().toBuffer();
+    expect(await problem(whole.subarray(0, whole.length / 2))).toBe("broken");
+    expect(await problem(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toBe("broken");
+    const png = await picture(400, 400).png().toBuffer();
+    expect(await problem(png.subarray(0, png.length - 100))).toBe("broken");
+    expect(await problem(Buffer.from("RIFF\0\0\0\0WEBP"))).toBe("broken");
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { maxPhotoBytes, maxRequestBytes } from "#app/files/photo.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+
+const post = (body: BodyInit | null, headers?: HeadersInit) =>
+  new Request("http://localhost/", {
+    method: "POST",
+    body,
+    duplex: "half",
+    ...(headers && { headers }),
+  } as RequestInit);
+const form = (fill: (form: FormData) => void) => {
+  const data = new FormData();
+  fill(data);
+  return data;
+};
+const status = async (request: Request) => {
+  const thrown: unknown = await readUpload(request).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Response);
+  return (thrown as Response).status;
+};
+/** A body that never says how long it is. */
+const streamOf = (bytes: number) => {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes) return controller.close();
+      sent += 1 << 20;
+      controller.enqueue(new Uint8Array(1 << 20));
+    },
+  });
+};
+
+describe("a form with files", () => {
+  it("gives fields and files in their order", async () => {
+    const { fields, files } = await readUpload(
+      post(
+        form((data) => {
+          data.append("note.item-1", "Quầy thu ngân: bẩn\r\n“ướt”");
+          data.append("photo.item-1", new File(["one"], "ảnh 1.jpg", { type: "image/jpeg" }));
+          data.append("tag", "a");
+          data.append("tag", "b");
+          data.append("photo.item-1", new File(["two\r\n--x\r\n"], "2.jpg"));
+        }),
+      ),
+    );
+    expect([...fields]).toEqual([
+      ["note.item-1", "Quầy thu ngân: bẩn\r\n“ướt”"],
+      ["tag", "a"],
+      ["tag", "b"],
+    ]);
+    expect(files.map(({ name, problem, bytes }) => [name, problem, new TextDecoder().decode(bytes!)])).toEqual([
+      ["photo.item-1", null, "one"],
+      ["photo.item-1", null, "two\r\n--x\r\n"],
+    ]);
+  });
+
+  it("drops file inputs that were left empty, and names files without content", async () => {
+    const { files } = await readUpload(
+      post(
+        form((data) => {
+          data.append("left", new File([], "", { type: "application/octet-stream" }));
+          data.append("hollow", new File([], "x.jpg"));
+        }),
+      ),
+    );
+    expect(files).toEqual([{ name: "hollow", bytes: null, problem: "broken" }]);
+  });
+
+  it("keeps everything else when one file is too large", async () => {
+    const { fields, files } = await readUpload(
+      post(
+        form((data) => {
+          data.append("before", "1");
+          data.append("photo", new File([new Uint8Array(maxPhotoBytes + 1)], "large.jpg"));
+          data.append("photo", new File([new Uint8Array(maxPhotoBytes)], "just.jpg"));
+          data.append("after", "2");
+        }),
+      ),
+    );
+    expect([...fields]).toEqual([
+      ["before", "1"],
+      ["after", "2"],
+    ]);
+    expect(files.map(({ bytes, problem }) => [bytes?.byteLength ?? null, problem])).toEqual([
+      [null, "size"],
+      [maxPhotoBytes, null],
+    ]);
+  });
+
+  it("may be urlencoded", async () => {
+    const { fields, files } = await readUpload(
+      post(
+        new URLSearchParams([
+          ["a", "1"],
+          ["a", "ă"],
+          ["b", ""],
+        ]),
+      ),
+    );
+    expect([...fields]).toEqual([
+      ["a", "1"],
+      ["a", "ă"],
+      ["b", ""],
+    ]);
+    expect(files).toEqual([]);
+  });
+
+  it("is refused beyond the limit, also when it doesn't say its length or lies about it", async () => {
+    const type = "multipart/form-data; boundary=x";
+    expect(await status(post(streamOf(maxRequestBytes + 1), { "Content-Type": type }))).toBe(413);
+    expect(await status(post(streamOf(maxRequestBytes + 1), { "Content-Type": type, "Content-Length": "10" }))).toBe(
+      413,
+    );
+    expect(await status(post("short", { "Content-Type": type, "Content-Length": String(maxRequestBytes + 1) }))).toBe(
+      413,
+    );
+  });
+
+  it("is refused when it is broken or no form", async () => {
+    expect(
+      await status(
+        post('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end', {
+          "Content-Type": "multipart/form-data; boundary=x",
+        }),
+      ),
+    ).toBe(400);
+    expect(await status(post("x", { "Content-Type": "multipart/form-data" }))).toBe(400);
+    expect(await status(post("{}", { "Content-Type": "application/json" }))).toBe(415);
+    expect(await status(post("a=1", { "Content-Type": "" }))).toBe(415);
+  });
+
+  it("may have no body at all", async () => {
+    const { fields } = await readUpload(post(null, { "Content-Type": "application/x-www-form-urlencoded" }));
+    expect([...fields]).toEqual([]);
+  });
+});

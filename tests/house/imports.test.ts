@@ -1,0 +1,98 @@
+/** Who may import whom, as a table. A wrong import fails `npm run check`. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+const base = ["auth", "config.server.ts", "log.server.ts", "db", "files", "i18n", "ui", "facts", "timeline"];
+
+/** What each folder of app/ may import from, beside itself. Between areas one way only. */
+const allowed: Record<string, string[]> = {
+  i18n: ["config.server.ts"],
+  ui: ["i18n"],
+  db: ["i18n", "config.server.ts"],
+  files: ["i18n", "config.server.ts"],
+  facts: ["i18n", "db"],
+  timeline: ["i18n", "db"],
+  users: [...base, "shell"],
+  auth: [...base, "users", "shell", "store-managers"],
+  settings: [...base, "users", "shell"],
+  shell: [...base, "users", "settings"],
+  import: ["i18n"],
+  templates: [...base, "users", "shell", "import"],
+  stores: [...base, "users", "shell", "import", "checks", "store-managers", "templates"],
+  "store-managers": [...base, "users", "shell", "import", "stores", "checks"],
+  tasks: [...base, "users", "shell", "templates", "stores", "store-managers"],
+  checks: [...base, "users", "shell", "tasks", "templates", "stores", "store-managers"],
+  plan: [...base, "users", "shell", "tasks", "templates", "stores", "store-managers"],
+  reports: [...base, "users", "shell", "checks", "tasks", "templates", "stores", "store-managers", "plan"],
+  backup: ["db", "files", "config.server.ts"],
+  demo: [...base, "users", "checks", "templates", "stores", "store-managers", "tasks", "plan"],
+  apps: [...base, "shell", "users"],
+  chats: [...base, "shell", "users"],
+  "help-center": [...base, "shell", "users"],
+};
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
+  (path) => /\.tsx?$/.test(path) && !path.includes("paraglide"),
+);
+const imports: Import[] = files.flatMap((from) => {
+  const source = readFileSync(join("app", from), "utf8");
+  return [...source.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("([^"]+)"\)/gm)]
+    .map((match) => ({ from, to: match[2] ?? match[3] ?? "", typeOnly: Boolean(match[1]) }))
+    .map((found) => ({ ...found, to: found.to.startsWith("#app/") ? found.to.slice(5) : found.to }))
+    .map((found) => ({ ...found, to: found.to.startsWith(".") ? normalize(join(dirname(from), found.to)) : found.to }));
+});
+const within = imports.filter(({ to }) => files.includes(to));
+const routeModules = new Set(
+  [...readFileSync("app/routes.ts", "utf8").matchAll(/"([\w/.-]+\.tsx?)"/g)].map((match) => match[1]),
+);
+const folder = (path: string) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : path);
+const say = ({ from, to }: Import) => `${from} → ${to}`;
+
+test("the imports of the tree were found", () => {
+  expect(within.length).toBeGreaterThan(100);
+});
+
+test("each folder imports only from the folders below it", () => {
+  const wrong = within.filter(({ from, to, typeOnly }) => {
+    const rules = allowed[folder(from)];
+    return rules && folder(from) !== folder(to) && !rules.includes(folder(to)) && !typeOnly;
+  });
+  expect(wrong.map(say)).toEqual([]);
+});
+
+test("no route module is imported by another module", () => {
+  expect(within.filter(({ to, typeOnly }) => routeModules.has(to) && !typeOnly).map(say)).toEqual([]);
+});
+
+test("pages reach the database only through data functions", () => {
+  const wrong = within.filter(
+    ({ from, to, typeOnly }) => from.endsWith(".tsx") && to.startsWith("db/") && to.endsWith(".server.ts") && !typeOnly,
+  );
+  expect(wrong.map(say)).toEqual([]);
+});
+
+test("rules and schemas know no React, no database, no request and no server", () => {
+  const nouns = new Set(
+    files.filter(
+      (path) =>
+        path.endsWith(".ts") &&
+        !/\.server\.ts$|^(start|server|routes|import)\.ts$|^(db|backup)\//.test(path) &&
+        !routeModules.has(path),
+    ),
+  );
+  const wrong = imports.filter(
+    ({ from, to, typeOnly }) =>
+      nouns.has(from) && !typeOnly && /^react|^node:|\.server\.ts$|\.tsx$/.test(to) && !commands.has(from),
+  );
+  expect(wrong.map(say)).toEqual([]);
+});
+
+/** Entry points of npm scripts, and what only runs on the server by its nature. */
+const commands = new Set(["i18n/compile.ts", "auth/grant.ts", "demo/reset.ts"]);

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { type ImportInput, outcome, totals } from "#app/import/report.ts";
+import { systemUser } from "#app/users/system-user.ts";
+import { importStores } from "#app/stores/import-stores.server.ts";
+import { type Store, stores } from "#app/stores/store.ts";
+import { storeId } from "#app/stores/stores.server.ts";
+
+const now = new Date("2026-03-05T03:00:00Z");
+const run = (content: string | Uint8Array, options: Partial<ImportInput> = {}) =>
+  importStores({
+    user: systemUser,
+    file: { name: "stores.csv", bytes: typeof content === "string" ? new TextEncoder().encode(content) : content },
+    map: {},
+    set: {},
+    commit: true,
+    now,
+    ...options,
+  });
+const read = async (code: string): Promise<Store | undefined> => (await db.get(stores, storeId(code)))?.data;
+
+test("a dry run tells and writes nothing; a commit writes; a repeat is the same", async () => {
+  const csv = "code,name,city\nD1,Một,Hà Nội\nD2,Hai,Hanoi\n";
+  expect(totals(await run(csv, { commit: false }))).toBe("new=2 changed=0 same=0 errors=0");
+  expect(await read("D1")).toBeUndefined();
+  expect(totals(await run(csv))).toBe("new=2 changed=0 same=0 errors=0");
+  const before = await db.get(stores, storeId("D1"));
+  expect(totals(await run(csv))).toBe("new=0 changed=0 same=2 errors=0");
+  expect(await db.get(stores, storeId("D1"))).toEqual(before);
+  expect(totals(await run(csv.replace("Hai", "Hai Bà"), { commit: false }))).toBe("new=0 changed=1 same=1 errors=0");
+});
+
+test("what a file says nothing about stays", async () => {
+  await run("code,name,area,phone,status\nK1,Kho,Kho vận,0912345678,đóng cửa\n");
+  expect(totals(await run("code,name\nK1,Kho lớn\n"))).toBe("new=0 changed=1 same=0 errors=0");
+  expect(await read("K1")).toMatchObject({ name: "Kho lớn", area: "Kho vận", phone: "+84912345678", status: "closed" });
+});
+
+test("different spellings of one place are one area, and it is today's province", async () => {
+  await run(
+    "code,name,city,province\nA1,a,Thành Phố Hồ Chí Minh,SG\nA2,b,Ho Chi Minh,\nA3,c,TP. HCM,HCM\nA4,d,Chợ Lớn,SG\nA5,e,CHO LON,\n",
+  );
+  expect(await Promise.all(["A1", "A2", "A3", "A4", "A5"].map(read))).toMatchObject([
+    { area: "Hồ Chí Minh", province: "Hồ Chí Minh" },
+    { area: "Hồ Chí Minh", province: "Hồ Chí Minh" },
+    { area: "Hồ Chí Minh", province: "Hồ Chí Minh" },
+    { area: "Chợ Lớn", province: "Hồ Chí Minh" },
+    { area: "Chợ Lớn" },
+  ]);
+  await run("code,name,area\nA6,f,chợ lớn\n");
+  expect((await read("A6"))?.area).toBe("Chợ Lớn");
+});
+
+test("rows with errors are named and never written; the others are", async () => {
+  const report = await run(
+    "code,name,area,latitude,longitude,status\nE1,Tốt,Huế,16.4,107.6,open\n,Không mã,Huế,,,\nE1,Lặp,Huế,,,\nE2,,Huế,,,\nE3,Xa,Huế,91,10,\nE4,Không,,0,0,\nE5,Kỳ,Huế,abc,107,\nE6,Sai,Huế,,,maybe\nE7,Không tọa độ,Huế,0,0,\n",
+  );
+  expect(report.errors).toEqual([
+    { row: 3, message: "code: is missing" },
+    { row: 4, message: 'code: "E1" is also row 2' },
+    { row: 5, message: "name: is missing" },
+    { row: 6, message: expect.stringContaining("latitude") },
+    { row: 7, message: expect.stringContaining("area: is missing") },
+    { row: 8, message: expect.stringContaining("latitude") },
+    { row: 9, message: expect.stringContaining("status") },
+  ]);
+  expect(totals(report)).toBe("new=2 changed=0 same=0 errors=7");
+  expect(outcome(report, true)).toBe("7 with errors are not written; of the others 2 written.");
+  expect(await read("E1")).toMatchObject({ name: "Tốt", place: { latitude: 16.4, longitude: 107.6 } });
+  expect((await read("E7"))?.place).toBeNull();
+  for (const code of ["E2", "E3", "E4", "E5", "E6"]) expect(await read(code)).toBeUndefined();
+});
+
+test("map and set override what is guessed, and unknown ones are refused", async () => {
+  await run("Nr;Shop;Ort\n1;Một;Huế\n", {
+    map: { code: "Nr", name: "Shop" },
+    set: { area: "Thử nghiệm", tags: "mới, thử" },
+  });
+  expect(await read("1")).toMatchObject({ name: "Một", area: "Thử nghiệm", tags: ["mới", "thử"] });
+  await expect(run("Nr;Shop\n1;x\n")).rejects.toThrow(/--map code=COLUMN/);
+  await expect(run("code,name\n1,x\n", { set: { colour: "red" } })).rejects.toThrow(/no field "colour"/);
+  await expect(run(Buffer.from("code,name\n1,Caf\xe9\n", "latin1"))).rejects.toThrow(/UTF-8/);
+});
+
+test("JSON is read like rows", async () => {
+  expect(totals(await run('[{"code": 77, "name": "Số", "area": "Huế"}, {"name": "x"}]'))).toBe(
+    "new=1 changed=0 same=0 errors=1",
+  );
+  expect((await read("77"))?.name).toBe("Số");
+});
+
+const coffee = "../shared/data/vietnam-coffee-stores.csv";
+test.skipIf(!existsSync(coffee))(`the coffee shops of Viet Nam (${coffee})`, async () => {
+  const file = readFileSync(coffee);
+  expect(totals(await run(file))).toBe("new=25 changed=0 same=0 errors=0");
+  expect(totals(await run(file))).toBe("new=0 changed=0 same=25 errors=0");
+  expect(await read("48482-263452")).toMatchObject({
+    name: "Phạm Ngọc Thạch",
+    area: "Hà Nội",
+    province: "Hà Nội",
+    phone: "+842436374374",
+    address: "2 Phạm Ngọc Thạch, Quận Đống Đa",
+    place: { latitude: 21.01, longitude: 105.83 },
+  });
+  expect((await read("49436-269127"))?.area).toBe("Hồ Chí Minh");
+  expect((await read("23633-223885"))?.phone).toBe("");
+});
+
+const franciscan = "../shared/data/sf-businesses.csv";
+test.skipIf(!existsSync(franciscan))(
+  `3,171 food businesses (${franciscan})`,
+  async () => {
+    const file = readFileSync(franciscan);
+    expect(totals(await run(file))).toBe("new=3171 changed=0 same=0 errors=0");
+    expect(totals(await run(file))).toBe("new=0 changed=0 same=3171 errors=0");
+    expect(await read("48")).toMatchObject({ name: "ART'S CAFE", area: "San Francisco", phone: "+14156657440" });
+  },
+  60_000,
+);
+
+for (const file of [coffee, franciscan]) if (!existsSync(file)) console.warn(`SKIPPED: ${file} is not here`);

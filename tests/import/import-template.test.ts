@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type ImportInput, totals } from "#app/import/report.ts";
+import { systemUser } from "#app/users/system-user.ts";
+import { importTemplate } from "#app/templates/import-template.server.ts";
+import { itemsOf } from "#app/templates/template.ts";
+import { findVersion, templateId } from "#app/templates/templates.server.ts";
+
+const now = new Date("2026-03-05T03:00:00Z");
+const run = (content: string | Uint8Array, options: Partial<ImportInput> = {}, name = "list.json") =>
+  importTemplate({
+    user: systemUser,
+    file: { name, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content },
+    map: {},
+    set: {},
+    commit: true,
+    now,
+    ...options,
+  });
+
+const checklist = {
+  Bar: [
+    {
+      title: "Hygiene (60%)",
+      sections: [
+        { subtitle: "Staff", questions: ["Clean hands./n - Every time.", "N/A and/nor lost"] },
+        { subtitle: "Tools", questions: ["Clean hands./n - Every time."] },
+      ],
+    },
+    { title: "Service (40%)", sections: [{ questions: ["Smile"] }] },
+  ],
+};
+
+test("a checklist's shares become weights, its subsections groups, /n line breaks", async () => {
+  const report = await run(JSON.stringify(checklist), {
+    set: { code: "BAR", category: "service", passMark: "85", name: "Bar, daily" },
+  });
+  expect(totals(report)).toBe("new=1 changed=0 same=0 errors=0");
+  const version = (await findVersion(templateId("BAR"), 1))!;
+  expect(version).toMatchObject({
+    name: { en: "Bar, daily" },
+    category: "service",
+    passMark: 85,
+    sections: [
+      { title: { en: "Hygiene" }, weight: 60 },
+      { title: { en: "Service" }, weight: 40 },
+    ],
+  });
+  const items = itemsOf(version);
+  expect(items.map((item) => [item.text.en, item.group?.en, item.points, item.allowNa, item.type])).toEqual([
+    ["Clean hands.\n- Every time.", "Staff", 1, true, "pass-fail"],
+    ["N/A and/nor lost", "Staff", 1, true, "pass-fail"],
+    ["Clean hands.\n- Every time.", "Tools", 1, true, "pass-fail"],
+    ["Smile", undefined, 1, true, "pass-fail"],
+  ]);
+  expect(new Set(items.map((item) => item.id)).size).toBe(4);
+});
+
+const ids = async (version: number) =>
+  itemsOf((await findVersion(templateId("AGAIN"), version))!).map((item) => item.id);
+
+test("importing again is the same; a change is a new version in which the other items keep their ids", async () => {
+  const set = { code: "AGAIN" };
+  await run(JSON.stringify(checklist), { set });
+  expect(totals(await run(JSON.stringify(checklist, null, 2), { set }))).toBe("new=0 changed=0 same=1 errors=0");
+  const longer = structuredClone(checklist);
+  longer.Bar[0]!.sections[0]!.questions.unshift("New first question");
+  expect(totals(await run(JSON.stringify(longer), { set, commit: false }))).toBe("new=0 changed=1 same=0 errors=0");
+  expect(await findVersion(templateId("AGAIN"), 2)).toBeNull();
+  expect(totals(await run(JSON.stringify(longer), { set }))).toBe("new=0 changed=1 same=0 errors=0");
+  expect((await ids(2)).slice(1)).toEqual(await ids(1));
+});
+
+test("our own JSON, with plain texts in the file's language", async () => {
+  const own = {
+    code: "OWN",
+    name: "Sáng",
+    category: "opening",
+    sections: [
+      {
+        id: "a",
+        title: "Cửa",
+        items: [
+          { id: "x", type: "scale", max: 5, faultBelow: 3, text: "Sạch" },
+          { id: "y", type: "pass-fail", text: { en: "Why", vi: "Sao" }, when: { item: "x", is: ["1", "2"] } },
+        ],
+      },
+    ],
+  };
+  expect(totals(await run(JSON.stringify(own), { set: { language: "vi" } }))).toBe("new=1 changed=0 same=0 errors=0");
+  expect(await findVersion(templateId("OWN"), 1)).toMatchObject({
+    name: { en: "", vi: "Sáng" },
+    bands: [{ name: "A", from: 90 }, {}, {}, {}],
+    sections: [{ title: { vi: "Cửa" }, items: [{ text: { vi: "Sạch" } }, { text: { en: "Why", vi: "Sao" } }] }],
+  });
+  const wrong = {
+    ...own,
+    code: "WRONG",
+    sections: [{ ...own.sections[0], items: [{ id: "x", type: "guess", text: "?" }] }],
+  };
+  const report = await run(JSON.stringify(wrong));
+  expect(report.errors[0]?.message).toContain("sections.0.items.0.type");
+  expect(totals(report)).toBe("new=0 changed=0 same=0 errors=1");
+});
+
+test("flat rows: sections, types, options, conditions", async () => {
+  const csv = [
+    "Section;Weight;Group;Id;Type;Question;Question VI;Points;Critical;NA;Photo;Options;Min;Max;Unit;When",
+    "Kitchen;70%;Cold;temp;number;Chiller;Tủ mát;3;yes;;required;;0;5;°C;",
+    ";;Cold;;;Log kept/n every day;;;;x;;;;;;",
+    "Bar;30;;clean;choice;Bar top;;2;;;;Clean = 2 | Dusty=1 | Dirty=0!;;;;",
+    "Bar;;;who;text;Who cleaned?;;;;;;;;;;clean=dusty|dirty",
+  ].join("\n");
+  const report = await run(csv, { set: { code: "ROWS", category: "daily" } }, "rows.csv");
+  expect(report.errors).toEqual([]);
+  const version = (await findVersion(templateId("ROWS"), 1))!;
+  expect(version.name.en).toBe("rows");
+  expect(version.sections.map((section) => [section.title.en, section.weight, section.items.length])).toEqual([
+    ["Kitchen", 70, 2],
+    ["Bar", 30, 2],
+  ]);
+  expect(itemsOf(version)).toMatchObject([
+    {
+      id: "temp",
+      type: "number",
+      min: 0,
+      max: 5,
+      unit: "°C",
+      points: 3,
+      critical: true,
+      photo: "required",
+      text: { en: "Chiller", vi: "Tủ mát" },
+      group: { en: "Cold" },
+    },
+    { type: "pass-fail", allowNa: true, text: { en: "Log kept\nevery day" } },
+    {
+      id: "clean",
+      type: "choice",
+      points: 2,
+      options: [
+        { id: "clean", points: 2, fault: false },
+        { id: "dusty", points: 1 },
+        { id: "dirty", points: 0, fault: true },
+      ],
+    },
+    { id: "who", type: "text", when: { item: "clean", is: ["dusty", "dirty"] } },
+  ]);
+  expect(totals(await run(csv, { set: { code: "ROWS", category: "daily" } }, "rows.csv"))).toBe(
+    "new=0 changed=0 same=1 errors=0",
+  );
+});
+
+test("errors of rows carry their numbers, and nothing of the template is written", async () => {
+  const csv =
+    "section,question,type,points,weight,id\nA,Fine,,1,,a\nA,,,1,,b\nA,Odd,guess,1,,c\nA,Much,,-1,,d\nA,Twice,,1,x,a\n";
+  const report = await run(csv, { set: { code: "BADROWS" } }, "bad.csv");
+  expect(report.errors.map((error) => error.row)).toEqual([3, 4, 5, 6]);
+  expect(totals(report)).toBe("new=0 changed=0 same=0 errors=4");
+  expect(await findVersion(templateId("BADROWS"), 1)).toBeNull();
+  const twice = await run("section,question,id\nA,One,a\nA,Two,a\n", { set: { code: "TWICE" } }, "twice.csv");
+  expect(twice.errors).toEqual([{ row: 3, message: "a: another item has the same id" }]);
+});
+
+test("a file that is no template, and options that fit nothing, are refused", async () => {
+  await expect(run('{"a": [1]}')).rejects.toThrow(/neither a template nor a checklist/);
+  await expect(run("name,x\n1,2\n", {}, "x.csv")).rejects.toThrow(/--map text=COLUMN/);
+  await expect(run(JSON.stringify(checklist), { set: { colour: "red" } })).rejects.toThrow(/no field "colour"/);
+  await expect(run(JSON.stringify(checklist), { map: { text: "q" } })).rejects.toThrow(/--map/);
+  expect((await run(JSON.stringify(checklist), { set: { code: "P", passMark: "much" } })).errors[0]?.message).toContain(
+    "passMark",
+  );
+});
+
+const audit = "../shared/data/checklist-food-and-beverage.json";
+test.skipIf(!existsSync(audit))(`a hospital group's audit checklist (${audit})`, async () => {
+  const set = { code: "FB", name: "Food and beverage" };
+  expect(totals(await run(readFileSync(audit), { set }))).toBe("new=1 changed=0 same=0 errors=0");
+  expect(totals(await run(readFileSync(audit), { set }))).toBe("new=0 changed=0 same=1 errors=0");
+  const version = (await findVersion(templateId("FB"), 1))!;
+  expect(version.sections.map((section) => section.weight)).toEqual([10, 20, 35, 15, 20]);
+  const items = itemsOf(version);
+  expect(items.length).toBe(96);
+  expect(new Set(items.map((item) => item.id)).size).toBe(96);
+  expect(items.filter((item) => item.text.en.includes("/n"))).toEqual([]);
+  expect(items.find((item) => item.text.en.startsWith("Disposable gloves"))?.text.en).toBe(
+    "Disposable gloves are changed regularly and/ or in between tasks.\n- Staff do not handle cash with gloved hands.",
+  );
+});
+if (!existsSync(audit)) console.warn(`SKIPPED: ${audit} is not here`);

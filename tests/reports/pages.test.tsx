@@ -1,0 +1,179 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { recordEntry } from "#app/facts/directory.server.ts";
+import type { CheckFact } from "#app/facts/facts.ts";
+import { writeMonthFacts } from "#app/facts/facts.server.ts";
+import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
+import ReportList from "#app/reports/list.tsx";
+import SummaryReport from "#app/reports/summary.tsx";
+import { readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts";
+import type { User } from "#app/users/user.ts";
+import { idOf } from "../facts/random.ts";
+
+const now = new Date("2026-03-20T05:00:00Z");
+const lead: User = {
+  uid: "lead",
+  email: "lead@demo.test",
+  displayName: null,
+  photoURL: null,
+  role: ["lead"],
+  managerId: null,
+  stores: [],
+  formerStores: [],
+};
+const manager: User = { ...lead, role: ["manager"], managerId: "m", stores: [], formerStores: [] };
+const [scored, unscored] = [idOf("scored"), idOf("unscored")];
+
+function fact(
+  number: number,
+  day: string,
+  more: Partial<CheckFact>,
+): { fact: CheckFact; detail: { sections: []; faults: []; na: [] } } {
+  const base = {
+    checkId: idOf("check", number),
+    storeId: "s",
+    templateId: scored,
+    templateVersion: 1,
+    inspectorId: "i",
+    managerId: null,
+    day,
+    score: 90_000_000,
+    result: "pass" as const,
+    critical: 0,
+    major: 0,
+    minor: 0,
+  };
+  return { fact: { ...base, ...more }, detail: { sections: [], faults: [], na: [] } };
+}
+
+beforeAll(async () => {
+  await db.transaction((tx) =>
+    recordEntry(tx, "stores", "s", { code: "S", name: "Phở Hòa", status: "open", area: "Quận 1 & 3" }),
+  );
+  await db.transaction((tx) =>
+    recordEntry(tx, "templates", scored, {
+      code: "T",
+      name: { en: "Hygiene", vi: "Vệ sinh" },
+      status: "published",
+      category: "hygiene",
+    }),
+  );
+  await db.transaction((tx) =>
+    recordEntry(tx, "templates", unscored, {
+      code: "U",
+      name: { en: "Opening", vi: "Mở cửa" },
+      status: "published",
+      category: "opening",
+    }),
+  );
+  await writeMonthFacts(db, "2026-02", [
+    fact(1, "2026-02-03", { score: 80_000_000 }),
+    fact(2, "2026-02-04", { score: 81_000_000, critical: 1, result: "fail" }),
+  ]);
+  await writeMonthFacts(db, "2026-03", [
+    fact(3, "2026-03-03", { score: 90_150_000 }),
+    fact(4, "2026-03-04", { score: 96_250_000 }),
+    fact(5, "2026-03-05", { score: 70_000_000, result: "fail", critical: 2 }),
+    fact(6, "2026-03-05", { templateId: unscored, score: null, result: null, minor: 3 }),
+  ]);
+});
+
+function render(page: () => React.ReactNode): string {
+  const Stub = createRoutesStub([{ path: "/", Component: page }]);
+  return renderToStaticMarkup(<Stub />);
+}
+
+async function summary(search: string, user = lead): Promise<string> {
+  const report = await readSummaryReport(user, new URLSearchParams(search), now);
+  return render(() => <SummaryReport {...({ loaderData: report } as Parameters<typeof SummaryReport>[0])} />);
+}
+
+/** What stands in the table row that begins with a name. */
+const rowOf = (html: string, name: string) =>
+  html.match(/<tr.*?<\/tr>/g)?.find((row) => row.includes(`>${name}<`)) ?? "";
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+
+test("the four figures stand beside those of the month before, and lead to their checks", async () => {
+  const html = await summary("month=2026-03");
+  const totals = html.match(/<dl class="figures".*?<\/dl>/)![0];
+  expect(textOf(totals)).toBe(
+    " Checks 4 up 2 before: 2 1 without a score Mean score 85.5% up 5.0 points before: 80.5% Pass rate 66.7% up 16.7 points before: 50.0% 1 check failed Critical faults 2 up 1 before: 1 ",
+  );
+  for (const href of [
+    "?from=2026-03-01&amp;to=2026-03-31&amp;status=counted",
+    "?from=2026-03-01&amp;to=2026-03-31&amp;status=counted&amp;result=fail",
+    "?from=2026-03-01&amp;to=2026-03-31&amp;status=counted&amp;severity=critical",
+  ]) {
+    expect(totals).toContain(`href="/qc/checks/${href}"`);
+  }
+  expect(textOf(html)).toContain("03/2026 so far, compared with 01/02/2026 – 20/02/2026");
+});
+
+test("areas and templates lead to their own report, their figures to their checks", async () => {
+  const html = await summary("month=2026-03");
+  const area = rowOf(html, "Quận 1 &amp; 3");
+  expect(area).toContain('href="/?month=2026-03&amp;area=Qu%E1%BA%ADn+1+%26+3"');
+  expect(area).toContain(
+    'href="/qc/checks/?from=2026-03-01&amp;to=2026-03-31&amp;status=counted&amp;area=Qu%E1%BA%ADn+1+%26+3&amp;severity=critical"',
+  );
+});
+
+test("a template without scores shows none anywhere", async () => {
+  const row = textOf(rowOf(await summary("month=2026-03"), "Opening"));
+  expect(row).toContain("No score No score");
+  expect(row).not.toContain("%");
+  const alone = await summary(`month=2026-03&templateId=${unscored}`);
+  expect(textOf(alone.slice(alone.indexOf('class="figures"')))).not.toContain("%");
+});
+
+test("in Vietnamese it counts and writes as Vietnamese do", async () => {
+  overwriteGetLocale(() => "vi");
+  const text = textOf(await summary("month=2026-03"));
+  overwriteGetLocale(() => "en");
+  expect(text).toContain("Điểm trung bình 85,5% tăng 5,0 điểm kỳ trước: 80,5%");
+  expect(text).toContain("Vệ sinh");
+});
+
+test("what can't be used is explained at its filter", async () => {
+  const html = await summary("from=2026-99-01&area=%3Cscript%3E&storeId=S404");
+  expect(html).toMatch(/id="from-error"[^>]*>“2026-99-01” is not a day\./);
+  expect(html).toMatch(/id="area-error"[^>]*>Nothing here is called “&lt;script&gt;”/);
+  expect(html).toMatch(/id="storeId-error"/);
+  expect(html).toMatch(/<details class="filters-more" open/);
+});
+
+test("a period without checks says so; only those who do checks are led to one", async () => {
+  expect(await summary("month=2025-01")).toContain('href="/qc/check/"');
+  const html = await summary("month=2026-03", manager);
+  expect(textOf(html)).toContain("No checks were counted in this period");
+  expect(html).not.toContain("/qc/check/");
+});
+
+test("no page needs what the content security policy refuses", async () => {
+  expect(await summary("month=2026-03")).not.toMatch(/\sstyle="|<script|\son\w+="/);
+});
+
+test("the index of reports shows the month's figures, and only where they are real", async () => {
+  const line = await readMonthLine(lead, now);
+  const html = render(() => <ReportList {...({ loaderData: line } as Parameters<typeof ReportList>[0])} />);
+  expect(textOf(html)).toContain("03/2026 so far: 4 checks, mean score 85.5%");
+  expect(html.match(/Being prepared/g)).toHaveLength(7);
+  for (const path of [
+    "template",
+    "summary",
+    "store",
+    "monthly-summary",
+    "manager",
+    "stage1/qc-camera",
+    "stage1/customer-feedback",
+    "stage1/activity-report",
+  ]) {
+    expect(html).toContain(`href="/qc/reports/${path}"`);
+  }
+});

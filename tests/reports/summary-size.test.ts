@@ -1,0 +1,129 @@
+/** 5,000 stores with 8 checks a month: what a month's view reads, how large the shards are, how long it takes. */
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { db, readIndexList } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { prepareEntries } from "#app/facts/directory.server.ts";
+import type { DirectoryEntry, DirectoryKind } from "#app/facts/directory.ts";
+import { detailFacts, detailShardIds, summaryFacts, summaryShardIds } from "#app/facts/facts.ts";
+import { prepareCheck, readFacts, writeMonthFacts } from "#app/facts/facts.server.ts";
+import { readSummaryReport } from "#app/reports/summary.server.ts";
+import type { User } from "#app/users/user.ts";
+import { idOf, randomRows } from "../facts/random.ts";
+
+const chain = { stores: 5000, perStore: 8, templates: 12, inspectors: 60, managers: 1200 };
+const months = ["2026-02", "2026-03"];
+const now = new Date("2026-03-28T05:00:00Z");
+const lead: User = {
+  uid: "lead",
+  email: "lead@demo.test",
+  displayName: null,
+  photoURL: null,
+  role: ["lead"],
+  managerId: null,
+  stores: [],
+  formerStores: [],
+};
+const manager: User = {
+  ...lead,
+  role: ["manager"],
+  managerId: idOf("manager", 7),
+  stores: [idOf("store", 7)],
+  formerStores: [idOf("store", 1207)],
+};
+const search = new URLSearchParams("month=2026-03");
+
+async function enter(kind: DirectoryKind, count: number, entry: (number: number) => DirectoryEntry) {
+  const word = { stores: "store", managers: "manager", users: "inspector", templates: "template" }[kind];
+  await db.transaction(async (tx) =>
+    (
+      await prepareEntries(
+        tx,
+        kind,
+        new Map(Array.from({ length: count }, (_, number) => [idOf(word, number), entry(number)])),
+      )
+    )(),
+  );
+}
+
+beforeAll(async () => {
+  await enter("stores", chain.stores, (number) => ({
+    code: `CH-${String(number).padStart(4, "0")}`,
+    name: `Cửa hàng số ${number} đường Nguyễn Thị Minh Khai`,
+    status: "open",
+    area: `Khu vực ${number % 25}`,
+  }));
+  await enter("managers", chain.managers, (number) => ({
+    code: `QL-${number}`,
+    name: `Nguyễn Văn ${number}`,
+    status: "active",
+  }));
+  await enter("users", chain.inspectors, (number) => ({
+    code: `ACC${number}`,
+    name: `Trần Thị ${number}`,
+    status: "active",
+  }));
+  await enter("templates", chain.templates, (number) => ({
+    code: `T${number}`,
+    name: { en: `Template ${number}`, vi: `Mẫu ${number}` },
+    status: "published",
+    category: number % 2 ? "food" : "service",
+  }));
+  for (const [seed, month] of months.entries()) await writeMonthFacts(db, month, randomRows(seed, month, chain));
+});
+
+test("a month's view reads at most 48 documents: a session adds two", async () => {
+  for (const user of [lead, manager]) {
+    const { result, reads } = await countReads(() => readSummaryReport(user, search, now));
+    expect(reads).toBeLessThanOrEqual(48);
+    expect(result.total.now.checks).toBe(user === lead ? 40_000 : result.total.now.checks);
+  }
+  const { result } = await countReads(() => readSummaryReport(lead, search, now));
+  expect(result.areas).toHaveLength(25);
+  expect(result.areas.reduce((sum, area) => sum + area.now.checks, 0)).toBe(40_000);
+  expect(result.choices.storeId.options).toBeNull();
+});
+
+test("a shard has room for more than three times as many checks", async () => {
+  const sizes = async (shards: readonly ({ data: object } | null)[]) =>
+    shards.map((shard) => Buffer.byteLength(JSON.stringify(shard?.data)));
+  const summaries = await sizes(await db.getMany(summaryFacts, summaryShardIds(months)));
+  const details = await sizes(await db.getMany(detailFacts, detailShardIds(months)));
+  console.info(
+    `largest summary shard ${Math.max(...summaries)} bytes, largest detail shard ${Math.max(...details)} bytes`,
+  );
+  expect(Math.max(...summaries)).toBeLessThan(2 ** 20 / 3);
+  expect(Math.max(...details)).toBeLessThan(2 ** 20 / 3);
+});
+
+test("a month's view takes little time", async () => {
+  const time = async (work: () => Promise<unknown>) => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  const fresh = openSqlite(join(config.DATA_DIR, databaseName), readIndexList());
+  const cold = await time(() => readFacts(fresh, { from: "2026-02-01", to: "2026-03-31" }));
+  await fresh.close();
+  const warm: number[] = [];
+  for (let turn = 0; turn < 5; turn++) warm.push(await time(() => readSummaryReport(lead, search, now)));
+  console.info(
+    `a month's view of 40,000 checks beside 40,000: ${Math.min(...warm).toFixed(0)} ms; reading and decoding their shards for the first time ${cold.toFixed(0)} ms`,
+  );
+  // Ten times what a slow machine needs: reading all checks would not pass.
+  expect(Math.min(...warm)).toBeLessThan(1500);
+});
+
+test("recording one check among 40,000 reads two documents and takes milliseconds", async () => {
+  const rows = randomRows(99, "2026-03", { stores: 40, perStore: 1 });
+  const start = performance.now();
+  for (const row of rows) {
+    const { reads } = await countReads(() =>
+      db.transaction(async (tx) => (await prepareCheck(tx, row.fact, row.detail))()),
+    );
+    expect(reads).toBe(2);
+  }
+  console.info(`recording one check: ${((performance.now() - start) / rows.length).toFixed(1)} ms`);
+});

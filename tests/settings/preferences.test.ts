@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { type App, openApp, origin } from "../app.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp();
+});
+
+const html = async (cookie: string) => (await app.request("/404", {}, cookie)).text();
+const preloads = async (cookie: string) => (await html(cookie)).match(/<link rel="preload"[^>]*as="font"[^>]*>/g) ?? [];
+
+test.each([
+  ["font", "manrope"],
+  ["ui-theme", "system"],
+  ["sidebar", "folded"],
+  ["locale", "vi"],
+])("%s=%s is kept for a year where scripts can read it, and leads back", async (name, value) => {
+  const response = await app.post("/preferences", { [name]: value }, undefined, {
+    headers: { Referer: `${origin}/sign-in?redirect=%2Fqc` },
+  });
+  expect(response.status).toBe(303);
+  expect(response.headers.get("Location")).toBe("/sign-in?redirect=%2Fqc");
+  expect(response.headers.getSetCookie()).toEqual([`${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`]);
+});
+
+const unknown: Record<string, string>[] = [
+  { font: "comic" },
+  { "ui-theme": "pink" },
+  { locale: "fr" },
+  { unknown: "x" },
+  {},
+  { font: "inter; Path=/x" },
+];
+test.each(unknown)("%o changes nothing", async (fields) => {
+  const response = await app.post("/preferences", fields);
+  expect(response.status).toBe(400);
+  expect(response.headers.getSetCookie().filter((cookie) => /^(font|ui-theme|sidebar|locale)=/.test(cookie))).toEqual(
+    [],
+  );
+});
+
+test("it leads back to no other site", async () => {
+  const response = await app.post("/preferences", { font: "inter" }, undefined, {
+    headers: { Referer: "https://elsewhere.example/page" },
+  });
+  expect(response.headers.get("Location")).toMatch(/^\/(?!\/)/);
+});
+
+test("another site can't change them", async () => {
+  const response = await app.post("/preferences", { font: "inter" }, undefined, {
+    headers: { Origin: "https://elsewhere.example" },
+  });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("a script's request only keeps them", async () => {
+  const response = await app.post("/preferences", { font: "system", stay: "yes" });
+  expect(response.headers.get("Location")).toBeNull();
+  expect(response.headers.getSetCookie()[0]).toMatch(/^font=system;/);
+});
+
+test("cookies are secure where the site is", async () => {
+  const response = await app.post("/preferences", { font: "inter" }, undefined, { from: "https://qc.example" });
+  expect(response.headers.getSetCookie()[0]).toMatch(/; Secure$/);
+});
+
+test("the page is rendered as preferred, and in the default for what is unknown", async () => {
+  expect(await html("font=manrope; ui-theme=dark; sidebar=folded")).toMatch(
+    /<html lang="en" class="font-manrope" data-theme="dark" data-sidebar="folded">/,
+  );
+  expect(await html("font=comic; ui-theme=pink; sidebar=gone")).toMatch(
+    /<html lang="en" class="font-inter" data-theme="light" data-sidebar="open">/,
+  );
+});
+
+test("only the preferred font is fetched early", async () => {
+  expect((await preloads("font=inter")).every((link) => link.includes("inter-"))).toBe(true);
+  expect(await preloads("font=inter")).toHaveLength(2);
+  expect(await preloads("font=system")).toHaveLength(0);
+});

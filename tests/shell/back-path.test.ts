@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { backPath } from "#app/shell/back-path.ts";
+
+const from = (referrer: string | null, here = "http://localhost:3000/404") =>
+  backPath(new Request(here, { headers: referrer ? { Referer: referrer } : {} }));
+
+test("back leads to the page of this app one came from", () => {
+  expect(from("http://localhost:3000/qc/checks?status=draft")).toBe("/qc/checks?status=draft");
+});
+
+test.each([null, "https://elsewhere.example/qc", "http://localhost:4000/qc", "not an address"])(
+  "from %s back leads home",
+  (referrer) => {
+    expect(from(referrer)).toBe("/");
+  },
+);
+
+test("a page never leads back to itself", () => {
+  expect(from("http://localhost:3000/404?again", "http://localhost:3000/404")).toBe("/");
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { flashCookie, readFlash, redirectWithToast } from "#app/shell/flash.server.ts";
+import { cookieOf } from "../app.ts";
+
+const read = (cookie: string, headers: Record<string, string> = {}) =>
+  readFlash(new Request("http://localhost:3000/qc", { headers: { Cookie: cookie, ...headers } }));
+
+test("a redirect carries its message to the next page, once", async () => {
+  const response = await redirectWithToast(
+    "/qc/checks",
+    { tone: "good", message: "Đã lưu" },
+    { headers: { "X-Kept": "yes" } },
+  );
+  expect(response.status).toBe(303);
+  expect(response.headers.get("Location")).toBe("/qc/checks");
+  expect(response.headers.get("X-Kept")).toBe("yes");
+  const { flash, headers } = await read(`other=1; ${cookieOf(response)}`);
+  expect(flash).toMatchObject({ tone: "good", message: "Đã lưu" });
+  expect(headers.get("Set-Cookie")).toMatch(/^flash=;.*Max-Age=0/);
+});
+
+const said = async () => (await read((await flashCookie({ tone: "good", message: "Saved" })).split(";")[0]!)).flash?.id;
+
+test("the same message said twice is two messages", async () => {
+  expect(await said()).not.toBe(await said());
+});
+
+test("a page that is only preloaded takes no message away", async () => {
+  const cookie = (await flashCookie({ tone: "good", message: "Saved" })).split(";")[0]!;
+  const { flash, headers } = await read(cookie, { "Sec-Purpose": "prefetch" });
+  expect(flash).toBeNull();
+  expect(headers.has("Set-Cookie")).toBe(false);
+});
+
+test.each(["", ".c2lnbmVk"])(
+  "a message somebody else wrote is not shown, and is taken away (signature %j)",
+  async (signature) => {
+    const written = btoa(JSON.stringify({ id: "1", tone: "good", message: "Send money" }));
+    const { flash, headers } = await read(`flash=${encodeURIComponent(written + signature)}`);
+    expect(flash).toBeNull();
+    expect(headers.get("Set-Cookie")).toContain("Max-Age=0");
+  },
+);
+
+test("without a message nothing is set", async () => {
+  const { flash, headers } = await read("theme=dark");
+  expect(flash).toBeNull();
+  expect(headers.has("Set-Cookie")).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isCurrent, navigation } from "#app/shell/navigation.ts";
+
+const currentAt = (path: string) =>
+  navigation.flatMap((group) =>
+    group.destinations.filter((destination) => isCurrent(destination, path)).map(({ to }) => to),
+  );
+
+test.each([
+  ["/qc", "/qc"],
+  ["/qc/", "/qc"],
+  ["/qc/checks", "/qc/checks"],
+  ["/qc/check", "/qc/checks"],
+  ["/qc/check/view", "/qc/checks"],
+  ["/qc/stores/abc", "/qc/stores"],
+  ["/qc/store-managers/abc", "/qc/store-managers"],
+  ["/qc/reports", "/qc/reports"],
+  ["/qc/reports/", "/qc/reports"],
+  ["/qc/reports/summary", "/qc/reports/summary"],
+  ["/qc/reports/store", "/qc/reports/store"],
+  ["/qc/reports/stage1/qc-camera", "/qc/reports/stage1/qc-camera"],
+  ["/settings/appearance", "/settings"],
+])("at %s the one current area is %s", (path, area) => {
+  expect(currentAt(path)).toEqual([area]);
+});
+
+test("an address that belongs to no area marks none", () => {
+  expect(currentAt("/elsewhere")).toEqual([]);
+});
