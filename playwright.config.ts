@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: phone,
     locale: "en-GB",
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: chromiumPath(),

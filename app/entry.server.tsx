@@ -1,15 +1,17 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "#app/auth/security-headers.server.ts";
-import { log } from "#app/log.server.ts";
 
 export { logError as handleError } from "#app/log.server.ts";
 
+/** How long a page's data may be late, in milliseconds. */
 export const streamTimeout = 5_000;
 
+/**
+ * Renders a page whole before it is sent. Loaders answer before rendering starts, so that streaming would gain nothing and cost
+ * each page a chain of streams; and an error while rendering can still be answered with its status.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -23,34 +25,23 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
   return new Promise<Response>((resolve, reject) => {
-    let shellRendered = false;
-    const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
-    let timeout: NodeJS.Timeout | undefined;
+    const chunks: Buffer[] = [];
+    const page = new Writable({
+      highWaterMark: 1024 * 1024,
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timeout);
+        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        [ready]() {
-          shellRendered = true;
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timeout);
-              done();
-            },
-          });
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          status = 500;
-          if (shellRendered)
-            log.error("render-failed", {
-              error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-            });
-        },
-      },
+      { nonce, onAllReady: () => pipe(page), onShellError: reject, onError: reject },
     );
-    timeout = setTimeout(abort, streamTimeout + 1000);
+    const timeout = setTimeout(abort, streamTimeout + 1000);
   });
 }

@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A small PNG of one colour, different for each seed: what a phone's camera would give. */
-function photoFile(seed: string) {
+export function photoFile(seed: string) {
   const [width, height] = [64, 48];
   const colour = createHash("sha256").update(seed).digest().subarray(0, 3);
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => colour)]);
@@ -81,4 +81,27 @@ export async function addPhoto(page: Page, id: string, seed: string, scripts: bo
   await item.locator("input[type=file]").setInputFiles(photoFile(seed));
   if (!scripts) await item.getByRole("button", { name: "Add photo" }).click();
   await expect(itemOnPage(page, id).locator("img").first()).toBeVisible();
+}
+
+/** Answers every item asked in the section, and again what the answers brought up. */
+export async function answerSection(page: Page, scripts: boolean): Promise<void> {
+  const done = new Set<string>();
+  for (
+    let rest = await itemsOnPage(page);
+    rest.length > 0;
+    rest = (await itemsOnPage(page)).filter((id) => !done.has(id))
+  ) {
+    for (const id of rest) {
+      await answerWell(page, id);
+      done.add(id);
+      const text = (await itemOnPage(page, id).textContent()) ?? "";
+      if (/Photo required/.test(text)) await addPhoto(page, id, id, scripts);
+    }
+    if (!scripts) await saveDraft(page);
+  }
+}
+
+/** Saves the section as a plain form does, and waits for the page that follows. */
+export async function saveDraft(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Save draft" }).click()]);
 }

@@ -1,23 +1,32 @@
-/** The browser tests' own `test`: any console error, page error or refused resource fails it, unless the test says it expects that status. */
+/**
+ * The browser tests' own `test`: any console error, uncaught error or refused resource, in any tab, fails it, unless
+ * the test says that it provokes that status or cuts the network.
+ */
 import { expect, type Page, test as base } from "@playwright/test";
 
 interface Fixtures {
   /** Statuses of responses that this test provokes on purpose; the browser reports each as a console error. */
   expectedStatuses: number[];
+  /** Whether this test takes the network away, which the browser reports too. */
+  losesNetwork: boolean;
   cleanConsole: void;
 }
 
+const networkError = /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET|ABORTED)/;
+
 export const test = base.extend<Fixtures>({
   expectedStatuses: [[], { option: true }],
+  losesNetwork: [false, { option: true }],
   cleanConsole: [
-    async ({ page, expectedStatuses }, use) => {
+    async ({ context, expectedStatuses, losesNetwork }, use) => {
       const problems: string[] = [];
-      page.on("console", (message) => {
+      context.on("console", (message) => {
         if (message.type() !== "error") return;
         const status = Number(/status of (\d+)/.exec(message.text())?.[1]);
-        if (!expectedStatuses.includes(status)) problems.push(`${message.text()} (${message.location().url})`);
+        if (expectedStatuses.includes(status) || (losesNetwork && networkError.test(message.text()))) return;
+        problems.push(`${message.text()} (${message.location().url})`);
       });
-      page.on("pageerror", (error) => problems.push(String(error)));
+      context.on("weberror", (error) => problems.push(String(error.error())));
       await use();
       expect(problems).toEqual([]);
     },

@@ -14,7 +14,8 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
     [
       "default-src 'self'",
       `script-src 'self' 'nonce-${nonce}'`,
-      "style-src 'self'",
+      // The development server hands style sheets to the browser inside its modules.
+      import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
       "img-src 'self' blob: data:",
       "font-src 'self'",
       "connect-src 'self'",

@@ -18,21 +18,20 @@ function columns(): Column<CheckRow>[] {
       phone: "title",
       cell: (row) => (
         <>
-          <a href={checkHref(row)}>{row.store}</a>{" "}
-          <span className="text-sm font-normal whitespace-nowrap text-muted tabular-nums">{row.storeCode}</span>
-          <span className="block text-sm font-normal text-muted">{row.template}</span>
+          <a href={checkHref(row)}>{row.store}</a> <small>{row.storeCode}</small>
+          <small>{row.template}</small>
         </>
       ),
     },
     {
       key: "day",
       label: <>{m.checks_day()}</>,
-      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.day}</span>,
+      cell: (row) => row.day,
     },
     {
       key: "inspector",
       label: <>{m.checks_inspector()}</>,
-      cell: (row) => <span className="md:inline-block md:min-w-24">{row.inspector}</span>,
+      cell: (row) => row.inspector,
     },
     { key: "status", label: <>{m.checks_status()}</>, cell: (row) => <StatusBadge status={row.status} /> },
     {
@@ -41,10 +40,10 @@ function columns(): Column<CheckRow>[] {
       numeric: true,
       cell: (row) =>
         row.score !== null && (
-          <span className="whitespace-nowrap">
-            <span className="font-semibold">{formatScore(row.score, locale)}</span>
-            {row.band && <span className="ml-2 inline-block min-w-4 text-muted">{row.band}</span>}
-          </span>
+          <>
+            <b>{formatScore(row.score, locale)}</b>
+            {row.band && <i>{row.band}</i>}
+          </>
         ),
     },
     {
@@ -58,14 +57,10 @@ function columns(): Column<CheckRow>[] {
       numeric: true,
       cell: (row) =>
         row.findings !== null && (
-          <span>
+          <>
             {formatNumber(row.findings, locale)}
-            {row.critical > 0 && (
-              <span className="block text-sm text-bad max-md:ml-2 max-md:inline lg:whitespace-nowrap">
-                {m.checks_critical_count({ count: row.critical })}
-              </span>
-            )}
-          </span>
+            {row.critical > 0 && <em>{m.checks_critical_count({ count: row.critical })}</em>}
+          </>
         ),
     },
   ];
@@ -81,6 +76,13 @@ const cards = [
   "max-md:[&_td:nth-child(even)]:text-start",
   "max-md:[&_td:nth-child(odd)]:justify-end",
   "max-md:[&_td:last-child]:gap-2",
+  // The cells' parts are plain elements, styled from here: a page has hundreds of them.
+  "[&_small]:text-sm [&_small]:font-normal [&_small]:whitespace-nowrap [&_small]:text-muted [&_small]:tabular-nums",
+  "[&_small+small]:block [&_small+small]:whitespace-normal",
+  "[&_td:nth-child(2)]:whitespace-nowrap [&_td:nth-child(2)]:tabular-nums md:[&_td:nth-child(3)]:min-w-24",
+  "[&_td:nth-child(5)]:whitespace-nowrap [&_b]:font-semibold",
+  "[&_i]:ml-2 [&_i]:inline-block [&_i]:min-w-4 [&_i]:text-muted [&_i]:not-italic",
+  "[&_em]:block [&_em]:text-sm [&_em]:text-bad [&_em]:not-italic max-md:[&_em]:ml-2 max-md:[&_em]:inline lg:[&_em]:whitespace-nowrap",
 ].join(" ");
 
 export function CheckListTable({ rows, caption }: { rows: readonly CheckRow[]; caption: string }) {

@@ -4,8 +4,8 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import type { DirectoryEntry } from "#app/facts/directory.ts";
-import { formatDay, formatMonth } from "#app/i18n/format.ts";
-import { getLocale, say } from "#app/i18n/locale.ts";
+import { compareNames, formatDay, formatMonth } from "#app/i18n/format.ts";
+import { say } from "#app/i18n/locale.ts";
 import { findStore, listStores } from "#app/stores/stores.server.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { User } from "#app/users/user.ts";
@@ -60,9 +60,8 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
     filters.managerId ? readDirectory(db, "managers") : null,
     filters.storeId ? findStore(user, filters.storeId) : null,
   ]);
-  const collator = new Intl.Collator(getLocale(), { numeric: true });
   const choices = (entries: Iterable<readonly [string, string]>): Choice[] =>
-    [...entries].map(([value, label]) => ({ value, label })).toSorted((a, b) => collator.compare(a.label, b.label));
+    [...entries].map(([value, label]) => ({ value, label })).toSorted((a, b) => compareNames(a.label, b.label));
   const options = {
     area: areas.map((value) => ({ value, label: value })),
     templateId: choices([...templates].map(([id, entry]) => [id, nameOf(entry)] as const)),
@@ -102,9 +101,7 @@ function nameOf({ name }: DirectoryEntry): string {
 /** A store manager filters by the areas of their own stores. */
 async function readOwnAreas(user: User): Promise<string[]> {
   const { stores } = await listStores(user);
-  return [...new Set(stores.map((store) => store.data.area))].toSorted(
-    new Intl.Collator("vi", { numeric: true }).compare,
-  );
+  return [...new Set(stores.map((store) => store.data.area))].toSorted(compareNames);
 }
 
 /** The filters in use, each with what it is set to in words. */

@@ -1,13 +1,12 @@
 /** The words, tones and signs of a check's status, result and severities: the same wherever they are shown. */
 import { m } from "#app/i18n/locale.ts";
 import type { Severity } from "#app/templates/template.ts";
-import type { IconName } from "#app/ui/icon.tsx";
-import { Badge, type Tone } from "#app/ui/page.tsx";
+import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
 import type { CheckStatus } from "./check.ts";
 
 interface Sign {
   readonly tone: Tone;
-  readonly icon: IconName;
+  readonly icon: SignName;
   readonly label: () => string;
 }
 

@@ -57,7 +57,7 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
   if (loaderData.step === "refused") return <Refused {...loaderData} />;
   const following = loaderData.step === "confirm" && loaderData.earlier !== null;
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_create_title()} />
       {actionData && (
         <Notice tone="bad" title={m.checks_create_problem_title()}>

@@ -15,9 +15,12 @@ export function SectionScores({
   return (
     <ol className="grid gap-3">
       {sections.map((section) => (
-        <li key={section.id}>
+        <li key={section.id} className="relative">
           <div className="flex items-baseline justify-between gap-3">
-            <a href={`#section-${section.id}`} className="min-w-0 font-medium text-ink hover:underline">
+            <a
+              href={`#section-${section.id}`}
+              className="min-w-0 font-medium text-ink after:absolute after:inset-0 hover:underline"
+            >
               {section.title}
             </a>
             {scored && (

@@ -21,10 +21,15 @@ export function StoreStepView({ step }: { step: StoreStep }) {
       )}
       {step.badCursor && <Notice tone="warn" title={m.checks_problem_cursor()} />}
       <search>
-        <Form method="get" action="/qc/check/" className="mb-5 grid gap-3 sm:grid-cols-[1fr_14rem_auto] sm:items-end">
+        <Form
+          method="get"
+          action="/qc/check/"
+          className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[1fr_14rem_auto]"
+        >
           {templateCategory && <input type="hidden" name="templateCategory" value={templateCategory} />}
           <TextField
             label={m.checks_create_store_q()}
+            className="max-sm:col-span-2"
             name="q"
             type="search"
             defaultValue={q}

@@ -1,3 +1,4 @@
+import { compareNames } from "#app/i18n/format.ts";
 import type { Reader, Transaction } from "#app/db/documents.ts";
 import { areas, directory, type DirectoryEntry, type DirectoryKind, directoryShards } from "./directory.ts";
 import { groupBy, spread } from "./shard.ts";
@@ -87,5 +88,5 @@ export async function readDirectory(reader: Reader, kind: DirectoryKind): Promis
 /** Every area that a store has had, in the order of the alphabet. */
 export async function readAreas(reader: Reader): Promise<string[]> {
   const names = (await reader.get(areas, "all"))?.data.names ?? [];
-  return [...names].sort(new Intl.Collator("vi", { numeric: true }).compare);
+  return [...names].sort(compareNames);
 }

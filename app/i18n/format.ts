@@ -55,3 +55,10 @@ export function formatInstant(instant: string, timeZone: string): string {
   }
   return format.format(new Date(instant)).replace(",", "");
 }
+
+const collator = new Intl.Collator("vi", { numeric: true });
+
+/** The order of names in lists: Vietnamese, which orders English words as English does; numbers by their value. */
+export function compareNames(a: string, b: string): number {
+  return collator.compare(a, b);
+}

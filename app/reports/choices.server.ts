@@ -1,4 +1,5 @@
 /** What reports can be narrowed by: the stores, people and templates that the reader may know of. */
+import { compareNames } from "#app/i18n/format.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { Reader } from "#app/db/documents.ts";
 import type { DirectoryEntry } from "#app/facts/directory.ts";
@@ -50,10 +51,8 @@ export function withinScope(
 export function nameOfEntry(entry: DirectoryEntry | undefined): string {
   return entry === undefined ? "" : typeof entry.name === "string" ? entry.name : say(entry.name);
 }
-
-const collator = new Intl.Collator("vi", { numeric: true });
 const distinct = (values: Iterable<string | undefined>) =>
-  [...new Set(values)].filter((value) => value !== undefined).sort(collator.compare);
+  [...new Set(values)].filter((value) => value !== undefined).sort(compareNames);
 
 function entriesOf(directories: Directories, name: Narrowing): Entries | null {
   const lists: Partial<Record<Narrowing, Entries>> = {
@@ -116,7 +115,7 @@ export function choicesOf(directories: Directories, filter: ReportFilter): Recor
       value: chosen ?? "",
       options: kept
         .map(([id, entry]) => ({ value: id, label: label(entry) }))
-        .sort((a, b) => collator.compare(a.label, b.label)),
+        .sort((a, b) => compareNames(a.label, b.label)),
     };
   };
   return {

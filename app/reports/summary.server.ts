@@ -1,4 +1,5 @@
 /** The summary report: what was checked in a period and how it went, beside the period before. Reads facts, never checks. */
+import { compareNames } from "#app/i18n/format.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -81,7 +82,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
         now: lineOf(current.by[grouping].get(key)),
         before: lineOf(previous.by[grouping].get(key)),
       }))
-      .sort((a, b) => collator.compare(a.name, b.name));
+      .sort((a, b) => compareNames(a.name, b.name));
   };
   return {
     filter,
@@ -97,8 +98,6 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
     points: points(filter, daily, (key) => lineOf((daily ? current.by.day : current.by.month)?.get(key))),
   };
 }
-
-const collator = new Intl.Collator("vi", { numeric: true });
 
 /** Every day or month of the period that has checks. */
 function points(period: Period, daily: boolean, line: (key: string) => Line): Point[] {

@@ -41,5 +41,9 @@ function columns(): Column<CheckRow>[] {
 
 /** A store's checks: of the one store, so each is named by its template. */
 export function StoreChecks({ rows }: { rows: readonly CheckRow[] }) {
-  return <Table caption={m.stores_checks()} columns={columns()} rows={rows} keyOf={(row) => row.id} />;
+  return (
+    <div className="cards-bare">
+      <Table caption={m.stores_checks()} columns={columns()} rows={rows} keyOf={(row) => row.id} />
+    </div>
+  );
 }

@@ -31,7 +31,7 @@ export function FilterForm({
         </details>
       )}
       <div className="filters-actions">
-        <Button tone="primary">{m.ui_apply()}</Button>
+        <Button>{m.ui_apply()}</Button>
         <Link to="?" className={buttonClass("quiet")}>
           {m.ui_clear()}
         </Link>

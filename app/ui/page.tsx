@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
 
 /** Title of a page, one line about it, and what can be done here. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
@@ -16,14 +15,12 @@ export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: 
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "accent";
 
+/** The signs that a badge can bear; page.css draws them. */
+export type SignName = "check" | "cross" | "minus" | "close" | "warning" | "clock" | "clipboard" | "arrow-up";
+
 /** A status: shape and word as well as colour. */
-export function Badge({ tone = "neutral", icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
-  return (
-    <span className={`badge badge-${tone}`}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </span>
-  );
+export function Badge({ tone = "neutral", icon, children }: { tone?: Tone; icon?: SignName; children: ReactNode }) {
+  return <span className={icon ? `badge badge-${tone} sign-${icon}` : `badge badge-${tone}`}>{children}</span>;
 }
 
 /** A message that stands in the page: what happened, what was kept, what to do next. */

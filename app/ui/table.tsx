@@ -10,6 +10,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
+/** The label that a card shows beside a value; the title of a card needs none. */
+function cardLabel({ label, phone }: Pick<Column<never>, "label" | "phone">): string | undefined {
+  return typeof label === "string" && phone !== "title" ? label : undefined;
+}
+
 /**
  * A table that becomes a list of cards on a phone. One link per row, in its title cell; never a sideways scroll.
  */
@@ -42,7 +47,7 @@ export function Table<Row>({
             {columns.map((column) => (
               <td
                 key={column.key}
-                data-label={typeof column.label === "string" ? column.label : undefined}
+                data-label={cardLabel(column)}
                 data-phone={column.phone}
                 className={column.numeric ? "numeric" : undefined}
               >

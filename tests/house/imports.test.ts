@@ -95,4 +95,4 @@ test("rules and schemas know no React, no database, no request and no server", (
 });
 
 /** Entry points of npm scripts, and what only runs on the server by its nature. */
-const commands = new Set(["i18n/compile.ts", "auth/grant.ts", "demo/reset.ts"]);
+const commands = new Set(["i18n/compile.ts", "auth/grant.ts", "demo/ensure.ts", "demo/reset.ts"]);

@@ -1,4 +1,4 @@
-/** The yardstick: the same stack without the product. One page with as many rows as the product's check list. */
+/** The yardstick: the same stack without the product: no sign-in, no database, no frame. One page with the check list's own rows. */
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 
 export default function Root() {

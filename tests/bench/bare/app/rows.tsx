@@ -1,43 +1,26 @@
 import { useLoaderData } from "react-router";
+import type { CheckRow } from "#app/checks/check-list.server.ts";
+import { CheckListTable } from "#app/checks/check-list-table.tsx";
 
-export function loader() {
+/** Fifty rows as the product's check list shows them, from nowhere. */
+export function loader(): CheckRow[] {
   return Array.from({ length: 50 }, (_, row) => ({
-    id: `check-${row}`,
-    store: `Cửa hàng số ${row}`,
-    code: `CH${1000 + row}`,
+    id: `check-${row}-abcdef`,
+    open: false,
+    store: `Cửa hàng Nguyễn Trãi ${row}`,
+    storeCode: `CH${1000 + row}`,
     template: "Food and beverage audit",
     day: "05/03/2026",
     inspector: "Nguyễn Thị Minh Khai",
-    status: "Submitted",
-    score: "96.3%",
+    status: "submitted",
+    score: 93_700_000,
     band: "A",
-    result: "Pass",
+    result: "pass",
     findings: row % 7,
+    critical: 0,
   }));
 }
 
 export default function Rows() {
-  const rows = useLoaderData<typeof loader>();
-  return (
-    <table>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <a href={`/qc/check/view?id=${row.id}`}>{row.store}</a> {row.code}
-            </td>
-            <td>{row.template}</td>
-            <td>{row.day}</td>
-            <td>{row.inspector}</td>
-            <td>{row.status}</td>
-            <td>
-              {row.score} {row.band}
-            </td>
-            <td>{row.result}</td>
-            <td>{row.findings}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <CheckListTable rows={useLoaderData<typeof loader>()} caption="Checks" />;
 }

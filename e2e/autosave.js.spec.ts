@@ -1,0 +1,315 @@
+/** What scripts add to the form of a check: every answer is saved as it is given, and nothing is lost on a bad network. */
+import type { BrowserContext, Locator, Page, Request, Route } from "@playwright/test";
+import sharp from "sharp";
+import { answerSection, itemOnPage, photoFile } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, signIn, test } from "./test.ts";
+
+const template = "Guest service";
+const answers = /\/qc\/check\/answer\?/;
+const photos = /\/qc\/check\/photo\?/;
+
+function choice(page: Page, item: string, name: string): Locator {
+  return itemOnPage(page, item).getByRole("radio", { name, exact: true });
+}
+
+async function answer(page: Page, item: string, name: string): Promise<void> {
+  await choice(page, item, name).check({ force: true });
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+}
+
+/** What the server has, as another page shows it. */
+async function expectStored(context: BrowserContext, id: string, item: string, text: string | RegExp): Promise<void> {
+  const view = await context.newPage();
+  await view.goto(`/qc/check/view?id=${id}`);
+  await expect(view.locator(`#item-${item}`)).toContainText(text);
+  await view.close();
+}
+
+/** Holds requests back until they are let go, and counts how many are under way at once. */
+async function hold(page: Page, address: RegExp) {
+  const waiting: (() => void)[] = [];
+  const bodies: string[] = [];
+  let [open, under, most] = [false, 0, 0];
+  await page.route(address, async (route: Route) => {
+    bodies.push(route.request().postData() ?? "");
+    most = Math.max(most, ++under);
+    if (!open) await new Promise<void>((resolve) => waiting.push(resolve));
+    const response = await route.fetch();
+    under--;
+    await route.fulfill({ response });
+  });
+  return {
+    bodies,
+    most: () => most,
+    letGo: () => {
+      open = true;
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+  };
+}
+
+test("an answer is sent as it is given, with never more than one request under way", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await page.clock.install();
+  const { id } = await startCheck(page, "Sen Cafe Hàng Bài", template);
+  const held = await hold(page, answers);
+
+  await answer(page, "greeting", "Pass");
+  await expect.poll(() => held.bodies.length).toBe(1);
+  expect(held.bodies[0]).toContain("a.greeting.value=pass");
+  await expect(page.getByText("Saving…")).toBeVisible();
+
+  await answer(page, "product-knowledge", "Fail");
+  await answer(page, "suggestion", "Pass");
+  await expect(page.getByText("3 of 19 answered", { exact: true }).first()).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText("Saving…")).toBeVisible();
+  expect(held.bodies).toHaveLength(1);
+
+  held.letGo();
+  await expectSaved(page);
+  expect(held.bodies).toHaveLength(2);
+  expect(held.bodies[1]).toContain("a.product-knowledge.value=fail");
+  expect(held.bodies[1]).toContain("a.suggestion.value=pass");
+  expect(held.bodies[1]).not.toContain("greeting");
+  expect(held.most()).toBe(1);
+  await expectStored(context, id, "greeting", "Pass");
+  await expectStored(context, id, "product-knowledge", "Fail");
+});
+
+test("the score and the questions that depend on an answer follow at once, before the server has answered", async ({
+  page,
+}) => {
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Lý Thái Tổ", template);
+  const held = await hold(page, answers);
+  await page.goto(`${page.url()}&section=room`);
+  const status = page
+    .locator("form")
+    .getByText(/^\d+ of \d+ answered$/)
+    .first();
+  const score = page.getByText("Score so far").locator("xpath=..");
+  await expect(page.getByText("No score yet")).toBeVisible();
+  await expect(status).toHaveText("0 of 19 answered");
+
+  const depends = itemOnPage(page, "complaint-noted");
+  await expect(depends).toBeHidden();
+  await answer(page, "complaint", "Pass");
+  await expect(depends).toBeVisible();
+  await expect(status).toHaveText("1 of 20 answered");
+  await expect(score).toContainText("100.0%");
+  await answer(page, "complaint-noted", "Fail");
+  await expect(score).toContainText("50.0%");
+  await answer(page, "wifi", "Fail");
+  await expect(score).toContainText("33.3%");
+  await expect(page.getByText("2 faults").first()).toBeVisible();
+  await answer(page, "complaint", "N/A");
+  await expect(depends).toBeHidden();
+  await expect(score).toContainText("0.0%");
+  expect(held.bodies.length).toBeLessThanOrEqual(1);
+  held.letGo();
+  await expectSaved(page);
+});
+
+test.describe("offline", () => {
+  test.use({ losesNetwork: true });
+
+  test("answers given without a network outlive the tab and are sent when it is opened again", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, "qc");
+    const { id } = await startCheck(page, "Sen Cafe Phan Đình Phùng", template);
+    await answer(page, "greeting", "Pass");
+    await expectSaved(page);
+
+    await context.setOffline(true);
+    await answer(page, "product-knowledge", "Fail");
+    await itemOnPage(page, "product-knowledge").getByText("Add a note").click();
+    await itemOnPage(page, "product-knowledge").getByLabel("Note", { exact: true }).fill("Chưa nắm món mới");
+    await expect(page.getByText("Offline – kept on this phone, will be sent")).toBeVisible();
+    await expect(choice(page, "product-knowledge", "Fail")).toBeChecked();
+    await page.close();
+
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`/qc/check/edit?id=${id}&section=welcome`);
+    await expect(again.getByText("Answers that were kept on this phone are filled in again.")).toBeVisible();
+    await expect(choice(again, "product-knowledge", "Fail")).toBeChecked();
+    await expect(itemOnPage(again, "product-knowledge").getByLabel("Note", { exact: true })).toHaveValue(
+      "Chưa nắm món mới",
+    );
+    await expectSaved(again);
+    await expectStored(context, id, "product-knowledge", "Chưa nắm món mới");
+    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("qc-kept/")))).toEqual(
+      [],
+    );
+  });
+
+  test("a network that comes back is noticed without a touch", async ({ page, context }) => {
+    await signIn(page, "qc");
+    const { id } = await startCheck(page, "Sen Cafe Giảng Võ", template);
+    await context.setOffline(true);
+    await answer(page, "greeting", "Fail");
+    await expect(page.getByText("Offline – kept on this phone, will be sent")).toBeVisible();
+    await context.setOffline(false);
+    await expectSaved(page);
+    await expectStored(context, id, "greeting", "Fail");
+  });
+
+  test("a photo that could not be sent waits on the phone, is sent later, and can be tried again by hand", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, "qc");
+    const { id } = await startCheck(page, "Sen Cafe Bà Triệu", template);
+    const chooser = itemOnPage(page, "greeting").locator("input[type=file]");
+    await context.setOffline(true);
+    await chooser.setInputFiles(photoFile("door"));
+    await expect(itemOnPage(page, "greeting").getByText("Not sent")).toBeVisible();
+    await expect(page.getByText("1 photo not sent yet")).toBeVisible();
+    await page.close();
+
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`/qc/check/edit?id=${id}&section=welcome`);
+    await expect(itemOnPage(again, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
+    await expect(again.getByText("not sent yet")).toHaveCount(0);
+
+    await again.route(photos, (route) => route.abort("failed"));
+    await itemOnPage(again, "greeting").locator("input[type=file]").setInputFiles(photoFile("window"));
+    const retry = itemOnPage(again, "greeting").getByRole("button", { name: "Try again" });
+    await expect(retry).toBeVisible();
+    await again.unroute(photos);
+    await retry.click();
+    await expect(itemOnPage(again, "greeting").getByRole("img", { name: "Photo 2" })).toBeVisible();
+    await expect(again.getByText("not sent yet")).toHaveCount(0);
+  });
+
+  test("submitting waits for what is not sent, and says so when it can't be", async ({ page, context }) => {
+    await signIn(page, "qc");
+    const { id } = await startCheck(page, "Sen Cafe Xuân Thủy", template);
+    await page.goto(`/qc/check/edit?id=${id}&section=all`);
+    await answerSection(page, true);
+    await expectSaved(page);
+
+    await page.route(answers, (route) => route.abort("failed"));
+    await answer(page, "farewell", "Fail");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Not submitted yet")).toBeVisible();
+    await expect(page).toHaveURL(/\/qc\/check\/edit/);
+    await expect(choice(page, "farewell", "Fail")).toBeChecked();
+    await page.unroute(answers);
+
+    const held = await hold(page, answers);
+    const posts: Request[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("/qc/check/edit")) posts.push(request);
+    });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect.poll(() => held.bodies.length).toBeGreaterThan(0);
+    expect(posts).toHaveLength(0);
+    held.letGo();
+    await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
+    expect(posts).toHaveLength(1);
+    await expectStored(context, id, "farewell", "Fail");
+  });
+});
+
+test.describe("signed out", () => {
+  test.use({ expectedStatuses: [401] });
+
+  test("an ended session keeps the answer, and signing in again saves it", async ({ page, context }) => {
+    await signIn(page, "qc");
+    const { id } = await startCheck(page, "Sen Cafe Nguyễn Trãi", template);
+    await answer(page, "greeting", "Pass");
+    await expectSaved(page);
+    await context.clearCookies({ name: /session/ });
+    await answer(page, "suggestion", "Fail");
+    await expect(page.getByText("Signed out – kept on this phone.")).toBeVisible();
+    await page.getByRole("link", { name: "Sign in again" }).click();
+    await page.getByLabel("E-mail").fill("qc@demo.test");
+    await page.getByLabel("Password").fill("demo-1234");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(new RegExp(`/qc/check/edit\\?id=${id}`));
+    await expect(choice(page, "suggestion", "Fail")).toBeChecked();
+    await expectSaved(page);
+    await expectStored(context, id, "suggestion", "Fail");
+  });
+});
+
+test("two tabs that answer one item differently are shown both answers, and lose neither until one is chosen", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Lạc Long Quân", template);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText("Saved automatically")).toBeVisible();
+
+  await answer(page, "greeting", "Pass");
+  await answer(page, "suggestion", "Pass");
+  await expectSaved(page);
+  await answer(other, "greeting", "Fail");
+  await answer(other, "suggestion", "Fail");
+  // What only one of them answered is no conflict.
+  await answer(other, "receipt-given", "Pass");
+
+  const [greeting, suggestion] = [itemOnPage(other, "greeting"), itemOnPage(other, "suggestion")];
+  for (const item of [greeting, suggestion]) {
+    await expect(item.getByText("Somebody else changed this answer meanwhile")).toBeVisible();
+    await expect(item.getByRole("radio", { name: "Yours: Fail" })).toBeVisible();
+    await expect(item.getByRole("radio", { name: "Theirs: Pass" })).toBeVisible();
+  }
+  await expect(itemOnPage(other, "receipt-given").getByText("Somebody else")).toHaveCount(0);
+  await expectStored(context, id, "greeting", "Pass");
+
+  await greeting.getByRole("radio", { name: "Theirs: Pass" }).click();
+  await expect(greeting.getByText("Somebody else")).toHaveCount(0);
+  await expect(choice(other, "greeting", "Pass")).toBeChecked();
+  await suggestion.getByRole("radio", { name: "Yours: Fail" }).click();
+  await expect(suggestion.getByText("Somebody else")).toHaveCount(0);
+  await expectSaved(other);
+  await expectStored(context, id, "greeting", "Pass");
+  await expectStored(context, id, "suggestion", "Fail");
+  await expectStored(context, id, "receipt-given", "Pass");
+});
+
+test("a large photo is shrunk before it is sent", async ({ page }) => {
+  const large = await sharp({
+    create: {
+      width: 3000,
+      height: 2250,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 50 },
+    },
+  })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Quang Trung", template);
+  const sent = page.waitForRequest(photos);
+  await itemOnPage(page, "greeting")
+    .locator("input[type=file]")
+    .setInputFiles({ name: "counter.jpg", mimeType: "image/jpeg", buffer: large });
+  const photo = itemOnPage(page, "greeting")
+    .getByRole("link")
+    .filter({ has: page.getByRole("img", { name: "Photo 1" }) });
+  await expect(photo.getByRole("img")).toBeVisible();
+  await expect
+    .poll(() => photo.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  const uploaded = Number(await (await sent).headerValue("content-length"));
+  expect(uploaded).toBeGreaterThan(0);
+  expect(uploaded).toBeLessThan(large.length * 0.7);
+  const stored = await page.request.get((await photo.getAttribute("href")) ?? "");
+  const { width, height } = await sharp(await stored.body()).metadata();
+  expect([width, height]).toEqual([2048, 1536]);
+});

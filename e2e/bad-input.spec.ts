@@ -1,0 +1,166 @@
+/** What can't be taken is said where it was given, and costs nothing of the rest; with JavaScript and without. */
+import { addPhoto, answerSection, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { checksOfMonth } from "./summary.ts";
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+const textAsPhoto = { name: "door.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no photo.") };
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+const tooLarge = {
+  name: "counter.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.concat([jpegStart, Buffer.alloc(12 * 1024 * 1024)]),
+};
+
+test.describe("a form that can't be taken whole", () => {
+  test.use({ expectedStatuses: [400] });
+
+  test("names each fault at its item, lists them with links, and keeps what was typed and the photo that was right", async ({
+    page,
+    javaScriptEnabled: scripts,
+  }) => {
+    await signIn(page, "qc");
+    const { id } = await startCheck(page, scripts ? "Sen Cafe Lê Thánh Tông" : "Sen Cafe Bãi Cháy", "Guest service");
+    await page.goto(`/qc/check/edit?id=${id}&section=all`);
+    const item = (name: string) => itemOnPage(page, name);
+    await item("greeting").getByRole("radio", { name: "Pass" }).check({ force: true });
+    await item("queue-minutes").getByRole("textbox").first().fill("about five");
+    await item("receipt-given").getByText("Add a note").click();
+    await item("receipt-given").getByLabel("Note", { exact: true }).fill("Phải hỏi mới đưa hóa đơn");
+    for (const [name, file] of [
+      ["greeting", textAsPhoto],
+      ["product-knowledge", tooLarge],
+      ["suggestion", photoFile("menu")],
+    ] as const) {
+      if (!scripts) await item(name).getByText("Photo", { exact: true }).click();
+      await item(name).locator("input[type=file]").setInputFiles(file);
+    }
+    // With scripts photos and answers are refused as they are given; the form itself is only posted to be submitted.
+    if (scripts) {
+      await expect(item("queue-minutes").getByText("“about five” is not a number.")).toBeVisible();
+      await expect(item("suggestion").getByRole("img", { name: "Photo 1" })).toBeVisible();
+    }
+    const notAPhoto = item("greeting").getByText("Only JPEG, PNG or WebP photos can be attached.");
+    const tooBig = item("product-knowledge").getByText("Larger than 12 MB.");
+    if (scripts) {
+      await expect(notAPhoto).toBeVisible();
+      await expect(tooBig).toBeVisible();
+      await page.getByRole("button", { name: "Submit" }).click();
+    } else await saveDraft(page);
+
+    const list = page.locator("#errors");
+    await expect(list).toBeVisible();
+    const faults: [string, string][] = [["queue-minutes", "“about five” is not a number. Write it like 3 or 3.5."]];
+    if (!scripts)
+      faults.push(
+        ["greeting", "Only JPEG, PNG or WebP photos can be attached."],
+        ["product-knowledge", "Larger than 12 MB. Take it again at a lower quality."],
+      );
+    for (const [name, message] of faults) {
+      await expect(item(name).getByText(message)).toBeVisible();
+      const link = list.getByRole("link").filter({ hasText: message });
+      await expect(link).toHaveAttribute("href", `#item-${name}`);
+      await link.click();
+      await expect(item(name)).toBeInViewport();
+    }
+    if (!scripts) await expect(list.getByRole("link")).toHaveCount(faults.length);
+    await expect(item("queue-minutes").getByRole("textbox").first()).toHaveValue("about five");
+    await expect(item("greeting").getByRole("radio", { name: "Pass" })).toBeChecked();
+    await expect(item("receipt-given").getByLabel("Note", { exact: true })).toHaveValue("Phải hỏi mới đưa hóa đơn");
+    await expect(item("suggestion").getByRole("img", { name: "Photo 1" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+
+    // Put right, it is taken, and everything else was already there.
+    await item("queue-minutes").getByRole("textbox").first().fill("3");
+    if (scripts) await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    else await saveDraft(page);
+    await expect(item("queue-minutes").getByText("is not a number")).toHaveCount(0);
+    await page.goto(`/qc/check/view?id=${id}`);
+    await expect(page.locator("#item-queue-minutes")).toContainText("3");
+    await expect(page.locator("#item-receipt-given")).toContainText("Phải hỏi mới đưa hóa đơn");
+    await expect(page.locator("#item-suggestion").getByRole("img")).toHaveCount(1);
+    await expect(page.locator("#item-greeting").getByRole("img")).toHaveCount(0);
+  });
+});
+
+test.describe("submitting twice", () => {
+  test.use({ expectedStatuses: [409], losesNetwork: true });
+
+  test("a repeated submission gives the same result once; an older form gets 409 with both answers", async ({
+    page,
+    context,
+    javaScriptEnabled: scripts,
+  }) => {
+    await signIn(page, "qc");
+    const before = await checksOfMonth(page);
+    const { id } = await startCheck(
+      page,
+      scripts ? "Sen Cafe Lạch Tray" : "Sen Cafe Điện Biên Phủ",
+      "Opening readiness",
+    );
+    const form = `/qc/check/edit?id=${id}&section=all`;
+    await page.goto(form);
+    await answerSection(page, scripts ?? true);
+    if (!scripts) await addPhoto(page, "sign-lit", "sign", false);
+    else await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    const older = await context.newPage();
+    await older.goto(form);
+
+    // The first submission arrives, but its reply is lost on the way.
+    let [submissions, lost] = [0, 0];
+    await page.route(/\/qc\/check\/edit\?/, async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      submissions++;
+      if (lost > 0) return route.continue();
+      const reply = await route.fetch({ maxRedirects: 0 });
+      lost = reply.status();
+      await route.abort("aborted");
+    });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect.poll(() => lost).toBe(302);
+    await expect(page).toHaveURL(/\/qc\/check\/edit/);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
+    expect(submissions).toBe(2);
+    await expect(page.getByText("The check was submitted.").first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("This check is no longer a draft")).toBeVisible();
+    expect(await checksOfMonth(page)).toBe(before + 1);
+
+    await itemOnPage(older, "sign-lit").getByRole("radio", { name: "Fail" }).check({ force: true });
+    if (scripts) await expect(older.getByText("No longer a draft – your last changes are kept")).toBeVisible();
+    const reply = older.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().includes("/edit"),
+    );
+    await older.getByRole("button", { name: "Submit" }).click();
+    expect((await reply).status()).toBe(409);
+    await expect(older.getByText("These entries of yours were not saved:")).toBeVisible();
+    const unsaved = older.locator("main li").filter({ hasText: "stored:" });
+    await expect(unsaved).toHaveCount(1);
+    await expect(unsaved).toHaveText("The sign is clean, complete and lit.: Fail (stored: Pass)");
+    await older.goto(`/qc/check/view?id=${id}`);
+    await expect(older.locator("#item-sign-lit")).toContainText("Pass");
+    expect(await checksOfMonth(page)).toBe(before + 1);
+  });
+});
+
+test("filters that can't be read are explained where they stand, and the others still hold", async ({ page }) => {
+  await signIn(page, "qc");
+  const response = await page.goto("/qc/checks/?from=05/03/2026&status=nope&q=H%C3%A0ng%20B%C3%A0i&sort=day");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("05/03/2026");
+  await expect(page.locator("#from-error")).toHaveText("“05/03/2026” can’t be used here.");
+  await expect(page.getByLabel("From", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("#status-error")).toHaveText("There is no “nope”.");
+  await expect(page.getByLabel("Search")).toHaveValue("Hàng Bài");
+  await expect(page.getByLabel("Sort by")).toHaveValue("day");
+  const stores = page.locator("main tbody tr").getByRole("link", { name: /^Sen Cafe/ });
+  await expect(stores.first()).toBeVisible();
+  for (const name of await stores.allTextContents()) expect(name).toBe("Sen Cafe Hàng Bài");
+  await expectNoSidewaysScroll(page);
+
+  await page.getByLabel("From", { exact: true }).fill("2026-01-01");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/from=2026-01-01/);
+  await expect(page.locator("#from-error")).toHaveCount(0);
+});
