@@ -23,7 +23,9 @@ export default defineConfig({
     locale: "en-GB",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: "retain-on-failure",
+    // Without snapshots: to take one of a photo's preview the recorder itself would break the content security policy.
+    trace: { mode: "retain-on-failure", snapshots: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromiumPath(),
       args: "--no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-gpu --disable-quic".split(

@@ -1,6 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -39,24 +36,8 @@ function zodOnServerOnly(): Plugin {
   };
 }
 
-/** Writes a gzip and a brotli copy beside each asset, once, for the server to send. */
-function precompressed(): Plugin {
-  return {
-    name: "precompressed",
-    applyToEnvironment: (environment) => environment.name === "client",
-    writeBundle({ dir = "" }, bundle) {
-      for (const name of Object.keys(bundle)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue;
-        const bytes = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
-      }
-    },
-  };
-}
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), sonnerWithoutInlineStyle(), zodOnServerOnly(), precompressed()],
+  plugins: [tailwindcss(), reactRouter(), sonnerWithoutInlineStyle(), zodOnServerOnly()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

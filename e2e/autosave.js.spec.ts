@@ -115,6 +115,17 @@ test("the score and the questions that depend on an answer follow at once, befor
   await expectSaved(page);
 });
 
+test("what was typed last is sent when the page is left at once", async ({ page }) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Nguyễn Văn Linh", template);
+  await itemOnPage(page, "queue-minutes").getByRole("textbox").first().fill("4");
+  await page.goto(`/qc/check/view?id=${id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator("#item-queue-minutes")).not.toContainText("Not answered", { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+});
+
 test.describe("offline", () => {
   test.use({ losesNetwork: true });
 

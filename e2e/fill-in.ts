@@ -52,6 +52,7 @@ export function itemOnPage(page: Page, id: string): Locator {
 /** Answers one item well: the first choice, the middle of a range, a name, today. Items that are photos alone are left. */
 export async function answerWell(page: Page, id: string): Promise<void> {
   const item = itemOnPage(page, id);
+  await expect(item).toBeVisible();
   const radios = item.locator(`input[type=radio][name="a.${id}.value"]`);
   if ((await radios.count()) > 0) {
     const numbers = await radios.evaluateAll((all) =>

@@ -29,6 +29,7 @@ export async function startCheck(
     .getByRole("button", { name: /^(Start a check|Start a new one anyway)$/ })
     .click();
   await expect(page).toHaveURL(/\/qc\/check\/edit\?id=/);
+  await expect(page.locator("fieldset[data-item]").first()).toBeVisible();
   return {
     id: new URL(page.url()).searchParams.get("id") ?? "",
     storeId: chosen.get("storeId") ?? "",

@@ -104,8 +104,8 @@ export function CheckFilterForm({ list }: { list: CheckList }) {
           {text("month", "month", {
             placeholder: "YYYY-MM",
             hint:
-              list.active.some(({ name }) => name === "month") && (list.given.from || list.given.to)
-                ? m.checks_filter_month_wins()
+              list.given.month && list.active.some(({ name }) => name === "from" || name === "to")
+                ? m.checks_filter_days_win()
                 : undefined,
           })}
           {text("from", "date", { placeholder: "YYYY-MM-DD" })}

@@ -1,17 +1,14 @@
 /** The search params of the list of checks: one vocabulary, kept where it can be read and explained where it can't. */
 import { z } from "zod";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
+import { type AskedPeriod, maxMonths, monthPeriod, readPeriod, wholeMonths } from "#app/i18n/period.ts";
 import { categorySchema, severitySchema } from "#app/templates/template.ts";
 import { checkStatusSchema } from "./check.ts";
 
 export const checkSorts = ["-day", "day", "-score", "score"] as const;
 export type CheckSort = (typeof checkSorts)[number];
 
-/** Longest period, in months. */
-const maxMonths = 18;
-
 const id = z.string().regex(/^[\w-]{1,128}$/);
-const day = z.iso.date();
 
 export const checkFilterNames = [
   "q",
@@ -31,12 +28,9 @@ export const checkFilterNames = [
 ] as const;
 export type CheckFilterName = (typeof checkFilterNames)[number];
 
-/** Each param by itself, so that one that can't be read doesn't cost the others. */
+/** Each param by itself, so that one that can't be read doesn't cost the others; the days are read together. */
 const fields = {
   q: z.string().trim().max(200),
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
-  from: day,
-  to: day,
   area: z.string().max(80),
   storeId: id,
   managerId: id,
@@ -48,14 +42,15 @@ const fields = {
   result: z.enum(["pass", "fail"]),
   severity: severitySchema,
   sort: z.enum(checkSorts),
-} satisfies Record<CheckFilterName, z.ZodType<string>>;
+} satisfies Record<Exclude<CheckFilterName, keyof AskedPeriod>, z.ZodType<string>>;
 
+const names = checkFilterNames.filter((name) => name !== "month" && name !== "from" && name !== "to");
 const checkFiltersSchema = z.object(fields).partial();
-export type CheckFilters = z.infer<typeof checkFiltersSchema>;
+export type CheckFilters = z.infer<typeof checkFiltersSchema> & AskedPeriod;
 
 /**
- * Why a param was not used. "unknown": no such store, person, area …; "malformed": no such value; "order": `to` before `from`;
- * "too-long": over 18 months, cut short; "months": sorting by score needs whole months; "cursor": not a page of this list.
+ * Why a param was not used as given. "unknown": no such store, person, area …; "malformed": no such value; "order": `to` before `from`,
+ * swapped; "too-long": over 18 months, cut at its start; "months": sorting by score needs whole months; "cursor": not a page of this list.
  */
 export interface FilterProblem {
   name: CheckFilterName | "cursor";
@@ -65,20 +60,25 @@ export interface FilterProblem {
 
 /** What can be used of the search params, and what can't. Empty params are no filters. */
 export function readCheckFilters(search: URLSearchParams): { filters: CheckFilters; problems: FilterProblem[] } {
-  const given = checkFilterNames.flatMap((name) => {
+  const { asked, problems } = readPeriod(search);
+  const given = names.flatMap((name) => {
     const value = search.get(name)?.trim();
     return value ? [{ name, value, readable: fields[name].safeParse(value).success }] : [];
   });
+  const readable = given.filter(({ readable }) => readable).map(({ name, value }) => [name, value]);
   return {
-    filters: checkFiltersSchema.parse(
-      Object.fromEntries(given.filter(({ readable }) => readable).map(({ name, value }) => [name, value])),
-    ),
-    problems: given.filter(({ readable }) => !readable).map(({ name, value }) => ({ name, code: "malformed", value })),
+    filters: { ...asked, ...checkFiltersSchema.parse(Object.fromEntries(readable)) },
+    problems: [
+      ...problems,
+      ...given
+        .filter(({ readable }) => !readable)
+        .map(({ name, value }) => ({ name, code: "malformed" as const, value })),
+    ],
   };
 }
 
 /** What a list reads for its filters: days, or for the score sorts whole months, and its sort; with what had to be left out. */
-export interface Period {
+export interface ListPeriod {
   from?: string | undefined;
   to?: string | undefined;
   /** For the score sorts, when there is a period at all. */
@@ -87,35 +87,16 @@ export interface Period {
   problems: FilterProblem[];
 }
 
-/** `month` goes before `from` and `to`. `today` ends an open period, where an end is needed. */
-export function periodOf(filters: CheckFilters, today: string): Period {
-  const problems: FilterProblem[] = [];
-  let { from, to, sort = "-day" } = filters;
-  if (filters.month) [from, to] = [firstDay(filters.month), lastDay(filters.month)];
-  if (from && to && to < from) {
-    problems.push({ name: "to", code: "order", value: to });
-    to = undefined;
-  }
-  if (from && to && isTooLong(from, to)) {
-    problems.push({ name: "from", code: "too-long", value: from });
-    from = earliest(to);
-  }
-  if (!sort.endsWith("score") || !(from || to)) return { from, to, sort, problems };
-  if ((from && from !== firstDay(monthOf(from))) || (to && to !== lastDay(monthOf(to)))) {
-    problems.push({ name: "sort", code: "months", value: sort });
-    return { from, to, sort: "-day", problems };
-  }
+/** Score sorts go by whole months: `today` ends a period that is open, and 18 months before its end begins one. */
+export function periodOf(filters: CheckFilters, today: string): ListPeriod {
+  const { sort = "-day" } = filters;
+  const { from, to } = filters.month ? monthPeriod(filters.month) : filters;
+  if (!sort.endsWith("score") || !(from || to)) return { from, to, sort, problems: [] };
+  if (wholeMonths({ from: from ?? firstDay(monthOf(to!)), to: to ?? lastDay(monthOf(from!)) }) === null)
+    return { from, to, sort: "-day", problems: [{ name: "sort", code: "months", value: sort }] };
   const end = to ?? (from! > today ? from! : today);
-  if (from && isTooLong(from, end)) problems.push({ name: "from", code: "too-long", value: from });
-  const start = from && !isTooLong(from, end) ? from : earliest(end);
-  return { months: monthsBetween(start, end), sort, problems };
-}
-
-/** Whether two days are more than 18 months apart. */
-function isTooLong(from: string, to: string): boolean {
-  return from <= `${addMonths(monthOf(to), -maxMonths)}-${to.slice(8)}`;
-}
-
-function earliest(to: string): string {
-  return firstDay(addMonths(monthOf(to), 1 - maxMonths));
+  const start = addMonths(monthOf(end), 1 - maxMonths);
+  const months = monthsBetween(from && monthOf(from) > start ? from : firstDay(start), end);
+  const isCut = from !== undefined && monthOf(from) < start;
+  return { months, sort, problems: isCut ? [{ name: "from", code: "too-long", value: from }] : [] };
 }

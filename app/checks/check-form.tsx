@@ -113,7 +113,7 @@ const SectionItems = memo(function SectionItems({
 }) {
   return (
     <section className="mt-4">
-      <h2 tabIndex={-1} className="outline-none">
+      <h2 tabIndex={-1} className="pb-2 outline-none">
         {say(section.title)}
       </h2>
       {section.items.map((item, index) => {

@@ -56,7 +56,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function StoreLink({ check }: { check: CheckReading }) {
   return (
     <>
-      <a href={`/qc/stores/${check.storeId}`}>{check.storeName}</a>{" "}
+      <a href={`/qc/stores/${check.storeId}`} className="link -my-2.5 inline-block py-2.5">
+        {check.storeName}
+      </a>{" "}
       <span className="text-muted tabular-nums">{check.storeCode}</span>
     </>
   );

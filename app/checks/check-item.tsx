@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState, useSyncExternalStore } from "react";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { type Item, severityOf } from "#app/templates/template.ts";
+import type { Item } from "#app/templates/template.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page.tsx";
 import { answerField } from "./answers.ts";
@@ -55,8 +55,15 @@ export const CheckItem = memo(function CheckItem({
         {say(item.text)}
       </legend>
       <div className="clear-both flex flex-col gap-2">
-        <ItemFacts item={item} />
-        {editor.view.last && <LastAnswer last={editor.view.last} item={item} />}
+        {item.help && (
+          <p id={`${anchor}-help`} className="text-sm whitespace-pre-line text-muted">
+            {say(item.help)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
+          <ItemFacts item={item} />
+          {editor.view.last && <LastAnswer last={editor.view.last} item={item} />}
+        </div>
         <input type="hidden" name={answerField(item.id, "changes")} value={state.changes} />
         <input type="hidden" name={answerField(item.id, "was")} value={state.was} />
         <Inputs
@@ -77,7 +84,7 @@ export const CheckItem = memo(function CheckItem({
             error={conflictProblems[0]}
           />
         )}
-        <div className="flex flex-wrap items-start gap-x-1 gap-y-2">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           {takesPhotos(item) && (
             <AddPhoto
               item={item}
@@ -106,27 +113,17 @@ function sayMine(item: Item, editor: CheckEditor): string {
   return [given ? sayGiven(item, given) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
 }
 
-/** Help, and what an item weighs: critical by sign and word, its points, whether it may be left out. */
+/** What an item weighs: critical by sign and word, its points, whether it may be left out. */
 function ItemFacts({ item }: { item: Item }) {
-  const optional = !item.required && !item.allowNa;
   return (
     <>
-      {item.help && (
-        <p id={`${itemAnchor(item.id)}-help`} className="text-sm whitespace-pre-line text-muted">
-          {say(item.help)}
-        </p>
+      {item.critical && (
+        <Badge tone="bad" icon="warning">
+          {m.checks_edit_critical()}
+        </Badge>
       )}
-      {(severityOf(item) === "critical" || item.points > 0 || optional) && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          {item.critical && (
-            <Badge tone="bad" icon="warning">
-              {m.checks_edit_critical()}
-            </Badge>
-          )}
-          {isScored(item) && <span className="tabular-nums">{m.checks_edit_points({ count: item.points })}</span>}
-          {optional && <span>{m.checks_edit_optional()}</span>}
-        </p>
-      )}
+      {isScored(item) && <span className="tabular-nums">{m.checks_edit_points({ count: item.points })}</span>}
+      {!item.required && !item.allowNa && <span>{m.checks_edit_optional()}</span>}
     </>
   );
 }
@@ -141,7 +138,7 @@ function LastAnswer({ last, item }: { last: NonNullable<CheckEditor["view"]["las
   if (!before) return null;
   const photo = before.given.photos?.[0];
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+    <>
       {before.fault && (
         <Badge tone="warn" icon="clock">
           {m.checks_edit_failed_last_time()}
@@ -173,7 +170,7 @@ function LastAnswer({ last, item }: { last: NonNullable<CheckEditor["view"]["las
           />
         </a>
       )}
-    </div>
+    </>
   );
 }
 
@@ -254,7 +251,7 @@ function Note({
       open={note !== "" || messages.length > 0 || (item.note === "on-fault" && state.fault)}
       className="open:w-full"
     >
-      <summary className="button button-quiet list-none px-2">
+      <summary className="button button-quiet -ml-2 list-none px-2">
         <Icon name="plus" />
         {m.checks_edit_note_add()}
       </summary>

@@ -83,10 +83,9 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
     next: page.next,
     paged: cursor !== null && !allProblems.some(({ name }) => name === "cursor"),
     search: search.toString(),
-    given: Object.fromEntries(checkFilterNames.map((name) => [name, search.get(name)?.trim() ?? ""])) as Record<
-      CheckFilterName,
-      string
-    >,
+    given: Object.fromEntries(
+      checkFilterNames.map((name) => [name, filters[name] ?? search.get(name)?.trim() ?? ""]),
+    ) as Record<CheckFilterName, string>,
     active: activeFilters(filters, allProblems, options, named),
     problems: allProblems,
     options,
@@ -111,10 +110,9 @@ function activeFilters(
   options: Record<string, readonly Choice[]>,
   named: Partial<Record<CheckFilterName, string>>,
 ) {
-  const unused = new Set<string>([
-    ...(filters.month ? ["from", "to"] : []),
-    ...problems.filter(({ code }) => code !== "too-long").map(({ name }) => name),
-  ]);
+  const unused = new Set<string>(
+    problems.filter(({ code }) => code === "unknown" || code === "malformed").map(({ name }) => name),
+  );
   return checkFilterNames
     .filter((name) => name !== "sort" && filters[name] && !unused.has(name))
     .map((name) => ({

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { resultLabel } from "./check-status.tsx";
 import type { CheckReading } from "./reading.server.ts";
 
-/** What the check came to: the score with its band, and the result in a word and a shape. Nothing for unscored checks; faint where it counts nowhere. */
+/** What the check came to: the score with its band, and the result in a word and a shape. Nothing for unscored checks; grey where it counts nowhere. */
 export function CheckOutcome({
   outcome,
   counts = true,
@@ -16,7 +16,7 @@ export function CheckOutcome({
   const { score, result, band, passMark, critical } = outcome;
   return (
     <section
-      className={`panel flex flex-wrap items-center gap-x-6 gap-y-3 ${counts ? "" : "opacity-75 grayscale"}`}
+      className={`panel flex flex-wrap items-center gap-x-6 gap-y-3 ${counts ? "" : "grayscale"}`}
       aria-label={m.checks_result()}
     >
       {score !== null && (

@@ -87,7 +87,7 @@ export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boole
   } as const;
   if (enhanced) {
     return (
-      <label className="button button-quiet relative px-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+      <label className="button button-quiet relative -ml-2 px-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
         <Icon name="camera" />
         {m.checks_edit_photo_add()}
         <input {...field} className="sr-only" />
@@ -96,7 +96,7 @@ export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boole
   }
   return (
     <details open={open} className="open:w-full">
-      <summary className="button button-quiet list-none px-2">
+      <summary className="button button-quiet -ml-2 list-none px-2">
         <Icon name="camera" />
         {m.checks_edit_photo()}
       </summary>

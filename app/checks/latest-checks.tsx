@@ -39,7 +39,9 @@ export function CheckList({ checks }: { checks: readonly CheckRow[] }) {
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{check.store}</span>
               <span className="block text-sm text-muted">
-                {check.template} · <span className="tabular-nums">{check.day}</span>
+                {check.template}
+                <span className="max-sm:hidden"> · </span>
+                <span className="tabular-nums max-sm:block">{check.day}</span>
               </span>
             </span>
             <span className="flex shrink-0 gap-x-3 gap-y-1 max-sm:flex-col max-sm:items-end sm:items-center">

@@ -59,8 +59,8 @@ export default function Overview({
           )
         }
       />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="grid min-w-0 gap-6">
+      <div className="grid gap-6">
+        <div className="grid min-w-0 gap-6 lg:auto-cols-fr lg:grid-flow-col lg:items-start">
           {(canStart || drafts.length > 0) && (
             <section aria-labelledby="drafts">
               <h2 id="drafts" className="mb-2">
@@ -89,7 +89,8 @@ export default function Overview({
             )}
           </section>
         </div>
-        <nav aria-labelledby="areas">
+        {/* Where there is room, the sidebar says the same. */}
+        <nav aria-labelledby="areas" className="lg:hidden">
           <h2 id="areas" className="mb-2">
             {m.checks_overview_areas()}
           </h2>

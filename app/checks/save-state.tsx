@@ -29,7 +29,7 @@ export function EditStatus({ editor, page }: { editor: CheckEditor; page: PageSt
         {total.faults > 0 && <span className="text-sm text-bad">{m.checks_edit_faults({ count: total.faults })}</span>}
       </div>
       <progress
-        className="block h-1 w-full appearance-none overflow-hidden rounded-sm bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        className="my-1 block h-1 w-full appearance-none overflow-hidden rounded-sm bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
         max={Math.max(1, total.asked)}
         value={total.answered}
         aria-label={m.checks_edit_progress({ answered: total.answered, asked: total.asked })}

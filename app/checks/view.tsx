@@ -87,7 +87,7 @@ function CheckPage({ check }: { check: CheckReading }) {
         </Notice>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start print:block">
-        <div className="stack print:[&>.panel]:break-inside-auto!">
+        <div className="stack empty:hidden print:[&>.panel]:break-inside-auto!">
           {check.outcome && <CheckOutcome outcome={check.outcome} counts={check.status !== "void"} />}
           {check.outcome && (
             <Panel

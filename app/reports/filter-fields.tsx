@@ -31,7 +31,7 @@ function explain(problem: FilterProblem, filter: ReportFilter): string {
   }
 }
 
-/** The filters that reports share: days and area at once, the rest folded away. What could not be used is explained where it was given. */
+/** The filters that reports share: days, area and what is in use at once, the rest folded away. What could not be used is explained where it was given. */
 export function ReportFilters({
   filter,
   choices,
@@ -71,13 +71,15 @@ export function ReportFilters({
       />
     );
   };
-  const folded = ["storeId", "templateId", "templateCategory", "inspectorId", "managerId"] as const;
+  const others = ["storeId", "templateId", "templateCategory", "inspectorId", "managerId"] as const;
+  const inUse = (name: Narrowing) => filter[name] !== undefined || problemOf(name) !== undefined;
+  const spare = others.filter((name) => !inUse(name));
   // The URL's filter is the form's: another one is another form, not the old one's typed values.
   return (
     <div key={JSON.stringify([filter, problems])}>
       {month && <Notice tone="warn" title={explain(month, filter)} />}
       <FilterForm
-        active={folded.filter((name) => filter[name] !== undefined || problemOf(name)).length}
+        active={0}
         main={
           <>
             <TextField
@@ -95,9 +97,10 @@ export function ReportFilters({
               error={errorOf("to")}
             />
             {choice("area")}
+            {others.filter(inUse).map(choice)}
           </>
         }
-        more={folded.map(choice)}
+        more={spare.length > 0 && spare.map(choice)}
       />
     </div>
   );

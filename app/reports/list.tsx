@@ -98,12 +98,12 @@ function PlannedReport({ path, icon, title, about }: Report) {
     <li>
       <Link to={`/qc/reports/${path}`} prefetch="intent" className="list-link">
         <Icon name={icon} className="text-muted" />
-        <span className="min-w-0 py-1">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-semibold">{title()}</span>
-            <Badge icon="clock">{m.shell_planned_badge()}</Badge>
+        <span className="flex min-w-0 flex-1 flex-col items-start gap-x-4 gap-y-1 py-1 sm:flex-row sm:items-center sm:justify-between">
+          <span className="min-w-0">
+            <span className="block font-semibold">{title()}</span>
+            <span className="block text-sm text-muted">{about()}</span>
           </span>
-          <span className="block text-sm text-muted">{about()}</span>
+          <Badge icon="clock">{m.shell_planned_badge()}</Badge>
         </span>
         <Icon name="chevron-right" />
       </Link>

@@ -1,6 +1,6 @@
 import { formatDay, formatMonth, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Period } from "./period.ts";
+import type { Period } from "#app/i18n/period.ts";
 import type { Point } from "./summary.server.ts";
 
 const width = 1000;

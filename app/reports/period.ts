@@ -1,23 +1,6 @@
-/** The days of a report, and those before them that it is compared with. */
-import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
-
-/** Business days, both included. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The longest period, in months. */
-const maxMonths = 18;
-
-export function monthPeriod(month: string): Period {
-  return { from: firstDay(month), to: lastDay(month) };
-}
-
-/** How many whole months it is; null when it isn't. */
-export function wholeMonths({ from, to }: Period): number | null {
-  return from === firstDay(monthOf(from)) && to === lastDay(monthOf(to)) ? monthsBetween(from, to).length : null;
-}
+/** What lies around the days of a report: those before them that it is compared with, and the months beside a month. */
+import { addDays, addMonths, daysBetween, firstDay, monthOf } from "#app/i18n/days.ts";
+import { type Period, wholeMonths } from "#app/i18n/period.ts";
 
 /**
  * The period just before, of the same length: whole months before whole months, else as many days. Of a period that is still
@@ -38,13 +21,6 @@ export function periodBefore(period: Period, today: string): Period {
 /** Whether some of its days have come and others have not. */
 export function isRunning({ from, to }: Period, today: string): boolean {
   return from <= today && today < to;
-}
-
-/** The first day that is at most `maxMonths` before another: the same day of the month, or that month's last. */
-export function earliestFrom(to: string): string {
-  const month = addMonths(monthOf(to), -maxMonths);
-  const same = `${month}-${to.slice(8)}`;
-  return same < lastDay(month) ? same : lastDay(month);
 }
 
 /** The months before and after a whole single month, the one after only up to today's; null for other periods. */

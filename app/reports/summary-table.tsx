@@ -38,7 +38,7 @@ export function LineTable({
         <tr role="row">
           {[label, m.reports_checks(), m.reports_mean(), m.reports_pass_rate(), m.reports_critical()].map(
             (head, index) => (
-              <th key={head} scope="col" role="columnheader" className={index === 0 ? "" : "numeric"}>
+              <th key={head} scope="col" role="columnheader" className={index === 0 ? "" : "numeric md:pe-18!"}>
                 {head}
               </th>
             ),
@@ -113,8 +113,7 @@ function Cell({
       data-label={label}
       className="numeric relative z-1 align-baseline max-md:min-h-11 max-md:flex-col max-md:justify-start max-md:gap-0 max-md:text-start max-md:before:max-w-none max-md:before:content-[attr(data-label)]"
     >
-      <span className="flex items-baseline justify-end gap-2 max-md:flex-row-reverse">
-        <span className="text-sm">{text !== null && children}</span>
+      <span className="flex items-baseline gap-2 md:justify-end">
         {text === null ? (
           <span className="text-muted">{none ? m.reports_no_score() : "–"}</span>
         ) : href ? (
@@ -124,6 +123,7 @@ function Cell({
         ) : (
           text
         )}
+        <span className="text-sm md:w-13 md:text-start">{text !== null && children}</span>
       </span>
     </td>
   );

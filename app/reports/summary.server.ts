@@ -5,11 +5,12 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readFacts } from "#app/facts/facts.server.ts";
 import { addDays, dayOf, daysBetween, lastDay, monthOf } from "#app/i18n/days.ts";
+import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import type { User } from "#app/users/user.ts";
 import { choicesOf, nameOfEntry, readDirectories, resolver, withinScope } from "./choices.server.ts";
-import { type Period, monthPeriod, periodBefore } from "./period.ts";
+import { periodBefore } from "./period.ts";
 import { type Allowed, type Figures, meanScore, noFigures, passRate, type ReportFilter, summarize } from "./report.ts";
-import { readPeriod, readReportFilter } from "./report-filter.ts";
+import { readDays, readReportFilter } from "./report-filter.ts";
 
 /** Figures as they are shown: means and rates in millionths of a per cent, null where nothing can be said. */
 export interface Line {
@@ -57,7 +58,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
   if (!can(user, "read report")) throw new Response(null, { status: 403 });
   const today = dayOf(now, config.APP_TIME_ZONE);
   const allowed = scopeOf(user);
-  const { period } = readPeriod(search, today);
+  const { period } = readDays(search, today);
   const before = periodBefore(period, today);
   const both = { from: before.from, to: period.to };
   const [directories, shards] = await Promise.all([readDirectories(db), readFacts(db, both)]);

@@ -3,13 +3,14 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import { formatDay, formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { monthPeriod, type Period, wholeMonths } from "#app/i18n/period.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/summary";
 import { ReportFilters } from "./filter-fields.tsx";
 import { MeanChart } from "./mean-chart.tsx";
-import { isRunning, monthPeriod, neighbours, type Period, wholeMonths } from "./period.ts";
+import { isRunning, neighbours } from "./period.ts";
 import { narrowings, reportSearch } from "./report-filter.ts";
 import { readSummaryReport } from "./summary.server.ts";
 import { LineTable } from "./summary-table.tsx";
@@ -29,7 +30,8 @@ function sayPeriod(period: Period): string {
   const [from, to] = months
     ? [formatMonth(monthOf(period.from)), formatMonth(monthOf(period.to))]
     : [formatDay(period.from), formatDay(period.to)];
-  return m.reports_period({ from, to });
+  // Never broken at its dash.
+  return m.reports_period({ from, to }).replaceAll(" ", "\u00a0");
 }
 
 export default function SummaryReport({ loaderData: report }: Route.ComponentProps) {

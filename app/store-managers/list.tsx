@@ -22,25 +22,33 @@ const shownStores = 3;
 
 function columns(): Column<ManagerRow>[] {
   return [
-    { key: "code", label: m.managers_code(), cell: (manager) => <span className="tabular">{manager.code}</span> },
+    {
+      key: "code",
+      label: m.managers_code(),
+      phone: "hidden",
+      cell: (manager) => <span className="tabular">{manager.code}</span>,
+    },
     {
       key: "name",
       label: m.managers_name(),
       phone: "title",
       cell: (manager) => (
-        <Link to={`/qc/store-managers/${manager.id}`} prefetch="intent">
-          {manager.name}
-        </Link>
+        <>
+          <Link to={`/qc/store-managers/${manager.id}`} prefetch="intent">
+            {manager.name}
+          </Link>{" "}
+          <span className="text-sm font-normal muted tabular md:hidden">{manager.code}</span>
+        </>
       ),
     },
     {
       key: "stores",
       label: m.managers_stores_now(),
       cell: (manager) => {
-        if (manager.stores.length === 0) return <span className="muted">{m.managers_stores_none()}</span>;
+        if (manager.stores.length === 0) return <span className="cards-wide muted">{m.managers_stores_none()}</span>;
         const more = manager.stores.length - shownStores;
         return (
-          <span>
+          <span className="cards-wide">
             {[
               ...manager.stores.slice(0, shownStores),
               ...(more > 0 ? [m.managers_stores_more({ count: more })] : []),
@@ -54,7 +62,15 @@ function columns(): Column<ManagerRow>[] {
       label: m.managers_phone(),
       cell: (manager) => manager.phone && <span className="tabular whitespace-nowrap">{manager.phone}</span>,
     },
-    { key: "status", label: m.managers_status(), cell: (manager) => <ManagerStatus status={manager.status} /> },
+    {
+      key: "status",
+      label: m.managers_status(),
+      cell: (manager) => (
+        <span className="cards-end">
+          <ManagerStatus status={manager.status} />
+        </span>
+      ),
+    },
   ];
 }
 
@@ -94,7 +110,9 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
       />
       {problems.cursor && <Notice tone="warn" title={m.managers_bad_cursor()} />}
       {managers.length > 0 ? (
-        <Table caption={m.managers_caption()} columns={columns()} rows={managers} keyOf={(manager) => manager.id} />
+        <div className="cards-bare">
+          <Table caption={m.managers_caption()} columns={columns()} rows={managers} keyOf={(manager) => manager.id} />
+        </div>
       ) : filtered ? (
         <EmptyState title={m.managers_no_match_title()}>{m.managers_no_match_body()}</EmptyState>
       ) : (

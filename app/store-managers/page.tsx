@@ -54,7 +54,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
               <div>
                 <dt>{m.managers_phone()}</dt>
                 <dd>
-                  <a href={manager.phone.href} className="text-accent tabular">
+                  <a href={manager.phone.href} className="inline-block py-2.5 -my-2.5 text-accent tabular">
                     {manager.phone.text}
                   </a>
                 </dd>
@@ -64,7 +64,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
               <div>
                 <dt>{m.managers_email()}</dt>
                 <dd>
-                  <a href={`mailto:${manager.email}`} className="text-accent">
+                  <a href={`mailto:${manager.email}`} className="inline-block py-2.5 -my-2.5 text-accent">
                     {manager.email}
                   </a>
                 </dd>
@@ -80,7 +80,9 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
                   key={posting.key}
                   className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t"
                 >
-                  <a href={`/qc/stores/${posting.id}`}>{posting.name}</a>
+                  <a href={`/qc/stores/${posting.id}`} className="link -my-2.5 py-2.5">
+                    {posting.name}
+                  </a>
                   <span className="muted tabular">{m.managers_since({ day: posting.from })}</span>
                 </li>
               ))}

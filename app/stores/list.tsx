@@ -27,19 +27,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 function columns(canStart: boolean): Column<StoreRow>[] {
   return [
-    { key: "code", label: m.stores_code(), cell: (store) => <span className="tabular">{store.code}</span> },
+    {
+      key: "code",
+      label: m.stores_code(),
+      phone: "hidden",
+      cell: (store) => <span className="tabular">{store.code}</span>,
+    },
     {
       key: "name",
       label: m.stores_name(),
       phone: "title",
       cell: (store) => (
-        <Link to={`/qc/stores/${store.id}`} prefetch="intent">
-          {store.name}
-        </Link>
+        <>
+          <Link to={`/qc/stores/${store.id}`} prefetch="intent">
+            {store.name}
+          </Link>
+          <span className="block text-sm font-normal muted md:hidden">{`${store.code} · ${store.area}`}</span>
+        </>
       ),
     },
-    { key: "area", label: m.stores_area(), cell: (store) => store.area },
-    { key: "address", label: m.stores_address(), cell: (store) => store.address },
+    { key: "area", label: m.stores_area(), phone: "hidden", cell: (store) => store.area },
+    {
+      key: "address",
+      label: m.stores_address(),
+      cell: (store) => <span className="cards-wide">{store.address}</span>,
+    },
     { key: "status", label: m.stores_status(), cell: (store) => <StoreStatus status={store.status} /> },
     ...(canStart
       ? [
@@ -50,7 +62,7 @@ function columns(canStart: boolean): Column<StoreRow>[] {
               store.status === "open" ? (
                 <a
                   href={`/qc/check/?storeId=${store.id}`}
-                  className={buttonClass("secondary", "max-md:w-full max-md:mt-2 whitespace-nowrap")}
+                  className={buttonClass("quiet", "-my-1 whitespace-nowrap max-md:-mr-3.5")}
                   aria-label={m.stores_start_check_at({ store: store.name })}
                 >
                   {m.stores_start_check()}
@@ -107,7 +119,9 @@ export default function Stores({ loaderData }: Route.ComponentProps) {
       />
       {problems.cursor && <Notice tone="warn" title={m.stores_bad_cursor()} />}
       {stores.length > 0 ? (
-        <Table caption={m.stores_caption()} columns={columns(canStart)} rows={stores} keyOf={(store) => store.id} />
+        <div className="cards-bare">
+          <Table caption={m.stores_caption()} columns={columns(canStart)} rows={stores} keyOf={(store) => store.id} />
+        </div>
       ) : filtered ? (
         <EmptyState title={m.stores_no_match_title()}>{m.stores_no_match_body()}</EmptyState>
       ) : all ? (

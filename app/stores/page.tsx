@@ -39,7 +39,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
             <Fact label={m.stores_province()}>{store.province}</Fact>
             <Fact label={m.stores_phone()}>
               {store.phone && (
-                <a href={store.phone.href} className="text-accent tabular">
+                <a href={store.phone.href} className="inline-block py-2.5 -my-2.5 text-accent tabular">
                   {store.phone.text}
                 </a>
               )}
@@ -55,7 +55,13 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
             {manager ? (
               <>
                 <span className="font-semibold">
-                  {manager.linked ? <a href={`/qc/store-managers/${manager.id}`}>{manager.name}</a> : manager.name}
+                  {manager.linked ? (
+                    <a href={`/qc/store-managers/${manager.id}`} className="link -my-2.5 inline-block py-2.5">
+                      {manager.name}
+                    </a>
+                  ) : (
+                    manager.name
+                  )}
                 </span>{" "}
                 <span className="muted">{m.stores_since({ day: manager.since })}</span>
               </>

@@ -15,7 +15,11 @@ function columns(): Column<CheckRow>[] {
       cell: (row) => <a href={checkHref(row)}>{row.template}</a>,
     },
     { key: "day", label: m.checks_day(), cell: (row) => <span className="tabular">{row.day}</span> },
-    { key: "inspector", label: m.checks_inspector(), cell: (row) => row.inspector },
+    {
+      key: "inspector",
+      label: m.checks_inspector(),
+      cell: (row) => <span className="cards-end">{row.inspector}</span>,
+    },
     { key: "status", label: m.checks_status(), cell: (row) => <StatusBadge status={row.status} /> },
     {
       key: "score",
@@ -23,7 +27,7 @@ function columns(): Column<CheckRow>[] {
       numeric: true,
       cell: (row) =>
         row.score !== null && (
-          <span className="whitespace-nowrap">
+          <span className="cards-end whitespace-nowrap">
             <span className="font-semibold">{formatScore(row.score, locale)}</span>
             {row.band && <span className="ml-2 inline-block min-w-4 text-muted">{row.band}</span>}
           </span>
@@ -34,7 +38,13 @@ function columns(): Column<CheckRow>[] {
       key: "findings",
       label: m.checks_findings(),
       numeric: true,
-      cell: (row) => row.findings !== null && formatNumber(row.findings, locale),
+      cell: (row) =>
+        row.findings !== null && (
+          <span className="cards-end">
+            <span className="mr-2 text-sm muted md:hidden">{m.checks_findings()}</span>
+            {formatNumber(row.findings, locale)}
+          </span>
+        ),
     },
   ];
 }

@@ -18,7 +18,13 @@ export function TenureList({ tenures }: { tenures: readonly Tenure[] }) {
       {tenures.map((tenure) => (
         <li key={tenure.key} className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t">
           <span className={tenure.current ? "font-semibold" : ""}>
-            {tenure.linked ? <a href={`/qc/store-managers/${tenure.id}`}>{tenure.name}</a> : tenure.name}
+            {tenure.linked ? (
+              <a href={`/qc/store-managers/${tenure.id}`} className="link -my-2.5 inline-block py-2.5">
+                {tenure.name}
+              </a>
+            ) : (
+              tenure.name
+            )}
           </span>
           <span className="muted tabular">
             {tenure.from} – {tenure.to ?? m.stores_to_now()}

@@ -26,24 +26,39 @@ function columns(): Column<TemplateRow>[] {
       label: m.templates_name(),
       phone: "title",
       cell: (row) => (
-        <Link to={`/qc/templates/${row.id}`} prefetch="intent">
-          {row.name}
-        </Link>
+        <>
+          <Link to={`/qc/templates/${row.id}`} prefetch="intent">
+            {row.name}
+          </Link>{" "}
+          <span className="text-sm font-normal muted tabular md:hidden">{row.code}</span>
+        </>
       ),
     },
     { key: "category", label: m.templates_category(), cell: (row) => row.category },
-    { key: "code", label: m.templates_code(), cell: (row) => <span className="tabular">{row.code}</span> },
+    {
+      key: "code",
+      label: m.templates_code(),
+      phone: "hidden",
+      cell: (row) => <span className="tabular">{row.code}</span>,
+    },
     { key: "status", label: m.templates_status(), cell: (row) => <TemplateStatus status={row.status} /> },
     {
       key: "scored",
       label: m.templates_scored(),
       cell: (row) => (row.scored ? m.templates_scored_yes() : m.templates_scored_no()),
     },
-    { key: "version", label: m.templates_version(), numeric: true, cell: (row) => formatNumber(row.version, locale) },
+    {
+      key: "version",
+      label: m.templates_version(),
+      numeric: true,
+      phone: "hidden",
+      cell: (row) => formatNumber(row.version, locale),
+    },
     {
       key: "sections",
       label: m.templates_sections(),
       numeric: true,
+      phone: "hidden",
       cell: (row) => formatNumber(row.sections, locale),
     },
     { key: "items", label: m.templates_items(), numeric: true, cell: (row) => formatNumber(row.items, locale) },

@@ -78,11 +78,11 @@ export default function TemplatePage({ loaderData: { template } }: Route.Compone
             <Panel title={m.templates_versions()}>
               <ul>
                 {template.versions.map((entry) => (
-                  <li key={entry.version} className="py-1.5">
+                  <li key={entry.version} className="py-1">
                     <a
                       href={`?version=${entry.version}`}
                       aria-current={entry.version === version.version ? "page" : undefined}
-                      className={entry.version === version.version ? "font-semibold" : "text-accent"}
+                      className={`inline-flex min-h-11 items-center lg:min-h-0 ${entry.version === version.version ? "font-semibold" : "text-accent"}`}
                     >
                       {m.templates_version_of({ version: entry.version })}
                     </a>{" "}

@@ -36,16 +36,7 @@ describe("the period", () => {
 
   test.each([
     ["none", {}, { sort: "-day" }],
-    [
-      "a month goes before days",
-      { month: "2026-02", from: "2026-01-05" },
-      { from: "2026-02-01", to: "2026-02-28", sort: "-day" },
-    ],
-    [
-      "18 months to the day",
-      { from: "2025-01-15", to: "2026-07-14" },
-      { from: "2025-01-15", to: "2026-07-14", sort: "-day" },
-    ],
+    ["a month", { month: "2026-02" }, { from: "2026-02-01", to: "2026-02-28", sort: "-day" }],
     ["open ends", { from: "2020-01-01" }, { from: "2020-01-01", sort: "-day" }],
     ["a score sort over all time", { sort: "score" }, { sort: "score" }],
     ["a score sort of a month", { sort: "-score", month: "2026-02" }, { months: ["2026-02"], sort: "-score" }],
@@ -65,18 +56,6 @@ describe("the period", () => {
   );
 
   test.each([
-    [
-      "days in the wrong order",
-      { from: "2026-03-02", to: "2026-03-01" },
-      { from: "2026-03-02", to: undefined },
-      { name: "to", code: "order", value: "2026-03-01" },
-    ],
-    [
-      "a day over 18 months",
-      { from: "2025-01-14", to: "2026-07-14" },
-      { from: "2025-02-01", to: "2026-07-14" },
-      { name: "from", code: "too-long", value: "2025-01-14" },
-    ],
     [
       "parts of months under a score sort",
       { sort: "score", from: "2026-03-02" },

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { readCheckFilters } from "#app/checks/check-filters.ts";
+import { earliestFrom, readPeriod } from "#app/i18n/period.ts";
+import { readDays } from "#app/reports/report-filter.ts";
+
+const read = (search: string) => {
+  const { asked, problems } = readPeriod(new URLSearchParams(search));
+  return { asked, problems: problems.map(({ name, code, value }) => `${name} ${code} ${value}`) };
+};
+
+test.each([
+  ["", {}],
+  ["month=&from=+&to=", {}],
+  ["month=2026-02", { month: "2026-02" }],
+  ["from=2026-02-10", { from: "2026-02-10" }],
+  ["to=2026-02-10", { to: "2026-02-10" }],
+  ["month=2026-01&from=2026-02-10&to=2026-03-09", { from: "2026-02-10", to: "2026-03-09" }],
+  ["month=2026-01&to=2026-03-09", { to: "2026-03-09" }],
+  ["from=2024-12-30&to=2026-06-30", { from: "2024-12-30", to: "2026-06-30" }],
+  ["from=2025-01-01&to=2026-06-30", { from: "2025-01-01", to: "2026-06-30" }],
+])("%s", (search, asked) => {
+  expect(read(search)).toEqual({ asked, problems: [] });
+});
+
+test.each([
+  ["from=2026-03-09&to=2026-03-01", { from: "2026-03-01", to: "2026-03-09" }, ["to order 2026-03-01"]],
+  ["from=2024-12-29&to=2026-06-30", { from: "2024-12-30", to: "2026-06-30" }, ["from too-long 2024-12-29"]],
+  ["from=2024-12-01&to=2026-06-30", { from: "2025-01-01", to: "2026-06-30" }, ["from too-long 2024-12-01"]],
+  [
+    "from=2026-06-30&to=2024-01-02",
+    { from: "2024-12-30", to: "2026-06-30" },
+    ["to order 2024-01-02", "from too-long 2024-01-02"],
+  ],
+  ["month=2026-13&to=2026-06-30", { to: "2026-06-30" }, ["month malformed 2026-13"]],
+  ["month=2026-02&from=2026-02-30", { month: "2026-02" }, ["from malformed 2026-02-30"]],
+  ["month=1999-12", {}, ["month malformed 1999-12"]],
+  ["from=1999-12-31&to=05/03/2026", {}, ["from malformed 1999-12-31", "to malformed 05/03/2026"]],
+  [`from=${"x".repeat(99)}`, {}, [`from malformed ${"x".repeat(60)}…`]],
+])("%s is put right and explained", (search, asked, problems) => {
+  expect(read(search)).toEqual({ asked, problems });
+});
+
+test("eighteen months before the last day of a longer month is the last day of the shorter", () => {
+  expect(earliestFrom("2026-06-30")).toBe("2024-12-30");
+  expect(earliestFrom("2026-08-31")).toBe("2025-02-28");
+});
+
+describe("lists and reports read the same days", () => {
+  test.each([
+    "month=2026-01&from=2026-02-10&to=2026-03-09",
+    "from=2024-09-30&to=2026-03-30",
+    "from=2024-01-15&to=2026-03-30",
+    "from=2020-01-01&to=2026-03-31",
+    "from=2026-03-09&to=2026-03-01",
+    "from=1999-01-01&to=2026-03-01&month=2026-03",
+    "month=2026-13&from=2026-02-10&to=2026-03-09",
+  ])("%s", (text) => {
+    const search = new URLSearchParams(text);
+    const list = readCheckFilters(search);
+    const report = readDays(search, "2026-03-20");
+    expect(list.problems).toEqual(report.problems);
+    expect(list.filters).toEqual({ ...(list.filters.from && { from: report.period.from }), to: report.period.to });
+  });
+});
