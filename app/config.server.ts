@@ -99,6 +99,8 @@ export function readConfig(
   const env = parsed.data;
   const demo = env.FIREBASE_PROJECT_ID.startsWith("demo-");
   if (!demo) refuseUnsafe(env);
+  if (env.TRUST_PROXY && !env.ORIGIN)
+    throw new ConfigError("TRUST_PROXY needs ORIGIN: the public address, which a request behind a proxy does not tell");
   const engine = env.ENGINE ?? (demo ? "embedded" : "firebase");
   return {
     ...env,

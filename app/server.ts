@@ -6,10 +6,12 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
 import { clientAddress } from "#app/auth/client-address.server.ts";
+import { sweepHourly } from "#app/auth/expired.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
+import { log } from "#app/log.server.ts";
 
 const minute = 60_000;
 const handleRequest = createRequestHandler(
@@ -26,10 +28,23 @@ export async function handler(request: Request, address = ""): Promise<Response>
   return handleRequest(request, context);
 }
 
+/** The client's address: behind a trusted proxy what that proxy appended, not what the client itself wrote before it. */
+function addressOf(request: Request, peer: string): string {
+  const forwarded = config.TRUST_PROXY ? request.headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim() : "";
+  return forwarded || peer;
+}
+
+/** A demo on this machine only answers to this machine's names, so that no page elsewhere can point a name of its own at it. */
+function isForeignHost(request: Request): boolean {
+  if (!config.demo || config.HOST !== "127.0.0.1" || config.ORIGIN) return false;
+  return !["localhost", "127.0.0.1", "[::1]"].includes(new URL(request.url).hostname);
+}
+
 /** Fills an empty demo database, then listens; resolves to the server and the address it serves. */
 export async function start(): Promise<{ server: Server; url: string }> {
   if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
   await ensureDemo();
+  sweepHourly();
   const assets = sirv("build/client", {
     brotli: true,
     gzip: true,
@@ -41,10 +56,19 @@ export async function start(): Promise<{ server: Server; url: string }> {
   });
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
-  const listener = createRequestListener((request, client) => handler(request, client.address), {
-    trustProxy: config.TRUST_PROXY,
-    ...(origin && { host: origin.host, protocol: origin.protocol }),
-  });
+  const listener = createRequestListener(
+    (request, client) => {
+      if (isForeignHost(request)) return new Response("Misdirected Request", { status: 421 });
+      return handler(request, addressOf(request, client.address));
+    },
+    {
+      ...(origin && { host: origin.host, protocol: origin.protocol }),
+      onError(error) {
+        log.warn("unreadable-request", { error: error instanceof Error ? error.message : String(error) });
+        return new Response("Bad Request", { status: 400 });
+      },
+    },
+  );
   const server = createServer((request, response) => {
     assets(request, response, () => {
       compress(request as never, response as never, () => void listener(request, response));

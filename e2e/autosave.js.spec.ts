@@ -142,14 +142,14 @@ test.describe("offline", () => {
     await answer(page, "product-knowledge", "Fail");
     await itemOnPage(page, "product-knowledge").getByText("Add a note").click();
     await itemOnPage(page, "product-knowledge").getByLabel("Note", { exact: true }).fill("Chưa nắm món mới");
-    await expect(page.getByText("Offline – kept on this phone, will be sent")).toBeVisible();
+    await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
     await expect(choice(page, "product-knowledge", "Fail")).toBeChecked();
     await page.close();
 
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`/qc/check/edit?id=${id}&section=welcome`);
-    await expect(again.getByText("Answers that were kept on this phone are filled in again.")).toBeVisible();
+    await expect(again.getByText("Answers that were kept on this device are filled in again.")).toBeVisible();
     await expect(choice(again, "product-knowledge", "Fail")).toBeChecked();
     await expect(itemOnPage(again, "product-knowledge").getByLabel("Note", { exact: true })).toHaveValue(
       "Chưa nắm món mới",
@@ -166,7 +166,7 @@ test.describe("offline", () => {
     const { id } = await startCheck(page, "Sen Cafe Giảng Võ", template);
     await context.setOffline(true);
     await answer(page, "greeting", "Fail");
-    await expect(page.getByText("Offline – kept on this phone, will be sent")).toBeVisible();
+    await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
     await context.setOffline(false);
     await expectSaved(page);
     await expectStored(context, id, "greeting", "Fail");
@@ -241,7 +241,7 @@ test.describe("signed out", () => {
     await expectSaved(page);
     await context.clearCookies({ name: /session/ });
     await answer(page, "suggestion", "Fail");
-    await expect(page.getByText("Signed out – kept on this phone.")).toBeVisible();
+    await expect(page.getByText("Signed out – kept on this device.")).toBeVisible();
     await page.getByRole("link", { name: "Sign in again" }).click();
     await page.getByLabel("E-mail").fill("qc@demo.test");
     await page.getByLabel("Password").fill("demo-1234");
@@ -273,18 +273,18 @@ test("two tabs that answer one item differently are shown both answers, and lose
 
   const [greeting, suggestion] = [itemOnPage(other, "greeting"), itemOnPage(other, "suggestion")];
   for (const item of [greeting, suggestion]) {
-    await expect(item.getByText("Somebody else changed this answer meanwhile")).toBeVisible();
-    await expect(item.getByRole("radio", { name: "Yours: Fail" })).toBeVisible();
-    await expect(item.getByRole("radio", { name: "Theirs: Pass" })).toBeVisible();
+    await expect(item.getByText("This answer was changed elsewhere meanwhile")).toBeVisible();
+    await expect(item.getByRole("radio", { name: "Here: Fail" })).toBeVisible();
+    await expect(item.getByRole("radio", { name: "Elsewhere: Pass" })).toBeVisible();
   }
-  await expect(itemOnPage(other, "receipt-given").getByText("Somebody else")).toHaveCount(0);
+  await expect(itemOnPage(other, "receipt-given").getByText("changed elsewhere")).toHaveCount(0);
   await expectStored(context, id, "greeting", "Pass");
 
-  await greeting.getByRole("radio", { name: "Theirs: Pass" }).click();
-  await expect(greeting.getByText("Somebody else")).toHaveCount(0);
+  await greeting.getByRole("radio", { name: "Elsewhere: Pass" }).click();
+  await expect(greeting.getByText("changed elsewhere")).toHaveCount(0);
   await expect(choice(other, "greeting", "Pass")).toBeChecked();
-  await suggestion.getByRole("radio", { name: "Yours: Fail" }).click();
-  await expect(suggestion.getByText("Somebody else")).toHaveCount(0);
+  await suggestion.getByRole("radio", { name: "Here: Fail" }).click();
+  await expect(suggestion.getByText("changed elsewhere")).toHaveCount(0);
   await expectSaved(other);
   await expectStored(context, id, "greeting", "Pass");
   await expectStored(context, id, "suggestion", "Fail");

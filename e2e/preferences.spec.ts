@@ -128,7 +128,7 @@ test.describe("messages", () => {
     await page.clock.runFor(4000);
     await expect(toast).toBeVisible();
     await page.clock.runFor(2000);
-    await expect(toast).toHaveCount(0);
+    await expect(toast).toHaveCount(0, { timeout: 1500 });
   });
 });
 

@@ -140,6 +140,11 @@ test("malformed values are named", () => {
   }
 });
 
+test("a proxy is only trusted with the public address told", () => {
+  expect(messageOf({ ...demo, TRUST_PROXY: "true" })).toContain("ORIGIN");
+  expect(messageOf({ ...demo, TRUST_PROXY: "true", ORIGIN: "https://qc.example.com" })).toBe("");
+});
+
 test("an origin is kept as one, domains are folded", () => {
   expect(readConfig({ ...demo, ORIGIN: "https://qc.example.com/" }, null, null).ORIGIN).toBe("https://qc.example.com");
   expect(

@@ -1,3 +1,4 @@
+import { plainLine } from "#app/i18n/plain.ts";
 /** Following an invitation's link: a name, a password, and one is in. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type RouterContextProvider } from "react-router";
@@ -13,7 +14,7 @@ import { admit, enter } from "./sign-in.server.ts";
 import { userContext } from "./user-context.server.ts";
 
 const acceptSchema = z.object({
-  displayName: z.string("no-name").trim().min(1, "no-name").max(100, "long-name"),
+  displayName: z.string("no-name").transform(plainLine).pipe(z.string().min(1, "no-name").max(100, "long-name")),
   password: passwordSchema.refine((password) => config.demo || password !== demoPassword, "demo-password"),
 });
 
@@ -42,7 +43,7 @@ export async function openInvitation(request: Request, context: Readonly<RouterC
  * The link is used up first: of two people who follow it at once only one gets in.
  */
 export async function acceptInvitation(request: Request) {
-  const submission = parseWithZod(await readForm(request), { schema: acceptSchema });
+  const submission = parseWithZod(await readForm(request, ["displayName", "password"]), { schema: acceptSchema });
   const typed = typeof submission.payload["displayName"] === "string" ? submission.payload["displayName"] : "";
   const again = (status: number, errors: { displayName?: string; password?: string }, message?: string) =>
     data({ displayName: typed, errors, message }, { status });

@@ -19,7 +19,10 @@ export const attemptLimits = { accountFromAddress: 5, address: 30, account: 25 }
 type Limit = keyof typeof attemptLimits;
 
 /** `until` is the end of the window that the first failure opened. */
-const attempts = collection("sign-in-attempts", z.object({ count: z.number().int().min(0), until: z.iso.datetime() }));
+export const attempts = collection(
+  "sign-in-attempts",
+  z.object({ count: z.number().int().min(0), until: z.iso.datetime() }),
+);
 
 function countersOf(email: string, address: string): { limit: Limit; id: string }[] {
   const account = foldEmail(email);
@@ -52,8 +55,8 @@ export async function takeAttempt(email: string, address: string, now = new Date
   });
 }
 
-/** After a success: the account starts afresh from this address, the other counts get the attempt back, and old counts are swept away. */
-export async function forgiveAttempt(email: string, address: string, now = new Date()): Promise<void> {
+/** After a success: the account starts afresh from this address, and the other counts get the attempt back. */
+export async function forgiveAttempt(email: string, address: string): Promise<void> {
   const counters = countersOf(email, address);
   await db.transaction(async (tx) => {
     const stored = await tx.getMany(
@@ -67,10 +70,4 @@ export async function forgiveAttempt(email: string, address: string, now = new D
       else tx.set(attempts, id, { ...data, count: data.count - 1 });
     }
   });
-  const old = await db.query(attempts, {
-    where: [["until", "<", now.toISOString()]],
-    orderBy: [["until", "asc"]],
-    limit: 50,
-  });
-  for (const { id, revision } of old.documents) await db.delete(attempts, id, { revision }).catch(() => undefined);
 }

@@ -1,6 +1,5 @@
-/** Reads small forms: what a stranger sends is never worth more room than a form needs. */
-
-const largest = 64 * 1024;
+/** Reads small forms. */
+import { readFormBody } from "#app/files/form-body.server.ts";
 
 /** A field's text; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
@@ -8,22 +7,16 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+const kibibyte = 1024;
+const limits = { bytes: 64 * kibibyte, urlencodedBytes: 64 * kibibyte, parts: 50 };
+
 /**
- * The form of a request, counted as it arrives whatever Content-Length says.
- * @throws Response 413 beyond 64 KiB, 400 for what is no form
+ * The named fields of a request's form; others are left out.
+ * @throws Response 413 beyond 64 KiB or 50 fields, 415 for what is no form, 400 for a broken one
  */
-export async function readForm(request: Request): Promise<FormData> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > largest) throw new Response(null, { status: 413 });
-    chunks.push(chunk);
-  }
-  try {
-    const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-    return await new Response(Buffer.concat(chunks), { headers }).formData();
-  } catch {
-    throw new Response(null, { status: 400 });
-  }
+export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
+  const sent = await readFormBody(request, limits);
+  const form = new FormData();
+  for (const name of names) if (sent.has(name)) form.set(name, textOf(sent, name));
+  return form;
 }

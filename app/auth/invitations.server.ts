@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
-import { collection } from "#app/db/documents.ts";
+import { collection, type Reader, type Stored } from "#app/db/documents.ts";
 import { foldEmail, type Role, roleSchema } from "#app/users/user.ts";
 
 export const invitationLife = 7 * 24 * 60 * 60 * 1000;
@@ -25,17 +25,27 @@ function idOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Invites the owner of an address; resolves to the token of the link. */
+/** Invites the owner of an address; resolves to the token of the link. Earlier links of theirs work no longer. */
 export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db.create(invitations, idOf(token), {
-    email: foldEmail(email),
-    roles: [...roles],
-    createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + invitationLife).toISOString(),
-    usedAt: null,
+  await db.transaction(async (tx) => {
+    const earlier = await openOf(tx, foldEmail(email));
+    for (const { id, data } of earlier) tx.set(invitations, id, { ...data, usedAt: now.toISOString() });
+    tx.create(invitations, idOf(token), {
+      email: foldEmail(email),
+      roles: [...roles],
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + invitationLife).toISOString(),
+      usedAt: null,
+    });
   });
   return token;
+}
+
+/** The links of an address that were not used yet. */
+async function openOf(reader: Reader, email: string): Promise<Stored<Invitation>[]> {
+  const { documents } = await reader.query(invitations, { where: [["email", "==", email]], limit: 100 });
+  return documents.filter(({ data }) => data.usedAt === null);
 }
 
 export function invitationPath(token: string): string {
@@ -48,12 +58,13 @@ export async function readInvitation(token: string, now = new Date()): Promise<I
   return invitation && isOpen(invitation.data, now) ? invitation.data : null;
 }
 
-/** Uses a link up; null when it no longer works. Of two at the same time only one gets it. */
+/** Uses a link up, and with it every other of the same address; null when it no longer works. Of two at the same time only one gets it. */
 export async function takeInvitation(token: string, now = new Date()): Promise<Invitation | null> {
   return db.transaction(async (tx) => {
     const invitation = await tx.get(invitations, idOf(token));
     if (!invitation || !isOpen(invitation.data, now)) return null;
-    tx.set(invitations, invitation.id, { ...invitation.data, usedAt: now.toISOString() });
+    const open = await openOf(tx, invitation.data.email);
+    for (const { id, data } of open) tx.set(invitations, id, { ...data, usedAt: now.toISOString() });
     return invitation.data;
   });
 }

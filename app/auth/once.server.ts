@@ -9,7 +9,7 @@ import { collection, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 
 /** One done request. Keyed by user, form and key. */
-const requests = collection(
+export const requests = collection(
   "requests",
   z.object({
     uid: z.string(),

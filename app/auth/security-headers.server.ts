@@ -1,6 +1,7 @@
 /** Headers that keep a page to itself: a content security policy with a nonce, no framing, no sniffing, no foreign referrers. */
 import { randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
+import { isSecure } from "./session.server.ts";
 
 export const nonceContext = createContext<string>("");
 
@@ -37,7 +38,6 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   // What was rendered for one person stays with them: not in a shared cache, not behind the back button after signing out.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()");
-  if (new URL(request.url).protocol === "https:")
-    headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (isSecure(request)) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   return response;
 };

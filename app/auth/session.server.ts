@@ -21,7 +21,8 @@ function cookieName(request: Request): string {
   return isSecure(request) ? "__Host-session" : "__session";
 }
 
-function isSecure(request: Request): boolean {
+/** Whether the client asked over https, through a trusted proxy or not. */
+export function isSecure(request: Request): boolean {
   return new URL(request.url).protocol === "https:";
 }
 

@@ -50,7 +50,7 @@ export interface SignInErrors {
 
 /** Signs in and goes on to where the visitor wanted to be; else the form again. */
 export async function submitSignIn(request: Request, context: Context) {
-  const submission = parseWithZod(await readForm(request), { schema: credentialsSchema });
+  const submission = parseWithZod(await readForm(request, ["email", "password"]), { schema: credentialsSchema });
   const typed = typeof submission.payload["email"] === "string" ? submission.payload["email"].slice(0, 300) : "";
   const again = (status: number, rest: Partial<SignInErrors>, headers?: HeadersInit) =>
     data<SignInErrors>({ email: typed, errors: {}, ...rest }, { status, headers });

@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import type { Route } from "./+types/answer";
-import { readAnswers } from "./answers.ts";
+import { fullProblems, readAnswers } from "./answers.ts";
 import { answerOf } from "./asked.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { findVersionOf, saveAnswers } from "./checks.server.ts";
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reply: AnswerReply = {
       saved: Object.fromEntries(saved.saved.map((item) => [item, answerOf(saved.check.answers, item)?.changes ?? 0])),
       conflicts: shownConflicts(saved.conflicts),
-      problems: inWords(itemsOf(version), problems),
+      problems: inWords(itemsOf(version), [...problems, ...fullProblems(saved.full)]),
     };
     return Response.json(reply);
   } catch (error) {

@@ -30,6 +30,7 @@ type ProblemCode =
   | "range"
   | "choice"
   | "too-long"
+  | "full"
   | "na"
   | "answer-missing"
   | "photo-missing"
@@ -45,6 +46,11 @@ export interface Problem {
 /** Longest text, note and signature, in characters. */
 const maxText = 4000;
 const maxSignature = 200;
+
+/** Problems of items that their check has no room left for. */
+export function fullProblems(items: readonly string[]): Problem[] {
+  return items.map((item) => ({ item, code: "full" }));
+}
 
 export function answerField(item: string, part: AnswerPart): string {
   return `a.${item}.${part}`;
@@ -88,7 +94,9 @@ export function readAnswers(
     const field = parseAnswerField(name);
     if (!field || field.part === "photo" || typeof value !== "string") continue;
     const parts = fields.get(field.item) ?? new Map<AnswerPart, string[]>();
-    fields.set(field.item, parts.set(field.part, [...(parts.get(field.part) ?? []), value]));
+    const values = parts.get(field.part) ?? [];
+    values.push(value);
+    fields.set(field.item, parts.set(field.part, values));
   }
   const read: ReadAnswers = { given: {}, basedOn: {}, problems: [] };
   for (const section of version.sections) {

@@ -19,6 +19,7 @@ import { CheckEditor } from "./editor.ts";
 import { EditStatus } from "./save-state.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
+import { fieldsElsewhere, takeChange, takeOver } from "./take-over.ts";
 
 /**
  * The form of a check: one section of it, or all. It is a plain form that works by itself; once scripts have taken it over,
@@ -29,7 +30,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
   const read = () => editor.page;
   const page = useSyncExternalStore((listener) => editor.subscribe("", listener), read, read);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => editor.start(form.current!), [editor]);
+  useEffect(() => takeOver(editor, form.current!), [editor]);
 
   const sections = view.version.sections.filter((section) => page.section === "all" || section.id === page.section);
   const conditional = sections.some((section) => section.items.some((item) => item.when));
@@ -41,13 +42,21 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     form.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   }
 
+  /** Brings an item into sight, in whichever section it is. */
+  function follow(item: string | undefined) {
+    if (!item) return;
+    const home = sectionOf(view.version, item);
+    if (home && editor.page.section !== "all" && editor.page.section !== home) flushSync(() => show(home));
+    document.getElementById(itemAnchor(item))?.scrollIntoView();
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const removed = parseAnswerField(submitter?.name ?? "");
     const intent = readIntent(submitter?.name === "intent" ? submitter.value : "save");
     if (intent.kind === "submit" && editor.settled) {
       flushSync(() => editor.settle());
-      return addHidden(event.currentTarget, editor.fieldsElsewhere(event.currentTarget));
+      return addHidden(event.currentTarget, fieldsElsewhere(editor, event.currentTarget));
     }
     event.preventDefault();
     const target = event.currentTarget;
@@ -57,7 +66,10 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     else if (intent.kind === "go") show(intent.section);
     else {
       const sent = await editor.flush();
-      if (intent.kind !== "submit") return;
+      if (intent.kind !== "submit") {
+        flushSync(() => editor.settle());
+        return follow(editor.page.unsaved[0]);
+      }
       if (sent) target.requestSubmit(submitter);
       else editor.holdBack(true);
     }
@@ -72,15 +84,17 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       autoComplete="off"
       noValidate
       className="max-w-4xl [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40"
-      onChange={(event: ChangeEvent<HTMLFormElement>) => editor.changed(event.target as unknown as HTMLInputElement)}
+      onChange={(event: ChangeEvent<HTMLFormElement>) =>
+        takeChange(editor, event.target as unknown as HTMLInputElement)
+      }
       onSubmit={(event) => void submit(event)}
     >
       {/* Pressing Enter in a field saves, and nothing else. */}
       <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="key" value={view.key} />
-      <EditStatus editor={editor} page={page} />
+      <EditStatus editor={editor} page={page} follow={follow} />
       <div className="mt-3 flex flex-col gap-3">
-        <Refused view={view} refusal={refusal} section={page.section} open={(section) => show(section)} />
+        <Refused view={view} refusal={refusal} section={page.section} follow={follow} />
         {page.restored && <Notice title={m.checks_edit_restored()} />}
         <SectionNav version={view.version} page={page} />
         {conditional && !page.enhanced && <p className="text-sm text-muted">{m.checks_edit_conditional_note()}</p>}
@@ -137,12 +151,12 @@ function Refused({
   view,
   refusal,
   section,
-  open,
+  follow,
 }: {
   view: EditView;
   refusal: EditRefusal | null;
   section: string;
-  open: (section: string) => void;
+  follow: (item: string) => void;
 }) {
   if (!refusal) return null;
   const items = new Map(itemsOf(view.version).map((item) => [item.id, item]));
@@ -151,12 +165,6 @@ function Refused({
   const elsewhere = (item: string) => {
     const home = sectionOf(view.version, item);
     return section === "all" || home === section ? null : (home ?? null);
-  };
-  // The other section opens at once, with its problems marked; the link's own jump then finds the item.
-  const follow = (item: string) => {
-    const home = elsewhere(item);
-    if (home) flushSync(() => open(home));
-    document.getElementById(itemAnchor(item))?.scrollIntoView();
   };
   return (
     <>

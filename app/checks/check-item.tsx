@@ -249,9 +249,9 @@ function Note({
   return (
     <details
       open={note !== "" || messages.length > 0 || (item.note === "on-fault" && state.fault)}
-      className="open:w-full"
+      className="group/note open:w-full"
     >
-      <summary className="button button-quiet -ml-2 list-none px-2">
+      <summary className="button button-quiet -ml-2 list-none px-2 group-open/note:not-focus-visible:sr-only">
         <Icon name="plus" />
         {m.checks_edit_note_add()}
       </summary>

@@ -68,7 +68,7 @@ function columns(): Column<CheckRow>[] {
 
 /** On a phone the cells whose meaning is plain stand two by two without their labels: four cards to a screen instead of two. */
 const cards = [
-  "md:[&_th:first-child]:w-2/5",
+  "md:[&_th:first-child]:w-1/3 md:[&_th:nth-child(3)]:w-1/6",
   "max-md:[&_tbody_tr]:grid-cols-[minmax(0,1fr)_auto]",
   "max-md:[&_tbody_tr]:gap-x-4",
   "max-md:[&_td:first-child]:col-span-2",
@@ -79,7 +79,7 @@ const cards = [
   // The cells' parts are plain elements, styled from here: a page has hundreds of them.
   "[&_small]:text-sm [&_small]:font-normal [&_small]:whitespace-nowrap [&_small]:text-muted [&_small]:tabular-nums",
   "[&_small+small]:block [&_small+small]:whitespace-normal",
-  "[&_td:nth-child(2)]:whitespace-nowrap [&_td:nth-child(2)]:tabular-nums md:[&_td:nth-child(3)]:min-w-24",
+  "[&_td:nth-child(2)]:whitespace-nowrap [&_td:nth-child(2)]:tabular-nums",
   "[&_td:nth-child(5)]:whitespace-nowrap [&_b]:font-semibold",
   "[&_i]:ml-2 [&_i]:inline-block [&_i]:min-w-4 [&_i]:text-muted [&_i]:not-italic",
   "[&_em]:block [&_em]:text-sm [&_em]:text-bad [&_em]:not-italic max-md:[&_em]:ml-2 max-md:[&_em]:inline lg:[&_em]:whitespace-nowrap",

@@ -72,7 +72,8 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
     ),
     inspectorId: choices([...(users ?? [])].map(([id, entry]) => [id, nameOf(entry)] as const)),
   };
-  const people = managers?.get(filters.managerId ?? "");
+  const unknown = new Set(page.problems.map(({ name }) => name));
+  const people = unknown.has("managerId") ? undefined : managers?.get(filters.managerId ?? "");
   const named: Partial<Record<CheckFilterName, string>> = {
     ...(store && { storeId: store.data.name }),
     ...(people && { managerId: nameOf(people) }),

@@ -1,5 +1,5 @@
+import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { Photo } from "./check.ts";
 
 /** Where a photo of a check is served, to those who may read the check. */
 export function photoHref(checkId: string, key: string): string {

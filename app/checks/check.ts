@@ -1,23 +1,13 @@
 /** A check: one filled-in template version for one store on one day by one inspector. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { categorySchema, severitySchema } from "#app/templates/template.ts";
 
 export const checkStatuses = ["draft", "submitted", "approved", "appealed", "void"] as const;
 export const checkStatusSchema = z.enum(checkStatuses);
 export type CheckStatus = z.infer<typeof checkStatusSchema>;
-
-/** Key of a stored photo: the SHA-256 of its bytes, in hex. */
-export const fileKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
-
-const photoSchema = z.object({
-  key: fileKeySchema,
-  thumb: fileKeySchema,
-  width: z.number().int(),
-  height: z.number().int(),
-});
-export type Photo = z.infer<typeof photoSchema>;
 
 /**
  * What was given for an item. `value` by the item's type: "pass" | "fail" (pass-fail), an integer (scale), an option's id (choice),

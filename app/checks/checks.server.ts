@@ -2,7 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { findVersion } from "#app/templates/templates.server.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
 import { type Check, checks, countedStatuses } from "./check.ts";
@@ -20,13 +20,8 @@ export async function findCheck(user: User, id: string): Promise<Stored<Check> |
 }
 
 /** The template version that the check was started with. */
-export async function findVersionOf({
-  templateId,
-  templateVersion,
-}: Pick<Check, "templateId" | "templateVersion">): Promise<TemplateVersion> {
-  const version = await findVersion(templateId, templateVersion);
-  if (!version) throw new Error(`Version ${templateVersion} of the template ${templateId} is missing`);
-  return version;
+export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion">): Promise<TemplateVersion> {
+  return requireVersion(check.templateId, check.templateVersion);
 }
 
 /** The user's own drafts, newest first; at most 200. */

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Starts the check that the form describes; sent again, it leads to the same check. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request);
+  const form = await readForm(request, ["storeId", "templateId", "followUpOf", "key"]);
   const value = (name: string) => textOf(form, name);
   try {
     const { id } = await startCheck(

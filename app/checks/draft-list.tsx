@@ -13,7 +13,7 @@ export interface DraftLine {
 }
 
 /** One's own drafts, each to be continued. */
-export function DraftList({ drafts }: { drafts: readonly DraftLine[] }) {
+export function DraftList({ drafts, canStart }: { drafts: readonly DraftLine[]; canStart: boolean }) {
   return (
     <>
       <PageHeader title={m.checks_edit_drafts_title()} lead={m.checks_edit_drafts_lead()} />
@@ -21,12 +21,14 @@ export function DraftList({ drafts }: { drafts: readonly DraftLine[] }) {
         <EmptyState
           title={m.checks_edit_drafts_none_title()}
           action={
-            <LinkButton tone="primary" to="/qc/check/">
-              {m.checks_start()}
-            </LinkButton>
+            canStart && (
+              <LinkButton tone="primary" to="/qc/check/">
+                {m.checks_start()}
+              </LinkButton>
+            )
           }
         >
-          {m.checks_edit_drafts_none_body()}
+          {canStart && m.checks_edit_drafts_none_body()}
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">

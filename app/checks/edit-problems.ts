@@ -34,6 +34,8 @@ const photoProblems: Record<PhotoProblem, () => string> = {
   pixels: m.checks_edit_photo_problem_pixels,
   broken: m.checks_edit_photo_problem_broken,
   "too-many": m.checks_edit_photo_problem_too_many,
+  off: m.checks_edit_photo_problem_off,
+  full: m.checks_edit_photo_problem_full,
 };
 
 function sayProblem(item: Item, problem: Problem): string {
@@ -41,7 +43,9 @@ function sayProblem(item: Item, problem: Problem): string {
     case "number":
       return m.checks_edit_problem_number({ value: problem.typed ?? "" });
     case "decimals":
-      return m.checks_edit_problem_decimals({ decimals: item.type === "number" ? item.decimals : 0 });
+      return item.type === "number" && item.decimals > 0
+        ? m.checks_edit_problem_decimals({ decimals: item.decimals })
+        : m.checks_edit_problem_whole();
     case "range":
       return m.checks_edit_problem_scale({ max: item.type === "scale" ? item.max : 0 });
     case "date":
@@ -50,6 +54,8 @@ function sayProblem(item: Item, problem: Problem): string {
       return m.checks_edit_problem_choice();
     case "too-long":
       return m.checks_edit_problem_long();
+    case "full":
+      return m.checks_edit_problem_full();
     case "na":
       return m.checks_edit_problem_na();
     case "answer-missing":

@@ -37,10 +37,9 @@ export interface Conflict {
 export interface EditView {
   readonly uid: string;
   readonly checkId: string;
-  readonly code: string;
   readonly storeName: string;
-  readonly templateName: string;
-  readonly day: string;
+  /** What is checked and when, in words; and by whom, where it is not one's own. */
+  readonly lead: string;
   readonly version: ShownVersion;
   readonly answers: ShownAnswers;
   readonly last: {

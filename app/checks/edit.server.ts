@@ -4,16 +4,25 @@ import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { files } from "#app/files/files.server.ts";
-import type { PhotoProblem } from "#app/files/photo.ts";
+import type { Photo, PhotoProblem } from "#app/files/photo.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import type { readUpload } from "#app/files/upload.server.ts";
-import { say } from "#app/i18n/locale.ts";
-import type { Locale } from "#app/i18n/text.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { type Locale, textIn } from "#app/i18n/text.ts";
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
-import { answerField, digestOf, parseAnswerField, type Problem, readAnswers, validateForSubmit } from "./answers.ts";
+import {
+  answerField,
+  digestOf,
+  fullProblems,
+  parseAnswerField,
+  type Problem,
+  readAnswers,
+  validateForSubmit,
+} from "./answers.ts";
 import { answerOf, type Given } from "./asked.ts";
-import type { Check, Photo } from "./check.ts";
+import type { Check } from "./check.ts";
 import {
   attachPhoto,
   findCheck,
@@ -69,10 +78,8 @@ export async function editViewOf(
   return {
     uid: user.uid,
     checkId: check.id,
-    code: check.data.code,
     storeName: check.data.storeName,
-    templateName: check.data.templateName[locale] || check.data.templateName.en || check.data.templateName.vi,
-    day: check.data.day,
+    lead: leadOf(user, check.data, locale),
     version: shownVersion(version, locale),
     answers: Object.fromEntries(
       Object.entries(check.data.answers).map(([item, answer]) => [item, shownAnswer(answer)]),
@@ -81,6 +88,12 @@ export async function editViewOf(
     section: known ? section! : resumeAt(version, check.data),
     key: mintFormKey(user.uid, `submit-check/${check.id}`),
   };
+}
+
+function leadOf(user: User, check: Check, locale: Locale): string {
+  const parts = [textIn(check.templateName, locale), formatDay(check.day)];
+  if (check.inspectorId !== user.uid) parts.push(`${m.checks_inspector()}: ${check.inspectorName}`);
+  return parts.join(" · ");
 }
 
 function resumeAt(version: TemplateVersion, check: Check): string {
@@ -120,17 +133,17 @@ export async function missingIn(check: Stored<Check>): Promise<EditRefusal | nul
 }
 
 /**
- * Saves what a form sent, photos included, and submits the check if asked to. Everything that can be saved is saved;
- * what can't is given back as a refusal, with what was typed. Null when all went well.
+ * Saves what a form sent for a check that the user may edit, photos included, and submits the check if asked to. Everything
+ * that can be saved is saved; what can't is given back as a refusal, with what was typed. Null when all went well.
  * @throws StaleCheck when the check is no draft any more
  */
 export async function takeForm(
   user: User,
-  id: string,
+  check: Stored<Check>,
   upload: Upload,
   { submitting, now }: { submitting: boolean; now: Date },
 ): Promise<EditRefusal | null> {
-  const check = await requireEditable(user, id);
+  const { id } = check;
   const version = await findVersionOf(check.data);
   const entries = withNaFields(upload.fields);
   const { given, basedOn, problems: unreadable } = readAnswers(version, entries);
@@ -148,10 +161,12 @@ export async function takeForm(
     const key = entries.find(([name]) => name === "key")?.[1];
     const submitted = await submitCheck(user, id, { given, basedOn, key: typeof key === "string" ? key : "" }, now);
     if (submitted.ok) return null;
+    problems.push(...submitted.problems.filter(({ code }) => code === "full"));
     ({ problems: missing, conflicts } = submitted);
   } else {
     const saved = await saveAnswers(user, id, { given, basedOn }, now);
     conflicts = saved.conflicts;
+    problems.push(...fullProblems(saved.full));
     if (submitting) missing = validateForSubmit(version, saved.check.answers);
   }
 
@@ -237,7 +252,8 @@ async function takePhoto(
     if (error instanceof PhotoRefused) return error.problem;
     throw error;
   }
-  return (await attachPhoto(user, id, item, photo, now)) === "too-many" ? "too-many" : null;
+  const outcome = await attachPhoto(user, id, item, photo, now);
+  return outcome === "attached" || outcome === "already" ? null : outcome;
 }
 
 /** Attaches or removes one photo of an item, and says what the item's photos now are. */

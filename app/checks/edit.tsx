@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
+import { can } from "#app/auth/can.ts";
 import { textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
+import { formatInstant } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       answers: Object.keys(draft.data.answers).length,
       startedAt: formatInstant(draft.data.startedAt, config.APP_TIME_ZONE),
     }));
-    return { kind: "drafts" as const, drafts };
+    return { kind: "drafts" as const, drafts, canStart: can(user, "start check") };
   }
   const check = await requireEditable(user, id);
   if (check.data.status !== "draft")
@@ -55,17 +56,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
   const id = search.get("id") ?? "";
-  const version = await findVersionOf((await requireEditable(user, id)).data);
+  const check = await requireEditable(user, id);
   const section = search.get("section") ?? "";
   const upload = await readUpload(request);
   const intent = readIntent(textOf(upload.fields, "intent"));
   const submitting = intent.kind === "submit";
   let refusal: EditRefusal | null;
   try {
-    refusal = await takeForm(user, id, upload, { submitting, now: new Date() });
+    refusal = await takeForm(user, check, upload, { submitting, now: new Date() });
   } catch (error) {
     if (!(error instanceof StaleCheck)) throw error;
-    const unsaved = unsavedOf(version, error);
+    const unsaved = unsavedOf(await findVersionOf(check.data), error);
     if (error.check.data.status !== "draft") return data({ refusal: null, unsaved }, { status: 409 });
     refusal = { submitting, stale: true, typed: {}, basis: {}, problems: [], conflicts: {} };
   }
@@ -76,14 +77,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   switch (intent.kind) {
     case "submit":
-      return redirectWithToast(`/qc/check/view?${new URLSearchParams({ id })}`, {
+      return redirectWithToast(request, `/qc/check/view?${new URLSearchParams({ id })}`, {
         tone: "good",
         message: m.checks_edit_submitted(),
       });
     case "next":
-      return redirect(editHref(id, neighbour(version, section, 1)), 303);
-    case "back":
-      return redirect(editHref(id, neighbour(version, section, -1)), 303);
+    case "back": {
+      const step = intent.kind === "next" ? 1 : -1;
+      return redirect(editHref(id, neighbour(await findVersionOf(check.data), section, step)), 303);
+    }
     case "go":
       return redirect(editHref(id, intent.section), 303);
     case "photo":
@@ -92,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const item = removedFrom(upload.fields);
       return item
         ? redirect(editHref(id, section, item), 303)
-        : redirectWithToast(editHref(id, section), { tone: "good", message: m.checks_edit_saved() });
+        : redirectWithToast(request, editHref(id, section), { tone: "good", message: m.checks_edit_saved() });
     }
   }
 }
@@ -110,12 +112,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function EditCheck({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === "drafts") return <DraftList drafts={loaderData.drafts} />;
+  if (loaderData.kind === "drafts") return <DraftList drafts={loaderData.drafts} canStart={loaderData.canStart} />;
   if (loaderData.kind === "closed") return <ClosedCheck check={loaderData} unsaved={actionData?.unsaved ?? []} />;
   const { view, missing } = loaderData;
   return (
     <>
-      <PageHeader title={view.storeName} lead={`${view.templateName} · ${formatDay(view.day)}`} />
+      <PageHeader title={view.storeName} lead={view.lead} />
       <CheckForm key={view.checkId} view={view} refusal={actionData?.refusal ?? missing} />
     </>
   );

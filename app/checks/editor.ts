@@ -1,32 +1,31 @@
 /**
  * The edit page's memory in the browser: what each item's inputs hold, what the server has, and what follows from both
  * (items asked, live score, progress). Inputs stay the browser's own; components subscribe to one item, or to the page.
+ * The document itself is watched by take-over.ts.
  */
+import type { Photo } from "#app/files/photo.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
 import { digestOf, type GivenAnswer } from "./answers.ts";
 import { answerOf, askedItems, type Given } from "./asked.ts";
-import { Autosave, type Entries, type Fields, type QueueState } from "./autosave.ts";
-import type { Photo } from "./check.ts";
+import { Autosave, type Entries, type Entry, type Fields, type QueueState } from "./autosave.ts";
 import {
   type Conflict,
   type EditRefusal,
   type EditView,
   fieldsOf,
-  hasRadios,
   type ItemProblem,
-  naChoice,
   type Progress,
   progressOf,
   sameFields,
   type ShownAnswer,
 } from "./edit-view.ts";
-import { keepEntry, keptEntries } from "./kept-answers.ts";
-import { forgetPhoto, keepPhoto, keptPhotos, photoOwner } from "./kept-photos.ts";
+import { keepEntry, type KeptEntry } from "./kept-answers.ts";
+import { forgetPhoto, keepPhoto, type KeptPhoto, photoOwner } from "./kept-photos.ts";
 import { PhotoQueue, type Upload } from "./photo-queue.ts";
 import { faultOf, scoreCheck } from "./score.ts";
-import { dropPhoto, namedFields, readFields, sendAnswers, sendPhoto } from "./send-answers.ts";
+import { dropPhoto, readFields, sendAnswers, sendPhoto } from "./send-answers.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 export interface ItemState {
@@ -53,6 +52,8 @@ export interface PageState {
   readonly queue: QueueState;
   readonly savedAt: number | null;
   readonly unsentPhotos: number;
+  /** Items whose entry the server did not take, in order: unreadable, or changed elsewhere and undecided. */
+  readonly unsaved: readonly string[];
   readonly restored: boolean;
   /** Submitting was put off because something could not be sent. */
   readonly heldBack: boolean;
@@ -62,10 +63,14 @@ const noProblems: readonly ItemProblem[] = [];
 
 export class CheckEditor {
   readonly view: EditView;
+  /** Runs something once what was just pressed is on the screen. */
+  afterPaint: (run: () => void) => void = (run) => void setTimeout(run, 0);
   readonly #locale: Locale = getLocale();
   readonly #items: ReadonlyMap<string, Item>;
   readonly #fields = new Map<string, Fields>();
-  /** What the form now says, as far as it can be read: the score's answers. */
+  /** What the server holds, as far as it said so. */
+  readonly #stored: Record<string, Given>;
+  /** What the form now says, and where that can't be read, what the server holds: the score's answers. */
   readonly #answers: Record<string, Given>;
   readonly #states = new Map<string, ItemState>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -75,11 +80,14 @@ export class CheckEditor {
   readonly #sent = new Map<string, string>();
   #page: PageState;
   #refreshing = false;
+  /** Whether anything was answered since the page was opened. */
+  #touched = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(view: EditView, refusal: EditRefusal | null) {
     this.view = view;
     this.#items = new Map(itemsOf(view.version).map((item) => [item.id, item]));
+    this.#stored = { ...view.answers };
     this.#answers = { ...view.answers };
     this.#autosave = new Autosave(
       {
@@ -89,7 +97,7 @@ export class CheckEditor {
           clearTimeout(this.#timer);
           this.#timer = setTimeout(run, milliseconds);
         },
-        keep: (item, entry) => keepEntry(view.uid, view.checkId, item, entry),
+        keep: (item, entry) => this.#keep(item, entry),
         changed: () => this.#refresh(),
       },
       Object.fromEntries(Object.entries(view.answers).map(([item, answer]) => [item, answer.changes])),
@@ -139,6 +147,7 @@ export class CheckEditor {
       queue: "idle",
       savedAt: null,
       unsentPhotos: 0,
+      unsaved: [],
       restored: false,
       heldBack: false,
       ...this.#figures(),
@@ -160,74 +169,70 @@ export class CheckEditor {
     return () => listeners.delete(listener);
   }
 
-  /**
-   * Takes the form over: fills in what this device still keeps, saves what was typed before the scripts came, and listens.
-   * Returns how to let go again.
-   */
-  start(form: HTMLFormElement): () => void {
-    let restored = false;
-    const kept = keptEntries(this.view.uid, this.view.checkId);
+  /** Takes up what an earlier visit kept: it is still based on the answer that it was typed upon, and says so. */
+  restore(kept: Readonly<Record<string, KeptEntry>>): void {
     for (const [id, entry] of Object.entries(kept)) {
-      const item = this.#items.get(id);
-      const stored = fieldsOf(answerOf(this.view.answers, id), this.#locale);
-      if (!item || sameFields(entry.fields, stored) || this.item(id).conflict) {
-        if (!this.item(id)?.conflict) keepEntry(this.view.uid, this.view.checkId, id, null);
+      if (this.#states.get(id)?.conflict) continue;
+      if (!this.#items.has(id) || sameFields(entry.fields, this.#storedFields(id))) {
+        this.#keep(id, null);
         continue;
       }
       this.#fill(id, entry.fields);
+      this.#patch(id, { changes: entry.basedOn, was: entry.was ?? "" });
       this.#autosave.restore(id, entry);
-      restored = true;
+      this.#patchPage({ restored: true });
     }
-    for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
-      const id = box.dataset["item"]!;
-      const typed = this.#typedIn(box);
-      if (!kept[id] && !box.disabled && !sameFields(typed, fieldsOf(answerOf(this.view.answers, id), this.#locale)))
-        this.#answered(id, typed, false);
-      const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
-      if (chooser?.files?.length) this.#choose(id, chooser);
-    }
-    void keptPhotos(photoOwner(this.view.uid, this.view.checkId)).then((photos) => {
-      for (const { key, item, file } of photos) if (this.#items.has(item)) this.#photos.restore(key, item, file);
-    });
-    const retry = () => this.retry();
-    const seen = () => this.#autosave.retry();
-    const leave = () => this.#autosave.leave();
-    const warn = (event: BeforeUnloadEvent) => {
-      if (this.#photos.unsent > 0) event.preventDefault();
-    };
-    window.addEventListener("online", retry);
-    window.addEventListener("pagehide", leave);
-    window.addEventListener("beforeunload", warn);
-    document.addEventListener("visibilitychange", seen);
-    this.#patchPage({ enhanced: true, restored });
-    this.#refresh();
-    return () => {
-      this.#autosave.leave();
-      clearTimeout(this.#timer);
-      window.removeEventListener("online", retry);
-      window.removeEventListener("pagehide", leave);
-      window.removeEventListener("beforeunload", warn);
-      document.removeEventListener("visibilitychange", seen);
-    };
   }
 
-  /** Something in the form was changed. */
-  changed(input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
-    const box = input.closest<HTMLFieldSetElement>("fieldset[data-item]");
-    const id = box?.dataset["item"];
-    if (!box || !id) return;
-    if (input instanceof HTMLInputElement && input.type === "file") return this.#choose(id, input);
-    if (input.name.startsWith("resolve.")) return this.#resolve(id, input.value === "mine" ? "mine" : "theirs");
-    this.#unsetNa(box, input);
-    const typing =
-      input instanceof HTMLTextAreaElement ||
-      (input instanceof HTMLInputElement && ["text", "date"].includes(input.type));
-    this.#answered(id, this.#typedIn(box), typing);
+  restorePhotos(photos: readonly KeptPhoto[]): void {
+    for (const { key, item, file } of photos) if (this.#items.has(item)) this.#photos.restore(key, item, file);
+  }
+
+  /** The scripts have taken the form over. */
+  enhance(): void {
+    this.#patchPage({ enhanced: true });
+    this.#refresh();
+  }
+
+  /** An item's inputs say something else than the server has. */
+  differs(id: string, fields: Fields): boolean {
+    return !sameFields(fields, this.#storedFields(id));
+  }
+
+  /** An item was answered. `typing` lets a text come to rest before it is sent. */
+  answer(id: string, fields: Fields, typing: boolean): void {
+    this.#touched = true;
+    this.#fields.set(id, fields);
+    this.#take(id);
+    const problems = this.item(id).problems;
+    if (problems.length > 0) this.#patch(id, { problems: noProblems });
+    this.#autosave.put(id, fields, typing);
+    this.#refresh();
+  }
+
+  addPhotos(id: string, files: readonly File[]): void {
+    this.#patch(id, { problems: this.item(id).problems.filter((problem) => problem.at !== "photo") });
+    this.#photos.add(id, files);
+  }
+
+  /** Decides a conflict. */
+  resolve(id: string, choice: "mine" | "theirs"): void {
+    const conflict = this.item(id).conflict;
+    if (!conflict) return;
+    this.#stored[id] = conflict.theirs ?? {};
+    if (choice === "theirs") this.#fill(id, this.#storedFields(id));
+    this.#patch(id, {
+      conflict: null,
+      problems: noProblems,
+      ...(choice === "theirs" && conflict.theirs && { photos: conflict.theirs.photos ?? [] }),
+    });
+    this.#autosave.settle(id, choice, this.fieldsOf(id));
+    this.#refresh();
   }
 
   /** Shows another section, without asking the server. */
   show(section: string): void {
-    this.#patchPage({ section });
+    this.#patchPage({ section, restored: false });
     void this.#autosave.flush();
   }
 
@@ -243,8 +248,12 @@ export class CheckEditor {
   }
 
   retry(): void {
-    this.#autosave.retry();
+    this.retryAnswers();
     this.#photos.retry();
+  }
+
+  retryAnswers(): void {
+    this.#autosave.retry();
   }
 
   dropUpload(id: string): void {
@@ -266,65 +275,72 @@ export class CheckEditor {
     this.#patchPage({ heldBack });
   }
 
-  /** Answers that are not saved and not in the form that is being submitted, as fields to add to it. */
-  fieldsElsewhere(form: HTMLFormElement): [string, string][] {
-    return Object.entries(this.#autosave.unsent())
-      .filter(([id]) => !form.querySelector(`fieldset[data-item="${id}"]`))
-      .flatMap(([id, entry]) => namedFields(id, entry.fields, entry.basedOn));
+  /** Everything that the server has not confirmed. */
+  unsent(): Entries {
+    return this.#autosave.unsent();
+  }
+
+  /** The page is going away: sends what waits at once. */
+  leave(): void {
+    this.#autosave.leave();
+  }
+
+  /** Sends what waits, and nothing more. */
+  close(): void {
+    this.leave();
+    clearTimeout(this.#timer);
+  }
+
+  #keep(id: string, entry: Entry | null): void {
+    keepEntry(
+      this.view.uid,
+      this.view.checkId,
+      id,
+      entry && { ...entry, was: this.#before(id, digestOf(this.#read(id, entry.fields))) },
+    );
   }
 
   async #send(entries: Entries) {
-    const result = await sendAnswers(this.view.checkId, entries, (id, fields) => this.#before(id, fields));
+    const result = await sendAnswers(this.view.checkId, entries, (id, fields) => {
+      const given = this.#read(id, fields);
+      const before = this.#before(id, digestOf(given));
+      if (given) this.#sent.set(id, digestOf(given));
+      return before;
+    });
     if (result.reply)
-      for (const id of Object.keys(entries))
+      for (const [id, { fields }] of Object.entries(entries)) {
+        if (Object.hasOwn(result.reply.saved, id)) this.#stored[id] = this.#read(id, fields) ?? {};
         this.#confirmed(
           id,
           result.reply.conflicts[id] ?? null,
           result.reply.problems.filter((problem) => problem.item === id),
         );
+      }
     return result;
   }
 
   /**
-   * Digest of what the server should have before it takes these fields: what was last sent, whether its reply arrived or not,
+   * Digest of what the server should have before it takes another answer: what was last sent, whether its reply arrived or not,
    * so that nobody is ever in conflict with themselves.
    */
-  #before(id: string, fields: Fields): string | undefined {
-    const sending = digestOf(this.#read(id, fields));
-    const before = [this.#sent.get(id), this.item(id).was].find((digest) => digest !== undefined && digest !== sending);
-    this.#sent.set(id, sending);
-    return before;
+  #before(id: string, sending: string): string | undefined {
+    return [this.#sent.get(id), this.item(id).was].find((digest) => digest !== undefined && digest !== sending);
   }
 
   #confirmed(id: string, conflict: Conflict | null, problems: readonly ItemProblem[]): void {
     if (!this.#states.has(id)) return;
+    if (conflict) this.#sent.delete(id);
+    this.#take(id, problems.length > 0);
     const photoProblems = this.item(id).problems.filter((problem) => problem.at === "photo");
     this.#patch(id, { conflict, problems: [...photoProblems, ...problems] });
   }
 
-  #answered(id: string, fields: Fields, typing: boolean): void {
-    this.#fields.set(id, fields);
-    this.#take(id);
-    const problems = this.item(id).problems;
-    if (problems.length > 0) this.#patch(id, { problems: noProblems });
-    this.#autosave.put(id, fields, typing);
-    this.#refresh();
-  }
-
-  /** Reads an item's fields into the answers that are scored. */
-  #take(id: string): void {
+  /** Reads an item's fields into the answers that are scored; what is refused leaves what the server holds. */
+  #take(id: string, refused = false): void {
     const { photos } = this.item(id);
-    const given = this.#given(id);
-    this.#answers[id] = {
-      ...(given?.value !== undefined && { value: given.value }),
-      ...(given?.na && { na: true }),
-      ...(given?.note && { note: given.note }),
-      ...(photos.length > 0 && { photos: [...photos] }),
-    };
-  }
-
-  #given(id: string): GivenAnswer | undefined {
-    return this.#read(id, this.#fields.get(id)!);
+    const given = refused ? undefined : this.#read(id, this.fieldsOf(id));
+    const { value, na, note } = given ?? answerOf(this.#stored, id) ?? {};
+    this.#answers[id] = { value, na, note, ...(photos.length > 0 && { photos: [...photos] }) };
   }
 
   #read(id: string, fields: Fields): GivenAnswer | undefined {
@@ -337,47 +353,8 @@ export class CheckEditor {
     this.#patch(id, { filled: this.item(id).filled + 1 });
   }
 
-  #typedIn(box: HTMLFieldSetElement): Fields {
-    const fields = { value: "", na: "", note: "" };
-    for (const control of box.elements) {
-      if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
-      const part = /^a\.[a-z0-9-]+\.(value|na|note)$/.exec(control.name)?.[1] as keyof typeof fields | undefined;
-      if (!part) continue;
-      if (control instanceof HTMLInputElement && (control.type === "radio" || control.type === "checkbox")) {
-        if (!control.checked) continue;
-        if (control.value === naChoice) fields.na = "on";
-        else fields[part] = control.value;
-      } else fields[part] = control.value;
-    }
-    return fields;
-  }
-
-  /** Whoever types an answer beside a ticked N/A means the answer. */
-  #unsetNa(box: HTMLFieldSetElement, input: Element & { name: string }): void {
-    const item = this.#items.get(box.dataset["item"]!);
-    if (!item || hasRadios(item) || !input.name.endsWith(".value")) return;
-    const na = box.querySelector<HTMLInputElement>("input[type=checkbox][name$='.na']");
-    if (na) na.checked = false;
-  }
-
-  #choose(id: string, input: HTMLInputElement): void {
-    const files = [...(input.files ?? [])];
-    input.value = "";
-    this.#patch(id, { problems: this.item(id).problems.filter((problem) => problem.at !== "photo") });
-    if (files.length > 0) this.#photos.add(id, files);
-  }
-
-  #resolve(id: string, choice: "mine" | "theirs"): void {
-    const conflict = this.item(id).conflict;
-    if (!conflict) return;
-    if (choice === "theirs") this.#fill(id, fieldsOf(conflict.theirs ?? undefined, this.#locale));
-    this.#patch(id, {
-      conflict: null,
-      problems: noProblems,
-      ...(choice === "theirs" && conflict.theirs && { photos: conflict.theirs.photos ?? [] }),
-    });
-    this.#autosave.settle(id, choice, this.#fields.get(id)!);
-    this.#refresh();
+  #storedFields(id: string): Fields {
+    return fieldsOf(answerOf(this.#stored, id), this.#locale);
   }
 
   #photosAre(id: string, photos: readonly Photo[]): void {
@@ -390,9 +367,7 @@ export class CheckEditor {
   #refresh(): void {
     if (this.#refreshing) return;
     this.#refreshing = true;
-    const later = () => setTimeout(() => this.settle(), 0);
-    if (document.visibilityState === "visible") requestAnimationFrame(later);
-    else later();
+    this.afterPaint(() => this.settle());
   }
 
   /** Works out what follows from the answers and from what was saved: items asked, faults, hidden inputs, score and state. */
@@ -404,11 +379,20 @@ export class CheckEditor {
       const fault = faultOf(item, this.#answers[id]);
       const changes = this.#autosave.basisOf(id);
       if (changes !== state.changes)
-        this.#patch(id, { asked: asked.has(id), fault, changes, was: digestOf(this.#given(id)) });
+        this.#patch(id, { asked: asked.has(id), fault, changes, was: digestOf(answerOf(this.#stored, id)) });
       else if (state.asked !== asked.has(id) || state.fault !== fault) this.#patch(id, { asked: asked.has(id), fault });
     }
     const { state: queue, savedAt } = this.#autosave;
-    this.#patchPage({ ...this.#figures(), queue, savedAt, heldBack: this.#page.heldBack && queue !== "idle" });
+    const unsent = this.unsent();
+    const idle = queue === "idle";
+    this.#patchPage({
+      ...this.#figures(),
+      queue,
+      savedAt,
+      unsaved: [...asked].filter((id) => idle && Object.hasOwn(unsent, id)),
+      restored: this.#page.restored && !(idle && this.#touched),
+      heldBack: this.#page.heldBack && !idle,
+    });
   }
 
   #figures(): Pick<PageState, "score" | "band" | "progress"> {

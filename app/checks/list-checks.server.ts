@@ -143,6 +143,17 @@ function comparePlaces(sort: CheckSort): (a: Place, b: Place) => number {
   };
 }
 
+/** A store manager may name themselves and whoever managed their stores; others they are not told of. */
+async function mayName(user: User, managerId: string): Promise<boolean> {
+  if (readsAllStores(user)) return (await db.get(managers, managerId)) !== null;
+  if (managerId === user.managerId) return true;
+  for (const storeId of user.stores) {
+    const where = [["storeId", "==", storeId] as const, ["managerId", "==", managerId] as const];
+    if ((await db.query(checks, { where, limit: 1 })).documents.length > 0) return true;
+  }
+  return false;
+}
+
 /** Reads one document for each filter that names something. */
 async function leaveOutUnknown(
   user: User,
@@ -150,7 +161,7 @@ async function leaveOutUnknown(
 ): Promise<{ known: CheckFilters; unknown: FilterProblem[] }> {
   const exists = {
     storeId: async (id: string) => can(user, "read store", { storeId: id }) && (await db.get(stores, id)) !== null,
-    managerId: async (id: string) => (await db.get(managers, id)) !== null,
+    managerId: (id: string) => mayName(user, id),
     templateId: async (id: string) => (await db.get(templates, id)) !== null,
     inspectorId: async (id: string) => (await db.get(users, id)) !== null,
     area: async (area: string) => (await readAreas(db)).includes(area),

@@ -22,8 +22,28 @@ export interface Merged {
   /** Items that are now as given, or that the form did not touch. */
   readonly saved: string[];
   readonly conflicts: Conflict[];
+  /** Items that the check has no room left for; they stay as they were. */
+  readonly full: string[];
   /** Whether the answers differ from the stored ones. */
   readonly changed: boolean;
+}
+
+/** All answers of a check together, in bytes of JSON: with its outcome and the rest of it, a check stays under a document's 1 MiB. */
+const maxAnswersBytes = 700_000;
+
+/** Whether the answers still fit into their check when one of them becomes this. What becomes no longer always does. */
+export function fitsCheck(answers: Answers, item: string, answer: Answer): boolean {
+  const growth = growthOf(answers, item, answer);
+  return growth <= 0 || growth <= maxAnswersBytes - sizeOf(answers);
+}
+
+function growthOf(answers: Answers, item: string, answer: Answer): number {
+  const before = answerOf(answers, item);
+  return sizeOf({ [item]: answer }) - (before ? sizeOf({ [item]: before }) : 0);
+}
+
+function sizeOf(answers: Answers): number {
+  return new TextEncoder().encode(JSON.stringify(answers)).length;
 }
 
 /**
@@ -40,27 +60,34 @@ export function mergeAnswers(
   const answers: Record<string, Answer> = { ...stored };
   const saved: string[] = [];
   const conflicts: Conflict[] = [];
+  const full: string[] = [];
+  let room = maxAnswersBytes - sizeOf(stored);
   for (const item of itemsOf(version)) {
     const mine = answerOf(given, item.id);
     if (!mine) continue;
     if (mine.value !== undefined && !fits(item, mine.value))
       throw new RangeError(`${mine.value} is no answer to ${item.id}`);
     const theirs = answerOf(stored, item.id);
-    const verdict = compareAnswers(mine, theirs, answerOf(basedOn, item.id) ?? 0);
-    if (verdict === "conflict") conflicts.push({ item: item.id, mine, theirs: theirs! });
-    else saved.push(item.id);
-
     const photos = theirs?.photos?.filter((photo) => !mine.remove?.includes(photo.key));
     const kept = { ...(photos?.length && { photos }) };
-    if (verdict === "apply") {
-      answers[item.id] = { ...contentOf(mine), ...kept, changes: (theirs?.changes ?? 0) + 1, at, by };
+    const next = { ...contentOf(mine), ...kept, changes: (theirs?.changes ?? 0) + 1, at, by };
+    const verdict = compareAnswers(mine, theirs, answerOf(basedOn, item.id) ?? 0);
+    const growth = verdict === "apply" ? growthOf(stored, item.id, next) : 0;
+    const takes = verdict === "apply" && (growth <= 0 || growth <= room);
+    if (verdict === "conflict") conflicts.push({ item: item.id, mine, theirs: theirs! });
+    else if (verdict === "apply" && !takes) full.push(item.id);
+    else saved.push(item.id);
+
+    if (takes) {
+      answers[item.id] = next;
+      room -= growth;
     } else if (theirs && photos?.length !== theirs.photos?.length) {
       const { photos: _, ...rest } = theirs;
       answers[item.id] = { ...rest, ...kept };
     }
   }
   const changed = Object.keys(answers).some((id) => answers[id] !== stored[id]);
-  return { answers, saved, conflicts, changed };
+  return { answers, saved, conflicts, full, changed };
 }
 
 function compareAnswers(mine: GivenAnswer, theirs: Answer | undefined, basedOn: number): "same" | "apply" | "conflict" {

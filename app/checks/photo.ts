@@ -1,11 +1,11 @@
 /** Photos of checks: served to whoever may read the check they belong to, taken from whoever may edit it. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { files } from "#app/files/files.server.ts";
+import { fileKeySchema } from "#app/files/photo.ts";
 import { fileResponse } from "#app/files/response.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import type { Route } from "./+types/photo";
 import { StaleCheck } from "./check-errors.ts";
-import { fileKeySchema } from "./check.ts";
 import { canReadPhoto } from "./checks.server.ts";
 import { changePhoto } from "./edit.server.ts";
 

@@ -1,14 +1,14 @@
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { Contention, StaleRevision } from "#app/db/documents.ts";
-import { maxPhotosPerItem } from "#app/files/photo.ts";
-import { findVersion } from "#app/templates/templates.server.ts";
+import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
 import { answerOf } from "./asked.ts";
-import { type Answer, type Check, checks, type Photo } from "./check.ts";
+import { type Answer, type Check, checks } from "./check.ts";
 import { StaleCheck } from "./check-errors.ts";
-import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
+import { type Conflict, fitsCheck, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 
 export interface SavedAnswers {
   /** Of the check as it is now. */
@@ -16,6 +16,8 @@ export interface SavedAnswers {
   /** Items that are stored as they were given, or that the form had not touched. */
   saved: string[];
   conflicts: Conflict[];
+  /** Items that the check has no room left for, not stored. */
+  full: string[];
   /** The check as it is now; an item's `changes` is what the next change of it is based on. */
   check: Check;
 }
@@ -28,16 +30,16 @@ export interface SavedAnswers {
 export async function saveAnswers(user: User, id: string, changes: GivenChanges, now: Date): Promise<SavedAnswers> {
   const at = now.toISOString();
   return changeDraft(user, id, changes.given, (check, version) => {
-    const { answers, changed, saved, conflicts } = mergeAnswers(version, check.answers, changes, { by: user.uid, at });
-    return { check: changed ? { ...check, answers, updatedAt: at } : check, result: { saved, conflicts } };
+    const { answers, changed, ...result } = mergeAnswers(version, check.answers, changes, { by: user.uid, at });
+    return { check: changed ? { ...check, answers, updatedAt: at } : check, result };
   });
 }
 
-export type PhotoOutcome = "attached" | "already" | "too-many" | "off";
+export type PhotoOutcome = "attached" | "already" | "too-many" | "off" | "full";
 
 /**
  * Attaches a stored photo to an item of a draft. The same photo twice is there once; "too-many" when the item has its ten,
- * "off" when the item takes none. Throws as `saveAnswers` does.
+ * "off" when the item takes none, "full" when the check has no room left. Throws as `saveAnswers` does.
  */
 export async function attachPhoto(
   user: User,
@@ -56,10 +58,9 @@ export async function attachPhoto(
     if (asked.type !== "photo" && asked.photo === "off") return unchanged("off");
     if (photos.some((other) => other.key === photo.key)) return unchanged("already");
     if (photos.length >= maxPhotosPerItem) return unchanged("too-many");
-    return {
-      check: withAnswer(check, item, { changes: 1, at, by: user.uid, ...answer, photos: [...photos, photo] }, at),
-      result: { outcome: "attached" },
-    };
+    const next = { changes: 1, at, by: user.uid, ...answer, photos: [...photos, photo] };
+    if (!fitsCheck(check.answers, item, next)) return unchanged("full");
+    return { check: withAnswer(check, item, next, at), result: { outcome: "attached" } };
   });
   return outcome;
 }
@@ -99,9 +100,7 @@ async function changeDraft<R extends object>(
     if (!stored || !can(user, "read check", stored.data)) throw new Response(null, { status: 404 });
     if (!can(user, "edit check", stored.data)) throw new Response(null, { status: 403 });
     if (stored.data.status !== "draft") throw new StaleCheck(stored, given);
-    const version = await findVersion(stored.data.templateId, stored.data.templateVersion);
-    if (!version)
-      throw new Error(`Version ${stored.data.templateVersion} of the template ${stored.data.templateId} is missing`);
+    const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
     const { check, result } = change(stored.data, version);
     if (check === stored.data) return { ...result, check, revision: stored.revision };
     try {

@@ -1,11 +1,12 @@
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { formatScore } from "#app/i18n/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { editHref, totalProgress } from "./edit-view.ts";
+import { editHref, itemAnchor, totalProgress } from "./edit-view.ts";
 import type { CheckEditor, PageState } from "./editor.ts";
 
 /** The live score, how far the check is, and whether everything is saved: always in sight, never in the way. */
-export function EditStatus({ editor, page }: { editor: CheckEditor; page: PageState }) {
+export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {
+  const { editor, page } = props;
   const total = totalProgress(page.progress);
   return (
     <div className="sticky top-(--height-bar) z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
@@ -34,18 +35,31 @@ export function EditStatus({ editor, page }: { editor: CheckEditor; page: PageSt
         value={total.answered}
         aria-label={m.checks_edit_progress({ answered: total.answered, asked: total.asked })}
       />
-      {page.enhanced && <SaveState editor={editor} page={page} />}
+      {page.enhanced && <SaveState {...props} />}
     </div>
   );
 }
 
-function SaveState({ editor, page }: { editor: CheckEditor; page: PageState }) {
-  const troubled = page.queue === "unreachable" || page.queue === "signed-out" || page.queue === "closed";
+function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
+  const [unsaved] = page.unsaved;
+  const troubled = unsaved || page.queue === "unreachable" || page.queue === "signed-out" || page.queue === "closed";
   return (
     <output className={`flex min-h-5 flex-wrap items-center gap-x-2 text-sm ${troubled ? "text-warn" : "text-muted"}`}>
       <span>
         {troubled && <Icon name="warning" className="mr-1 inline-block align-[-0.25em]" />}
-        {sayState(page)}
+        {unsaved ? (
+          <a
+            href={`#${itemAnchor(unsaved)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              follow(unsaved);
+            }}
+          >
+            {m.checks_edit_state_unsaved({ count: page.unsaved.length })}
+          </a>
+        ) : (
+          sayState(page)
+        )}
       </span>
       {page.queue === "signed-out" && (
         <a href={`/sign-in?${new URLSearchParams({ redirect: editHref(editor.view.checkId, page.section) })}`}>

@@ -1,8 +1,8 @@
 /** The browser's side of /qc/check/answer and /qc/check/photo: what is sent, and what each kind of reply means. */
+import type { Photo } from "#app/files/photo.ts";
 import type { Item } from "#app/templates/template.ts";
 import { answerField, type AnswerPart, type GivenAnswer, readAnswers } from "./answers.ts";
 import type { Entries, Fields, Reply } from "./autosave.ts";
-import type { Photo } from "./check.ts";
 import type { Conflict, ItemProblem, ShownAnswer } from "./edit-view.ts";
 
 /** What /qc/check/answer answers. */

@@ -1,9 +1,10 @@
 /** A check laid out for reading: its sections with what they earned, each asked item with what was given for it. Pure. */
+import type { Photo } from "#app/files/photo.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
 import type { Item, Severity, TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, fits, isNa } from "./asked.ts";
-import type { Answer, Check, Photo } from "./check.ts";
+import type { Answer, Check } from "./check.ts";
 import { divide, type Fraction, fraction, isZero, multiply, parseFraction, roundHalfUp } from "./fraction.ts";
 import { availableOf, earnedOf } from "./score.ts";
 

@@ -3,10 +3,10 @@ import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.t
 import { db } from "#app/db/db.server.ts";
 import { prepareCheck } from "#app/facts/facts.server.ts";
 import { stores } from "#app/stores/store.ts";
-import { findVersion } from "#app/templates/templates.server.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
-import { type Problem, validateForSubmit } from "./answers.ts";
+import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
 import { type Check, checks, withOutcome } from "./check.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { detailOf, factOf } from "./check-facts.ts";
@@ -49,17 +49,18 @@ export async function submitCheck(
     if (done) return { ok: true, id: done.result };
     if (!follows("submit", stored.data.status)) throw new StaleCheck(stored, given);
 
-    const version = await findVersion(stored.data.templateId, stored.data.templateVersion);
-    if (!version)
-      throw new Error(`Version ${stored.data.templateVersion} of the template ${stored.data.templateId} is missing`);
-    const { answers, changed, conflicts } = mergeAnswers(
+    const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
+    const { answers, changed, conflicts, full } = mergeAnswers(
       version,
       stored.data.answers,
       { given, basedOn },
       { by: user.uid, at },
     );
     const draft: Check = changed ? { ...stored.data, answers, updatedAt: at } : stored.data;
-    const problems = validateForSubmit(version, answers);
+    const problems = [
+      ...fullProblems(full),
+      ...validateForSubmit(version, answers).filter((problem) => !full.includes(problem.item)),
+    ];
     if (problems.length > 0 || conflicts.length > 0) {
       if (changed) tx.set(checks, id, draft, { revision: stored.revision });
       return { ok: false, problems, conflicts };

@@ -21,6 +21,8 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
+const sqliteCorrupt = 11;
+const sqliteNotADatabase = 26;
 const manifestName = "manifest.json";
 /** The disk adapter's folder within DATA_DIR. */
 const filesFolder = "files";
@@ -139,12 +141,17 @@ function checkDatabase(path: string): Record<string, number> {
   }
 }
 
-/** Only an unused database leaves WAL mode. */
-function requireUnused(path: string): void {
+/**
+ * That nobody has the database open: only an unused one leaves WAL mode. What is no database, or a damaged one, is used by nobody.
+ * @throws BackupError
+ */
+export function requireUnused(path: string): void {
   const db = new DatabaseSync(path);
   try {
     db.exec("PRAGMA journal_mode = DELETE");
-  } catch {
+  } catch (error) {
+    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+    if (code === sqliteCorrupt || code === sqliteNotADatabase) return;
     throw new BackupError(`${path} is in use: stop the app first.`);
   } finally {
     db.close();

@@ -1,6 +1,7 @@
 /** What an inspector answered on a visit: as good as the store, with notes and photos where something failed. */
 import { askedItems } from "#app/checks/asked.ts";
-import type { Answer, Answers, Photo } from "#app/checks/check.ts";
+import type { Answer, Answers } from "#app/checks/check.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { faultOf } from "#app/checks/score.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";

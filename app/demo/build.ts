@@ -1,5 +1,6 @@
 /** The demo's checks as documents: what starting, answering and submitting each of them would have stored. */
-import { type Check, type Photo, withOutcome } from "#app/checks/check.ts";
+import { type Check, withOutcome } from "#app/checks/check.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { distanceBetween, isTooFast } from "#app/checks/evidence.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { wordsOf } from "#app/checks/words.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Photo } from "#app/checks/check.ts";
+import type { Photo } from "#app/files/photo.ts";
 import type { Files } from "#app/files/files.ts";
 import { storePhoto } from "#app/files/photo.server.ts";
 import { type PictureName, pictureNames, svgOf } from "./pictures.ts";

@@ -2,6 +2,9 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { config } from "#app/config.server.ts";
+import { BackupError, requireUnused } from "#app/db/backup.server.ts";
+import { databaseName } from "#app/db/sqlite.server.ts";
+import { filesFolder } from "#app/files/disk.server.ts";
 
 if (!config.demo || config.ENGINE !== "embedded") {
   console.error(
@@ -9,11 +12,16 @@ if (!config.demo || config.ENGINE !== "embedded") {
   );
   process.exit(1);
 }
-const names = ["store-qc.sqlite", "store-qc.sqlite-wal", "store-qc.sqlite-shm", "files"];
-for (const name of names) {
-  const path = join(config.DATA_DIR, name);
-  if (existsSync(path)) rmSync(path, { recursive: true });
+const database = join(config.DATA_DIR, databaseName);
+try {
+  if (existsSync(database)) requireUnused(database);
+} catch (error) {
+  if (!(error instanceof BackupError)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
+for (const path of [database, `${database}-wal`, `${database}-shm`, join(config.DATA_DIR, filesFolder)])
+  rmSync(path, { recursive: true, force: true });
 // Opened only now that the old one is gone.
 const { db } = await import("#app/db/db.server.ts");
 const { describe, fillDemo, timed } = await import("./demo.server.ts");

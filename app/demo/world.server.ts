@@ -3,10 +3,11 @@ import { config } from "#app/config.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { systemUser } from "#app/users/system-user.ts";
+import { coversDay } from "#app/store-managers/manager.ts";
 import { assign, managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
-import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
+import { requireVersion, publishTemplate } from "#app/templates/templates.server.ts";
 import { createPeople, type People } from "./accounts.server.ts";
 import type { DemoTemplate } from "./ask.ts";
 import type { World } from "./build.ts";
@@ -40,7 +41,7 @@ export async function createWorld(chain: Chain): Promise<World> {
   const versions = new Map<string, TemplateVersion>();
   const publish = async (content: DemoTemplate["content"], day: string) => {
     const { id, version } = await publishTemplate(systemUser, content, at(day, 0));
-    versions.set(`${content.code} ${version}`, (await findVersion(id, version))!);
+    versions.set(`${content.code} ${version}`, await requireVersion(id, version));
   };
   await publish(foodSafetyFirst, founded);
   for (const { content } of Object.values(demoTemplates))
@@ -52,10 +53,7 @@ export async function createWorld(chain: Chain): Promise<World> {
     inspector: (name) => (name === null ? people.user : people.inspectors.get(name)!),
     lead: people.lead,
     managerOn: (store, day) => {
-      const held = chain.assignments.find(
-        (assignment) =>
-          assignment.store === store && assignment.from <= day && (assignment.to === null || day <= assignment.to),
-      );
+      const held = chain.assignments.find((assignment) => assignment.store === store && coversDay(assignment, day));
       return held ? named.get(held.manager)! : null;
     },
     storeId,

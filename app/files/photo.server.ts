@@ -1,15 +1,15 @@
 /** Photos on their way into the file store: judged by their content, turned upright, shrunk, and rid of everything but the picture. */
 import sharp from "sharp";
 import type { Files } from "./files.ts";
-import { keptSide, maxPhotoBytes, maxPhotoPixels, type PhotoProblem, photoTypes, thumbnailSide } from "./photo.ts";
-
-/** Keys of the photo as kept and of its thumbnail, and the kept photo's size in pixels. */
-export interface StoredPhoto {
-  readonly key: string;
-  readonly thumb: string;
-  readonly width: number;
-  readonly height: number;
-}
+import {
+  keptSide,
+  maxPhotoBytes,
+  maxPhotoPixels,
+  type Photo,
+  type PhotoProblem,
+  photoTypes,
+  thumbnailSide,
+} from "./photo.ts";
 
 /** A photo that isn't kept, and why. */
 export class PhotoRefused extends Error {
@@ -31,7 +31,7 @@ sharp.concurrency(1);
  * The same bytes give the same keys. Resolves once both are durable.
  * @throws PhotoRefused
  */
-export async function storePhoto(files: Files, bytes: Uint8Array): Promise<StoredPhoto> {
+export async function storePhoto(files: Files, bytes: Uint8Array): Promise<Photo> {
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoRefused("size");
   if (!typeOf(bytes)) throw new PhotoRefused("type");
   const { kept, thumbnail } = await inTurn(() => shrink(bytes));

@@ -1,4 +1,18 @@
-/** Limits of photos, the same in the browser (which shrinks before it sends) and on the server (which decides). */
+/** Photos as they are kept, and their limits: the same in the browser (which shrinks before it sends) and on the server (which decides). */
+import { z } from "zod";
+
+/** Key of a stored file: the SHA-256 of its bytes, in hex. */
+export const fileKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Keys of the photo as kept and of its thumbnail, and the kept photo's size in pixels. */
+export const photoSchema = z.object({
+  key: fileKeySchema,
+  thumb: fileKeySchema,
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Photo = z.infer<typeof photoSchema>;
+
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 /** Bytes of one photo as sent. */
 export const maxPhotoBytes = 12 * 1024 * 1024;
@@ -10,5 +24,5 @@ export const thumbnailSide = 320;
 /** Bytes of a whole request. */
 export const maxRequestBytes = 30 * 1024 * 1024;
 export const maxPhotosPerItem = 10;
-/** Why a photo was refused. */
-export type PhotoProblem = "type" | "size" | "pixels" | "broken" | "too-many";
+/** Why a photo was refused: for itself, or because its place holds no more ("too-many"), takes none ("off") or its check is full. */
+export type PhotoProblem = "type" | "size" | "pixels" | "broken" | "too-many" | "off" | "full";

@@ -1,4 +1,5 @@
 /** Reads a form with files, within the limits of photo.ts. */
+import { readFormBody } from "./form-body.server.ts";
 import { maxPhotoBytes, maxRequestBytes, type PhotoProblem } from "./photo.ts";
 
 interface UploadedFile {
@@ -16,17 +17,15 @@ export interface Upload {
   readonly files: readonly UploadedFile[];
 }
 
-const formTypes = new Set(["multipart/form-data", "application/x-www-form-urlencoded"]);
+const mebibyte = 1024 * 1024;
+const limits = { bytes: maxRequestBytes, urlencodedBytes: mebibyte, parts: 5000 };
 
 /**
  * Reads a form, urlencoded or multipart. A file that is too large fails by itself: the other fields and files are kept.
- * Throws a Response: 413 beyond `maxRequestBytes`, counted as they arrive whatever Content-Length says; 415 for what is no form; 400 for a broken one.
+ * Throws a Response: 413 beyond `maxRequestBytes`, 1 MiB urlencoded or 5,000 fields and files; 415 for what is no form; 400 for a broken one.
  */
 export async function readUpload(request: Request): Promise<Upload> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!formTypes.has(type.split(";")[0]!.trim().toLowerCase())) throw new Response(null, { status: 415 });
-  if (Number(request.headers.get("Content-Length")) > maxRequestBytes) throw new Response(null, { status: 413 });
-  const form = await parse(await readBody(request), type);
+  const form = await readFormBody(request, limits);
 
   const fields = new FormData();
   const files: UploadedFile[] = [];
@@ -37,23 +36,4 @@ export async function readUpload(request: Request): Promise<Upload> {
     else if (value.name) files.push({ name, bytes: null, problem: "broken" });
   }
   return { fields, files };
-}
-
-async function readBody(request: Request): Promise<Uint8Array[]> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxRequestBytes) throw new Response(null, { status: 413 });
-    chunks.push(chunk);
-  }
-  return chunks;
-}
-
-async function parse(chunks: Uint8Array[], type: string): Promise<FormData> {
-  try {
-    return await new Response(Buffer.concat(chunks), { headers: { "Content-Type": type } }).formData();
-  } catch {
-    throw new Response(null, { status: 400, statusText: "Bad form" });
-  }
 }

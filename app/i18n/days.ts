@@ -41,9 +41,15 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** Every month from one day's to another's, both included. */
+const longestRun = 1200;
+
+/** Every month from one day's to another's, both included. @throws RangeError for more than a hundred years */
 export function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) months.push(month);
-  return months;
+  const count = monthNumber(to) - monthNumber(from) + 1;
+  if (count > longestRun) throw new RangeError(`${from} to ${to} is more than ${longestRun} months`);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addMonths(monthOf(from), index));
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }

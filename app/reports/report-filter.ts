@@ -11,7 +11,9 @@ export type Narrowing = (typeof narrowings)[number];
 export type FilterName = Narrowing | "month" | "from" | "to";
 
 /** What is wrong with the days, or "unknown": no such store, area … that the reader may see. */
-export type FilterProblem = PeriodProblem | { readonly name: Narrowing; readonly code: "unknown"; readonly value: string };
+export type FilterProblem =
+  | PeriodProblem
+  | { readonly name: Narrowing; readonly code: "unknown"; readonly value: string };
 
 /** What can be chosen, by the id that the report filters by. `resolve` finds it from what was typed: an id or a code. */
 export type Resolve = (name: Narrowing, value: string) => string | null;

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { readForm } from "#app/auth/form.server.ts";
 import { pageOf } from "#app/auth/return-path.ts";
+import { isSecure } from "#app/auth/session.server.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { fonts, preferenceKeys, themes } from "./preference.ts";
 import type { Route } from "./+types/preferences";
@@ -27,12 +28,12 @@ export function loader() {
  * sent from; with `stay` (a script's request) it only keeps them.
  */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, [...Object.values(preferenceKeys), "locale", "stay"]);
   const { stay, ...given } = Object.fromEntries(form);
   const parsed = preferencesSchema.safeParse(given);
   if (!parsed.success) throw data(null, { status: 400 });
   const headers = new Headers();
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
+  const secure = isSecure(request) ? "; Secure" : "";
   for (const [name, value] of Object.entries(parsed.data)) {
     headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }

@@ -47,11 +47,10 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
           <Link to="/sign-in" className={buttonClass("primary")}>
             {m.shell_sign_in()}
           </Link>
-        ) : (
-          <Link to="/" reloadDocument={status >= 500} className={buttonClass("primary")}>
-            {m.shell_home()}
-          </Link>
-        )}
+        ) : null}
+        <Link to="/" reloadDocument={status >= 500} className={buttonClass(status === 401 ? "secondary" : "primary")}>
+          {m.shell_home()}
+        </Link>
       </div>
       {unexpected && <ErrorDetails error={error} />}
     </div>

@@ -1,6 +1,7 @@
 /** Messages that outlive a redirect: in a signed cookie for a minute, read once. */
 import { createCookie, redirect } from "react-router";
 import { z } from "zod";
+import { isSecure } from "#app/auth/session.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Flash, Toast } from "./flash.ts";
 
@@ -10,23 +11,26 @@ const cookie = createCookie("flash", {
   path: "/",
   httpOnly: true,
   sameSite: "lax",
-  secure: config.ORIGIN?.startsWith("https:") ?? false,
   secrets: [config.SESSION_SECRET],
 });
 
 /** A Set-Cookie value that has the message shown on the next page. */
-export function flashCookie(toast: Toast): Promise<string> {
-  return cookie.serialize({ id: crypto.randomUUID(), ...toast } satisfies Flash, { maxAge: 60 });
+export function flashCookie(request: Request, toast: Toast): Promise<string> {
+  return cookie.serialize({ id: crypto.randomUUID(), ...toast } satisfies Flash, {
+    maxAge: 60,
+    secure: isSecure(request),
+  });
 }
 
-/** Redirect after POST, with a message: a toast where scripts run, else a notice in the page. */
+/** Redirect after a POST, with a message: a toast where scripts run, else a notice in the page. */
 export async function redirectWithToast(
+  request: Request,
   url: string,
   toast: Toast,
   init: { status?: number; headers?: HeadersInit } = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.append("Set-Cookie", await flashCookie(toast));
+  headers.append("Set-Cookie", await flashCookie(request, toast));
   return redirect(url, { status: init.status ?? 303, headers });
 }
 
@@ -36,7 +40,7 @@ export async function readFlash(request: Request): Promise<{ flash: Flash | null
   const sent = request.headers.get("Cookie");
   if (!sent?.includes("flash=") || isPreload(request)) return { flash: null, headers };
   const parsed = flashSchema.safeParse(await cookie.parse(sent));
-  headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0, secure: isSecure(request) }));
   return { flash: parsed.success ? parsed.data : null, headers };
 }
 

@@ -30,7 +30,7 @@ export type Assignment = z.infer<typeof assignmentSchema>;
 export const managers = collection("managers", managerSchema);
 export const assignments = collection("assignments", assignmentSchema);
 
-export function coversDay(assignment: Assignment, onDay: string): boolean {
+export function coversDay(assignment: Pick<Assignment, "from" | "to">, onDay: string): boolean {
   return assignment.from <= onDay && (assignment.to === null || onDay <= assignment.to);
 }
 

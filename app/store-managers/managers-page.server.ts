@@ -8,6 +8,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import type { User } from "#app/users/user.ts";
+import { coversDay } from "./manager.ts";
 import { findManager, listManagers, type Posting, storesOf, storesToday } from "./managers.server.ts";
 
 export interface ManagerRow {
@@ -82,9 +83,7 @@ export async function readManagerPage(user: User, id: string, now: Date) {
     email,
     phone: phone ? { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: formatPhone(phone) } : null,
     status,
-    current: postings
-      .filter((posting) => posting.from <= today && (posting.to === null || today <= posting.to))
-      .map(shown),
+    current: postings.filter((posting) => coversDay(posting, today)).map(shown),
     history: postings.map(shown),
     checks: checks.checks.map((check) => rowOf(check, user)),
   };

@@ -8,6 +8,7 @@ import { BadCursor } from "#app/db/documents.ts";
 import { readAreas } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
+import { coversDay } from "#app/store-managers/manager.ts";
 import { managersOf } from "#app/store-managers/managers.server.ts";
 import type { User } from "#app/users/user.ts";
 import { formatPhone } from "./phone.ts";
@@ -81,7 +82,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
     listChecks(user, { storeId: id }, { limit: 10 }, now),
   ]);
   const { code, name, area, address, province, phone, place, status, tags } = store.data;
-  const current = tenures.find((tenure) => tenure.from <= today && (tenure.to === null || today <= tenure.to));
+  const current = tenures.find((tenure) => coversDay(tenure, today));
   const linked = (managerId: string) => readsAllStores(user) || user.managerId === managerId;
   return {
     id,

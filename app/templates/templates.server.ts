@@ -47,6 +47,13 @@ export async function findVersion(template: string, version: number): Promise<Te
   return found;
 }
 
+/** A version that something was started with, and that is therefore there. */
+export async function requireVersion(template: string, version: number): Promise<TemplateVersion> {
+  const found = await findVersion(template, version);
+  if (!found) throw new Error(`Version ${version} of the template ${template} is missing`);
+  return found;
+}
+
 export function templateId(code: string): string {
   return derivedId("template", code);
 }

@@ -112,7 +112,7 @@ test("guessing one account from many addresses ends too", async () => {
 test("a success gives the account its attempts back, but not the address that tried others", async () => {
   for (let failure = 0; failure < 4; failure++) await takeAttempt("c@limit.test", "198.51.100.6", now);
   await takeAttempt("c@limit.test", "198.51.100.6", now);
-  await forgiveAttempt("c@limit.test", "198.51.100.6", now);
+  await forgiveAttempt("c@limit.test", "198.51.100.6");
   for (let failure = 0; failure < 5; failure++)
     expect(await takeAttempt("c@limit.test", "198.51.100.6", now)).toBeNull();
   expect(await takeAttempt("c@limit.test", "198.51.100.6", now)).not.toBeNull();
@@ -134,6 +134,14 @@ test("an invitation's link works once, for one of two, and until it expires", as
   const end = new Date(now.getTime() + invitationLife);
   expect(await takeInvitation(old, end)).toBeNull();
   expect(await invitedRoles("old@demo.test", end)).toBeNull();
+});
+
+test("an address has one open link: a newer one, or using one, ends the others", async () => {
+  const [first, second] = [await invite("one@demo.test", ["user"], now), await invite("one@demo.test", ["lead"], now)];
+  expect(await readInvitation(first, now)).toBeNull();
+  expect(await takeInvitation(first, now)).toBeNull();
+  expect((await takeInvitation(second, now))?.roles).toEqual(["lead"]);
+  expect(await takeInvitation(second, now)).toBeNull();
 });
 
 test("roles of several invitations add up", async () => {

@@ -84,5 +84,5 @@ test("a form larger than any form is refused before it is read to its end", asyn
     body: "{}",
     headers: { "Content-Type": "application/json" },
   });
-  expect(noForm.status).toBe(400);
+  expect(noForm.status).toBe(415);
 });

@@ -9,28 +9,37 @@ export interface FirstLoad {
 export async function firstLoads(base: string, cookie: string, draftId: string): Promise<FirstLoad[]> {
   const paths = [
     "/sign-in",
+    "/sign-in-2",
+    "/404",
     "/qc/",
     "/qc/checks/",
     "/qc/check/",
     `/qc/check/edit?id=${draftId}`,
+    `/qc/check/view?id=${draftId}`,
     "/qc/stores/",
     "/qc/store-managers/",
     "/qc/templates/",
     "/qc/reports/",
     "/qc/reports/summary",
+    "/qc/reports/template",
     "/settings/",
+    "/settings/appearance",
     "/tasks/",
   ];
   const loads: FirstLoad[] = [];
-  for (const path of paths) loads.push(await firstLoad(base, path, path === "/sign-in" ? "" : cookie));
+  for (const path of paths) loads.push(await firstLoad(base, path, path.startsWith("/sign-in") ? "" : cookie));
   return loads;
 }
 
 async function firstLoad(base: string, path: string, cookie: string): Promise<FirstLoad> {
   const response = await fetch(base + path, { headers: { cookie } });
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  if (response.status !== (path === "/404" ? 404 : 200)) throw new Error(`${path} answered ${response.status}`);
   const html = await response.text();
-  const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
+  // What the browser fetches: preloaded modules, imports of the page's own script, style sheets. The route manifest names more.
+  const named = html.matchAll(
+    /<link[^>]* href="(\/assets\/[\w.-]+\.(?:js|css))"|import (?:\* as \w+ from )?"(\/assets\/[\w.-]+\.js)"/g,
+  );
+  const assets = new Set([...named].map(([, linked, imported]) => linked ?? imported ?? ""));
   let [js, css] = [0, 0];
   for (const asset of assets) {
     const bytes = await gzipBytes(base + asset);

@@ -59,7 +59,10 @@ const sections = [
     item("number", "fridge", { min: 0, max: 5, points: 2 }),
     item("pass-fail", "floor", { points: 4, severity: "major" }),
   ]),
-  section("service", [item("choice", "greeting", { points: 3 }), item("text", "remarks", { required: false })]),
+  section("service", [
+    item("choice", "greeting", { points: 3 }),
+    item("text", "remarks", { required: false, photo: "off" }),
+  ]),
 ];
 export const template = {
   code: "T1",

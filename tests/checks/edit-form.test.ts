@@ -32,10 +32,10 @@ function upload(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return { fields: form, files: files.map(({ name, bytes, problem }) => ({ name, bytes, problem: problem ?? null })) };
 }
-const save = (fields: Record<string, string>, files?: Parameters<typeof upload>[1], now = later(1)) =>
-  takeForm(lan, id, upload(fields, files), { submitting: false, now });
-const send = (fields: Record<string, string>, key = mintFormKey(lan.uid, `submit-check/${id}`)) =>
-  takeForm(lan, id, upload({ key, ...fields }), { submitting: true, now: later(2) });
+const save = async (fields: Record<string, string>, files?: Parameters<typeof upload>[1], now = later(1)) =>
+  takeForm(lan, await requireEditable(lan, id), upload(fields, files), { submitting: false, now });
+const send = async (fields: Record<string, string>, key = mintFormKey(lan.uid, `submit-check/${id}`)) =>
+  takeForm(lan, await requireEditable(lan, id), upload({ key, ...fields }), { submitting: true, now: later(2) });
 const good = { "a.hands.value": "pass", "a.fridge.value": "3,5", "a.floor.value": "pass", "a.greeting.value": "all" };
 
 describe("saving a section", () => {
@@ -73,6 +73,19 @@ describe("saving a section", () => {
       ["floor", "photo", "Only JPEG, PNG or WebP photos can be attached."],
     ]);
     expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
+  });
+
+  test("a photo where none is taken is refused at its item", async () => {
+    const back = await save({ "a.remarks.value": "Busy" }, [{ name: "a.remarks.photo", bytes: jpeg }]);
+    expect(back?.problems.map(({ item, at, message }) => [item, at, message])).toEqual([
+      ["remarks", "photo", "This item takes no photos."],
+    ]);
+    const answers = (await stored(id)).answers;
+    expect(answers["remarks"]).toMatchObject({ value: "Busy" });
+    expect(answers["remarks"]?.photos).toBeUndefined();
+    expect(await changePhoto(lan, id, upload({ item: "remarks" }, [{ name: "photo", bytes: jpeg }]), later(2))).toEqual(
+      { problem: "This item takes no photos." },
+    );
   });
 
   test("the same again changes nothing", async () => {

@@ -178,9 +178,9 @@ describe("the list", () => {
     ]);
   });
 
-  test("names neither end of the period where a month stands instead of it", async () => {
+  test("names no month where days stand instead of it", async () => {
     const { active } = await list("month=2026-03&from=2026-01-01&to=2026-02-01");
-    expect(active.map(({ name }) => name)).toEqual(["month"]);
+    expect(active.map(({ name }) => name)).toEqual(["from", "to"]);
   });
 
   test("keeps what was typed where it can't be used, says why, and uses the rest", async () => {

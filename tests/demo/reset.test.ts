@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-reset-"));
@@ -23,6 +24,21 @@ test("it makes the demo chain anew, and leaves other files of the folder alone",
   expect(made.stdout).toMatch(/Made the demo chain: 40 stores, 30 managers, \d+ checks/);
   expect(statSync(database).size).toBeGreaterThan(1_000_000);
   expect(readFileSync(join(folder, "notes.txt"), "utf8")).toBe("mine");
+});
+
+test("it refuses while the database is in use, and touches nothing", () => {
+  const server = new DatabaseSync(database);
+  try {
+    server.exec("PRAGMA journal_mode = WAL");
+    const { count: before } = server.prepare("SELECT count(*) AS count FROM stores").get()!;
+    const refused = reset();
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain("is in use: stop the app first.");
+    expect(server.prepare("SELECT count(*) AS count FROM stores").get()!["count"]).toBe(before);
+    expect(existsSync(join(folder, "files"))).toBe(true);
+  } finally {
+    server.close();
+  }
 });
 
 test("it refuses any project that isn't a demo, and touches nothing", () => {

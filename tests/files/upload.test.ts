@@ -117,6 +117,16 @@ describe("a form with files", () => {
     );
   });
 
+  it("is refused with more fields than any form has, before they are taken apart", async () => {
+    const urlencoded = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect(await status(post("a&".repeat(500_000), urlencoded))).toBe(413);
+    expect(await status(post(`a=${"x".repeat(1024 * 1024)}`, urlencoded))).toBe(413);
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+    const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
+    expect(await status(post(`${part.repeat(6000)}--x--`, multipart))).toBe(413);
+    expect([...(await readUpload(post(`${part.repeat(100)}--x--`, multipart))).fields]).toHaveLength(100);
+  });
+
   it("is refused when it is broken or no form", async () => {
     expect(
       await status(

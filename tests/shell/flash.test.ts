@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { flashCookie, readFlash, redirectWithToast } from "#app/shell/flash.server.ts";
 import { cookieOf } from "../app.ts";
 
+const plain = new Request("http://localhost:3000/qc");
+
 const read = (cookie: string, headers: Record<string, string> = {}) =>
   readFlash(new Request("http://localhost:3000/qc", { headers: { Cookie: cookie, ...headers } }));
 
 test("a redirect carries its message to the next page, once", async () => {
   const response = await redirectWithToast(
+    plain,
     "/qc/checks",
     { tone: "good", message: "Đã lưu" },
     { headers: { "X-Kept": "yes" } },
@@ -19,14 +22,15 @@ test("a redirect carries its message to the next page, once", async () => {
   expect(headers.get("Set-Cookie")).toMatch(/^flash=;.*Max-Age=0/);
 });
 
-const said = async () => (await read((await flashCookie({ tone: "good", message: "Saved" })).split(";")[0]!)).flash?.id;
+const said = async () =>
+  (await read((await flashCookie(plain, { tone: "good", message: "Saved" })).split(";")[0]!)).flash?.id;
 
 test("the same message said twice is two messages", async () => {
   expect(await said()).not.toBe(await said());
 });
 
 test("a page that is only preloaded takes no message away", async () => {
-  const cookie = (await flashCookie({ tone: "good", message: "Saved" })).split(";")[0]!;
+  const cookie = (await flashCookie(plain, { tone: "good", message: "Saved" })).split(";")[0]!;
   const { flash, headers } = await read(cookie, { "Sec-Purpose": "prefetch" });
   expect(flash).toBeNull();
   expect(headers.has("Set-Cookie")).toBe(false);
@@ -41,6 +45,15 @@ test.each(["", ".c2lnbmVk"])(
     expect(headers.get("Set-Cookie")).toContain("Max-Age=0");
   },
 );
+
+test("its cookie is secure where the request is", async () => {
+  const https = new Request("https://qc.example/qc");
+  const cookie = await flashCookie(https, { tone: "good", message: "Saved" });
+  expect(cookie).toContain("; Secure");
+  expect(await flashCookie(plain, { tone: "good", message: "Saved" })).not.toContain("Secure");
+  const { headers } = await readFlash(new Request(https, { headers: { Cookie: cookie.split(";")[0]! } }));
+  expect(headers.get("Set-Cookie")).toContain("; Secure");
+});
 
 test("without a message nothing is set", async () => {
   const { flash, headers } = await read("theme=dark");

@@ -1,0 +1,54 @@
+/** Takes away what signing in and sending forms leave behind: sessions that ended, links and counts that are over, form keys nobody repeats. */
+import { db } from "#app/db/db.server.ts";
+import type { Collection } from "#app/db/documents.ts";
+import { log } from "#app/log.server.ts";
+import { attempts } from "./attempts.server.ts";
+import { invitations } from "./invitations.server.ts";
+import { requests } from "./once.server.ts";
+import { sessions } from "./session.server.ts";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** By which instant each goes, and how long after it. Form keys stay for twice the life of the session that a form was rendered in. */
+const swept: { collection: Collection<object>; field: string; after: number }[] = [
+  { collection: sessions, field: "expiresAt", after: 0 },
+  { collection: invitations, field: "expiresAt", after: 0 },
+  { collection: attempts, field: "until", after: 0 },
+  { collection: requests, field: "at", after: 28 * day },
+];
+const batch = 100;
+const mostBatches = 100;
+
+/** Deletes what is over, the oldest first, up to some thousands of each; resolves to how many. What changed meanwhile stays. */
+export async function sweepExpired(now: Date): Promise<number> {
+  let gone = 0;
+  for (const { collection, field, after } of swept) {
+    const before = new Date(now.getTime() - after).toISOString();
+    for (let round = 0; round < mostBatches; round++) {
+      const { documents, next } = await db.query(collection, {
+        where: [[field, "<", before]],
+        orderBy: [[field, "asc"]],
+        limit: batch,
+      });
+      const deleted = await Promise.allSettled(
+        documents.map(({ id, revision }) => db.delete(collection, id, { revision })),
+      );
+      const done = deleted.filter(({ status }) => status === "fulfilled").length;
+      gone += done;
+      if (next === null || done === 0) break;
+    }
+  }
+  return gone;
+}
+
+/** Sweeps now and every hour, as long as the process has other work. */
+export function sweepHourly(): void {
+  const sweep = () =>
+    void sweepExpired(new Date()).then(
+      (gone) => gone > 0 && log.info("swept", { gone }),
+      (error: unknown) => log.error("sweep failed", { error: String(error) }),
+    );
+  sweep();
+  setInterval(sweep, hour).unref();
+}

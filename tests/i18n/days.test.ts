@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { addMonths, dayOf, lastDay, monthsBetween } from "#app/i18n/days.ts";
+import { plainLine } from "#app/i18n/plain.ts";
+
+test("the months between two days, both included", () => {
+  expect(monthsBetween("2025-11-30", "2026-02-01")).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
+  expect(monthsBetween("2026-02-01", "2026-02-28")).toEqual(["2026-02"]);
+  expect(monthsBetween("2026-03-01", "2026-02-28")).toEqual([]);
+});
+
+test("no two days make an endless run of months", () => {
+  expect(monthsBetween("9999-12-01", "9999-12-31")).toEqual(["9999-12"]);
+  expect(() => monthsBetween("0000-01-01", "9999-12-31")).toThrow(RangeError);
+});
+
+test("the business day changes at the zone's midnight", () => {
+  expect(dayOf(new Date("2026-03-04T16:59:59Z"), "Asia/Ho_Chi_Minh")).toBe("2026-03-04");
+  expect(dayOf(new Date("2026-03-04T17:00:00Z"), "Asia/Ho_Chi_Minh")).toBe("2026-03-05");
+  expect(lastDay("2028-02")).toBe("2028-02-29");
+  expect(addMonths("2026-01", -13)).toBe("2024-12");
+});
+
+test("a name is one plain line", () => {
+  expect(plainLine("  Nguyễn\tThị \n Ánh ")).toBe("Nguyễn Thị Ánh");
+  expect(plainLine("A\u202e\u0001B\ud800")).toBe("AB");
+  expect(plainLine("\u200b\u200b")).toBe("");
+});
