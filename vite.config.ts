@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     // Schemas are dropped from the browser's modules, where the server alone parses with them.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "collection"] } },
+    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "itemBase", "collection"] } },
   },
   // The native modules and the engine stay outside the server bundle.
   ssr: { external: ["sharp"] },

@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/page.tsx";
@@ -9,7 +10,7 @@ import { fieldError } from "./sign-in-form.tsx";
 
 export const handle = { scripts: false };
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.auth_invitation_title()} · Store QC` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_invitation_title()) }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openInvitation(request, context);

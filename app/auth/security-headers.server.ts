@@ -10,22 +10,8 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   context.set(nonceContext, nonce);
   const response = await next();
   const headers = response.headers;
-  headers.set(
-    "Content-Security-Policy",
-    [
-      "default-src 'self'",
-      `script-src 'self' 'nonce-${nonce}'`,
-      // The development server hands style sheets to the browser inside its modules.
-      import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-      "img-src 'self' blob: data:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join("; "),
-  );
+  // A file brings a policy of its own.
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce));
   headers.set("Referrer-Policy", "same-origin");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
@@ -41,3 +27,19 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   if (isSecure(request)) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   return response;
 };
+
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // The development server hands style sheets to the browser inside its modules.
+    import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/sign-in-2";
 import { Heading, LanguageChoice, ProductName } from "./doorstep.tsx";
@@ -7,7 +8,7 @@ import { openSignIn, submitSignIn } from "./sign-in.server.ts";
 
 export const handle = { scripts: false };
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.auth_sign_in()} · Store QC` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_in()) }];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -66,10 +66,10 @@ export function SignInForm({ opened, failed }: { opened: Opened; failed: SignInE
 }
 
 const demoRoles: Record<string, () => string> = {
-  "admin@demo.test": m.auth_demo_admin,
-  "lead@demo.test": m.auth_demo_lead_role,
-  "qc@demo.test": m.auth_demo_qc,
-  "manager@demo.test": m.auth_demo_manager,
+  "admin@demo.test": m.shell_role_admin,
+  "lead@demo.test": m.shell_role_lead,
+  "qc@demo.test": m.shell_role_user,
+  "manager@demo.test": m.shell_role_manager,
 };
 
 function DemoAccounts({ accounts, password }: { accounts: readonly string[]; password: string }) {

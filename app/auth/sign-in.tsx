@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/sign-in";
 import { Doorstep } from "./doorstep.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -6,7 +7,7 @@ import { openSignIn, submitSignIn } from "./sign-in.server.ts";
 
 export const handle = { scripts: false };
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.auth_sign_in()} · Store QC` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_in()) }];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
 import { Doorstep } from "./doorstep.tsx";
@@ -8,7 +9,7 @@ import { userContext } from "./user-context.server.ts";
 
 export const handle = { scripts: false };
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.auth_sign_out()} · Store QC` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_out()) }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(userContext)?.email ?? null };

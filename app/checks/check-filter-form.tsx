@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/period.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -40,8 +41,11 @@ const problemTexts: Record<FilterProblem["code"], (value: string) => string> = {
   cursor: () => m.checks_problem_cursor(),
 };
 
-function problemText({ code, value }: FilterProblem): string {
-  return problemTexts[code](value);
+function problemText({ name, code, value }: FilterProblem): string {
+  const given = shorten(value);
+  if (code === "malformed" && name === "month") return m.checks_problem_month({ value: given });
+  if (code === "malformed" && (name === "from" || name === "to")) return m.checks_problem_day({ value: given });
+  return problemTexts[code](given);
 }
 
 /**
@@ -64,7 +68,7 @@ export function CheckFilterForm({ list }: { list: CheckList }) {
   const dateType = (name: CheckFilterName, type: string) => (problemOf(name)?.code === "malformed" ? "text" : type);
   const select = (name: CheckFilterName, options: readonly Choice[]) => {
     const { key, ...field } = common(name);
-    return options.length > 0 && <SelectField key={key} {...field} empty={m.checks_filter_any()} options={options} />;
+    return options.length > 0 && <SelectField key={key} {...field} empty={m.ui_any()} options={options} />;
   };
   const text = (
     name: CheckFilterName,

@@ -65,14 +65,12 @@ export function readCheckFilters(search: URLSearchParams): { filters: CheckFilte
     const value = search.get(name)?.trim();
     return value ? [{ name, value, readable: fields[name].safeParse(value).success }] : [];
   });
-  const readable = given.filter(({ readable }) => readable).map(({ name, value }) => [name, value]);
+  const kept = given.filter((param) => param.readable).map(({ name, value }) => [name, value]);
   return {
-    filters: { ...asked, ...checkFiltersSchema.parse(Object.fromEntries(readable)) },
+    filters: { ...asked, ...checkFiltersSchema.parse(Object.fromEntries(kept)) },
     problems: [
       ...problems,
-      ...given
-        .filter(({ readable }) => !readable)
-        .map(({ name, value }) => ({ name, code: "malformed" as const, value })),
+      ...given.flatMap(({ name, value, readable }) => (readable ? [] : [{ name, code: "malformed" as const, value }])),
     ],
   };
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { Fact } from "#app/ui/facts.tsx";
 import { Badge } from "#app/ui/page.tsx";
 import { resultLabel, StatusBadge } from "./check-status.tsx";
 import type { CheckReading, LinkedCheck } from "./reading.server.ts";
@@ -29,27 +29,14 @@ export function CheckFacts({ check }: { check: CheckReading }) {
       <Fact label={m.checks_view_started()}>
         <span className="tabular-nums">{check.startedAt}</span>
       </Fact>
-      {check.submittedAt && (
-        <Fact label={m.checks_view_submitted()}>
-          <span className="tabular-nums">{check.submittedAt}</span>
-        </Fact>
-      )}
-      {check.minutes !== null && (
-        <Fact label={m.checks_view_duration()}>
-          <Duration minutes={check.minutes} tooFast={check.tooFast} />
-        </Fact>
-      )}
-      {check.distance && <Fact label={m.checks_view_distance()}>{m.checks_view_metres(check.distance)}</Fact>}
+      <Fact label={m.checks_view_submitted()}>
+        {check.submittedAt && <span className="tabular-nums">{check.submittedAt}</span>}
+      </Fact>
+      <Fact label={m.checks_view_duration()}>
+        {check.minutes !== null && <Duration minutes={check.minutes} tooFast={check.tooFast} />}
+      </Fact>
+      <Fact label={m.checks_view_distance()}>{check.distance && m.checks_view_metres(check.distance)}</Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

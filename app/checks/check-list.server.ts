@@ -82,6 +82,8 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
   return {
     rows: page.checks.map((check) => rowOf(check, user)),
     next: page.next,
+    /** Whether checks without a score are left out, since the order goes by it. */
+    byScore: (filters.sort?.endsWith("score") ?? false) && !allProblems.some(({ name }) => name === "sort"),
     paged: cursor !== null && !allProblems.some(({ name }) => name === "cursor"),
     search: search.toString(),
     given: Object.fromEntries(

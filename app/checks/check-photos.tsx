@@ -6,7 +6,7 @@ export function photoHref(checkId: string, key: string): string {
   return `/qc/check/photo?${new URLSearchParams({ id: checkId, key })}`;
 }
 
-/** Thumbnails in a row, each a link to the whole photo. Their boxes have a fixed size, so nothing moves when they arrive. */
+/** Thumbnails in a row, each a link that opens the whole photo beside the page. Their boxes have a fixed size, so nothing moves when they arrive. */
 export function CheckPhotos({ checkId, photos, about }: { checkId: string; photos: readonly Photo[]; about: string }) {
   if (photos.length === 0) return null;
   return (
@@ -15,6 +15,9 @@ export function CheckPhotos({ checkId, photos, about }: { checkId: string; photo
         <li key={photo.key}>
           <a
             href={photoHref(checkId, photo.key)}
+            target="_blank"
+            rel="noopener"
+            title={m.checks_view_photo_open()}
             className="block overflow-hidden rounded-md border border-line bg-sunken print:border-0"
           >
             <img

@@ -46,7 +46,10 @@ function choices(signs: Record<string, Sign>): { value: string; label: string }[
 }
 
 /** What a select offers. */
-export const statusChoices = () => [{ value: "counted", label: m.checks_status_counted() }, ...choices(statusSigns)];
+export const statusChoices = () => [
+  { value: "counted", label: m.checks_status_counted(), title: m.checks_status_counted_hint() },
+  ...choices(statusSigns),
+];
 export const resultChoices = () => choices(resultSigns);
 export const severityChoices = () => choices(severitySigns);
 

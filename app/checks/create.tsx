@@ -4,6 +4,7 @@ import { StaleForm } from "#app/auth/once.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/create";
 import { CheckRefused, type RefusalCode } from "./check-errors.ts";
@@ -15,7 +16,7 @@ import { StoreStepView } from "./store-step.tsx";
 import { TemplateStepView } from "./template-step.tsx";
 
 export function meta() {
-  return [{ title: `${m.checks_create_title()} · Store QC` }];
+  return [{ title: pageTitle(m.checks_create_title()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,9 +7,8 @@ export interface DraftLine {
   readonly id: string;
   readonly storeName: string;
   readonly templateName: string;
-  readonly code: string;
-  readonly answers: number;
-  readonly startedAt: string;
+  /** Its code, when it was started, and how far it is, in words. */
+  readonly facts: string;
 }
 
 /** One's own drafts, each to be continued. */
@@ -40,10 +39,7 @@ export function DraftList({ drafts, canStart }: { drafts: readonly DraftLine[]; 
               <div className="min-w-0 flex-1 basis-56">
                 <p className="font-semibold">{draft.storeName}</p>
                 <p>{draft.templateName}</p>
-                <p className="text-sm text-muted">
-                  {draft.code} · {m.checks_edit_drafts_started({ at: draft.startedAt })} ·{" "}
-                  {m.checks_edit_drafts_answered({ count: draft.answers })}
-                </p>
+                <p className="text-sm text-muted">{draft.facts}</p>
               </div>
               <LinkButton
                 tone="primary"

@@ -41,7 +41,7 @@ const photoProblems: Record<PhotoProblem, () => string> = {
 function sayProblem(item: Item, problem: Problem): string {
   switch (problem.code) {
     case "number":
-      return m.checks_edit_problem_number({ value: problem.typed ?? "" });
+      return m.checks_edit_problem_number({ value: quoted(problem.typed) });
     case "decimals":
       return item.type === "number" && item.decimals > 0
         ? m.checks_edit_problem_decimals({ decimals: item.decimals })
@@ -49,7 +49,7 @@ function sayProblem(item: Item, problem: Problem): string {
     case "range":
       return m.checks_edit_problem_scale({ max: item.type === "scale" ? item.max : 0 });
     case "date":
-      return m.checks_edit_problem_date({ value: problem.typed ?? "" });
+      return m.checks_edit_problem_date({ value: quoted(problem.typed) });
     case "choice":
       return m.checks_edit_problem_choice();
     case "too-long":
@@ -70,4 +70,9 @@ function sayProblem(item: Item, problem: Problem): string {
 function placeOf({ code }: Problem): ItemProblem["at"] {
   if (code === "photo-missing") return "photo";
   return code === "note-missing" ? "note" : "answer";
+}
+
+/** What was typed, short enough for a sentence. */
+function quoted(typed = ""): string {
+  return typed.length > 60 ? `${typed.slice(0, 60)}…` : typed;
 }

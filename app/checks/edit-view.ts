@@ -101,11 +101,14 @@ export function withNaFields(entries: Iterable<readonly [string, unknown]>): [st
   );
 }
 
+/** Five times what any field takes: more is no slip of a person, and is not sent back. */
+const longestShown = 20_000;
+
 /** An item's fields as a form sent them. */
 export function typedFields(entries: readonly (readonly [string, unknown])[], item: string): Fields {
   const field = (part: string) => {
     const value = entries.find(([name]) => name === `a.${item}.${part}`)?.[1];
-    return typeof value === "string" ? value : "";
+    return typeof value === "string" ? value.slice(0, longestShown) : "";
   };
   return { value: field("value"), na: field("na"), note: field("note") };
 }
@@ -207,7 +210,7 @@ export type Intent =
   | { kind: "photo"; item: string };
 
 export function readIntent(value: string): Intent {
-  const [kind = "", about = ""] = value.split(".", 2);
+  const [, kind = "", about = ""] = /^([a-z]+)(?:\.([a-z0-9-]+))?$/.exec(value) ?? [];
   if (kind === "next" || kind === "back" || kind === "submit") return { kind };
   if (kind === "go" && about) return { kind, section: about };
   if (kind === "photo" && about) return { kind, item: about };

@@ -4,7 +4,7 @@ import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { files } from "#app/files/files.server.ts";
-import type { Photo, PhotoProblem } from "#app/files/photo.ts";
+import { maxPhotosPerItem, type Photo, type PhotoProblem } from "#app/files/photo.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import type { readUpload } from "#app/files/upload.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -150,7 +150,7 @@ export async function takeForm(
   const { undecided, dropped } = decideConflicts(check.data, entries, given, basedOn);
   const problems = unreadable.filter((problem) => !dropped.has(problem.item));
 
-  const photoProblems = await takePhotos(user, id, upload, now).catch((error: unknown) => {
+  const photoProblems = await takePhotos(user, id, version, upload, now).catch((error: unknown) => {
     // A submission that is repeated after it succeeded brings photos that are already there.
     if (submitting && error instanceof StaleCheck) return [];
     throw error;
@@ -226,12 +226,24 @@ function decideConflicts(
   return { undecided, dropped };
 }
 
-async function takePhotos(user: User, id: string, upload: Upload, now: Date): Promise<ItemProblem[]> {
+/** Takes a form's photos. What an item has no room for is refused before anything is made of it. */
+async function takePhotos(
+  user: User,
+  id: string,
+  version: TemplateVersion,
+  upload: Upload,
+  now: Date,
+): Promise<ItemProblem[]> {
+  const known = new Set(itemsOf(version).map((item) => item.id));
+  const sent = new Map<string, number>();
   const problems: ItemProblem[] = [];
   for (const file of upload.files) {
     const field = parseAnswerField(file.name);
-    if (field?.part !== "photo") continue;
-    const problem = await takePhoto(user, id, field.item, file, now);
+    if (field?.part !== "photo" || !known.has(field.item)) continue;
+    const count = (sent.get(field.item) ?? 0) + 1;
+    sent.set(field.item, count);
+    if (count > maxPhotosPerItem + 1) continue;
+    const problem = count > maxPhotosPerItem ? "too-many" : await takePhoto(user, id, field.item, file, now);
     if (problem) problems.push(photoProblem(field.item, problem));
   }
   return problems;
@@ -258,12 +270,13 @@ async function takePhoto(
 
 /** Attaches or removes one photo of an item, and says what the item's photos now are. */
 export async function changePhoto(user: User, id: string, upload: Upload, now: Date): Promise<PhotoReply> {
-  await requireEditable(user, id);
+  const version = await findVersionOf((await requireEditable(user, id)).data);
   const fields = new Map(withNaFields(upload.fields));
   const item = textOf(upload.fields, "item");
+  if (!itemsOf(version).some((other) => other.id === item)) throw new Response(null, { status: 404 });
   const key = fields.get("remove");
   if (typeof key === "string") await removePhoto(user, id, item, key, now);
-  for (const file of upload.files) {
+  for (const file of upload.files.slice(0, maxPhotosPerItem)) {
     const problem = await takePhoto(user, id, item, file, now);
     if (problem) return { problem: sayPhotoProblem(problem) };
   }

@@ -6,9 +6,11 @@ import { config } from "#app/config.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
+import { parseAnswerField } from "./answers.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { CheckForm } from "./check-form.tsx";
 import { draftsOf, findVersionOf } from "./checks.server.ts";
@@ -18,7 +20,7 @@ import { editViewOf, missingIn, requireEditable, takeForm, unsavedOf } from "./e
 import { editHref, type EditRefusal, neighbour, readIntent } from "./edit-view.ts";
 
 export function meta() {
-  return [{ title: `${m.checks_edit_title()} · ${m.shell_product()}` }];
+  return [{ title: pageTitle(m.checks_edit_title()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,9 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: draft.id,
       storeName: draft.data.storeName,
       templateName: say(draft.data.templateName),
-      code: draft.data.code,
-      answers: Object.keys(draft.data.answers).length,
-      startedAt: formatInstant(draft.data.startedAt, config.APP_TIME_ZONE),
+      facts: [
+        draft.data.code,
+        m.checks_edit_drafts_started({ at: formatInstant(draft.data.startedAt, config.APP_TIME_ZONE) }),
+        m.checks_edit_drafts_answered({ count: Object.keys(draft.data.answers).length }),
+      ].join(" · "),
     }));
     return { kind: "drafts" as const, drafts, canStart: can(user, "start check") };
   }
@@ -101,8 +105,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The item that a remove button was pressed at, to come back to. */
 function removedFrom(fields: FormData): string | undefined {
-  for (const name of fields.keys()) if (name.endsWith(".remove")) return name.split(".")[1];
-  return undefined;
+  const names = [...fields.keys()].map(parseAnswerField);
+  return names.find((field) => field?.part === "remove")?.item;
 }
 
 /** What is being filled in is kept in step by saving it; only another check is fetched. */

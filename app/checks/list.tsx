@@ -1,6 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
@@ -11,7 +12,7 @@ import { readCheckList } from "./check-list.server.ts";
 import { CheckListTable } from "./check-list-table.tsx";
 
 export function meta() {
-  return [{ title: `${m.checks_title()} · Store QC` }];
+  return [{ title: pageTitle(m.checks_title()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,6 +43,7 @@ export default function CheckListPage({ loaderData: { list, canStart } }: Route.
       <CheckFilterForm list={list} />
       <ActiveFilters list={list} />
       <LinkProblems list={list} />
+      {list.byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
       {list.rows.length > 0 && <CheckListTable rows={list.rows} caption={m.checks_title()} />}
       {list.rows.length === 0 && list.paged && <EmptyState title={m.checks_list_end()} />}
       {list.rows.length === 0 && !list.paged && filtered && (

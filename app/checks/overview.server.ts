@@ -1,4 +1,4 @@
-/** What the start page of quality control shows: one's open drafts and latest checks. Two short queries. */
+/** What the start page of quality control shows: one's open drafts and the latest checks. Two short queries. */
 import { can } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -11,16 +11,20 @@ const shown = 5;
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** The latest checks are one's own; for those who don't carry out checks, those of their stores. */
+/** The latest checks are one's own; for those who lead, the chain's; for store managers, those of their stores. */
 export async function readOverview(user: User, now: Date) {
-  const own = can(user, "start check");
+  const scope: "own" | "stores" | "chain" = can(user, "decide check")
+    ? "chain"
+    : can(user, "start check")
+      ? "own"
+      : "stores";
   const [drafts, latest] = await Promise.all([
     draftsOf(user),
-    listChecks(user, own ? { inspectorId: user.uid } : {}, { limit: shown + 10 }, now),
+    listChecks(user, { status: "counted", ...(scope === "own" && { inspectorId: user.uid }) }, { limit: shown }, now),
   ]);
   return {
     name: nameOf(user),
-    own,
+    scope,
     drafts: drafts.slice(0, shown).map(({ id, data }) => ({
       id,
       store: data.storeName,
@@ -28,9 +32,6 @@ export async function readOverview(user: User, now: Date) {
       startedAt: formatInstant(data.startedAt, config.APP_TIME_ZONE),
     })),
     moreDrafts: drafts.length > shown,
-    latest: latest.checks
-      .filter((check) => check.data.status !== "draft")
-      .slice(0, shown)
-      .map((check) => rowOf(check, user)),
+    latest: latest.checks.map((check) => rowOf(check, user)),
   };
 }

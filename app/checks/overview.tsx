@@ -1,6 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -9,7 +10,7 @@ import { CheckList, DraftList } from "./latest-checks.tsx";
 import { readOverview } from "./overview.server.ts";
 
 export function meta() {
-  return [{ title: `${m.checks_overview_title()} · Store QC` }];
+  return [{ title: pageTitle(m.checks_overview_title()) }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,8 +43,14 @@ const areas = (): Area[] => [
   { to: "/qc/reports/", icon: "chart", title: m.checks_overview_reports(), body: m.checks_overview_reports_body() },
 ];
 
+const latestTitles = {
+  own: () => m.checks_overview_latest_mine(),
+  stores: () => m.checks_overview_latest_stores(),
+  chain: () => m.checks_overview_latest_chain(),
+};
+
 export default function Overview({
-  loaderData: { name, drafts, moreDrafts, latest, own, canStart },
+  loaderData: { name, drafts, moreDrafts, latest, scope, canStart },
 }: Route.ComponentProps) {
   return (
     <>
@@ -80,7 +87,7 @@ export default function Overview({
           )}
           <section aria-labelledby="latest">
             <h2 id="latest" className="mb-2">
-              {own ? m.checks_overview_latest_mine() : m.checks_overview_latest()}
+              {latestTitles[scope]()}
             </h2>
             {latest.length > 0 ? (
               <CheckList checks={latest} />

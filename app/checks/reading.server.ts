@@ -1,12 +1,14 @@
 /** All that the page of one check shows, in the reader's language. */
+import { z } from "zod";
 import { can } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { getLocale, say } from "#app/i18n/locale.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import type { User } from "#app/users/user.ts";
-import { type Check, isCounted } from "./check.ts";
+import { type Check, checkStatusSchema, isCounted } from "./check.ts";
 import { findCheck, findVersionOf } from "./checks.server.ts";
 import { findingsOf, sheetOf } from "./sheet.ts";
 
@@ -79,11 +81,45 @@ export async function readCheckPage(user: User, id: string) {
       dateTime: event.at,
       name: event.byName,
       note: event.note ?? "",
+      change: changeOf(event, check.scored),
     })),
     voidReason: check.status === "void" ? (events.find((event) => event.what === "voided")?.note ?? "") : "",
     canContinue: check.status === "draft" && can(user, "edit check", subject),
     canFollowUp: isCounted(check) && can(user, "start check", subject),
   };
+}
+
+/** What an event of the timeline changed, as far as that tells more than its verb. */
+export type Change =
+  | { kind: "hand-over"; from: string; to: string }
+  | { kind: "status"; from: Check["status"]; to: Check["status"] }
+  | { kind: "outcome"; score: number | null; result: "pass" | "fail" | null; findings: number | null }
+  | { kind: "follow-up"; code: string };
+
+const statusChange = z.object({ status: checkStatusSchema });
+const handOver = z.object({ inspectorName: z.string() });
+const outcomeAtSubmit = z.object({
+  score: z.number().nullish(),
+  result: z.enum(["pass", "fail"]).nullish(),
+  findings: z.number().nullish(),
+});
+const newCheck = z.object({ code: z.string() });
+
+function changeOf({ what, before, after }: TimelineEvent, scored: boolean): Change | null {
+  if (what === "submitted") {
+    const { data } = outcomeAtSubmit.safeParse(after);
+    if (!data) return null;
+    const { score = null, result = null, findings = null } = scored ? data : { findings: data.findings };
+    return { kind: "outcome", score, result, findings };
+  }
+  if (what === "followed-up") {
+    const { data } = newCheck.safeParse(after);
+    return data ? { kind: "follow-up", code: data.code } : null;
+  }
+  const names = [handOver.safeParse(before).data, handOver.safeParse(after).data] as const;
+  if (names[0] && names[1]) return { kind: "hand-over", from: names[0].inspectorName, to: names[1].inspectorName };
+  const statuses = [statusChange.safeParse(before).data, statusChange.safeParse(after).data] as const;
+  return statuses[0] && statuses[1] ? { kind: "status", from: statuses[0].status, to: statuses[1].status } : null;
 }
 
 function instant(at: string): string {

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -43,8 +44,8 @@ export function StoreStepView({ step }: { step: StoreStep }) {
             name="area"
             defaultValue={area}
             key={`area ${area}`}
-            error={step.unknownArea ? m.checks_problem_unknown({ value: step.unknownArea }) : undefined}
-            empty={m.checks_filter_any()}
+            error={step.unknownArea ? m.checks_problem_unknown({ value: shorten(step.unknownArea) }) : undefined}
+            empty={m.ui_any()}
             options={step.areas.map((name) => ({ value: name, label: name }))}
           />
           <Button tone="secondary">

@@ -41,9 +41,11 @@ export function TemplateStepView({ step }: { step: TemplateStep }) {
               <span className="flex items-start justify-between gap-3">
                 <span className="font-semibold">{template.name}</span>
                 {template.draft && (
-                  <Badge tone="accent" icon="clipboard">
-                    {m.checks_create_draft_open()}
-                  </Badge>
+                  <span className="shrink-0 whitespace-nowrap">
+                    <Badge tone="accent" icon="clipboard">
+                      {m.checks_create_draft_open()}
+                    </Badge>
+                  </span>
                 )}
               </span>
               <TemplateFacts {...template.facts} />

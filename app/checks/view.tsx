@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/view";
@@ -16,7 +17,7 @@ import { SectionScores } from "./section-scores.tsx";
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     {
-      title: `${loaderData?.check ? `${loaderData.check.storeName}, ${loaderData.check.day}` : m.checks_title()} · Store QC`,
+      title: pageTitle(loaderData?.check ? `${loaderData.check.storeName}, ${loaderData.check.day}` : m.checks_title()),
     },
   ];
 }

@@ -1,10 +1,17 @@
 import { type Files } from "./files.ts";
 import { photoTypes } from "./photo.ts";
 
+/** For a file opened by itself: nothing runs and nothing is fetched, but a browser's own viewer of pictures may use its styles. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
+
 /** Sends a file; 404 when there is none. The caller has checked that the reader may see it. Content never changes under its key, so browsers keep it, but no shared cache does. */
 export async function fileResponse(files: Files, key: string, request: Request): Promise<Response> {
   const etag = `"${key}"`;
-  const lasting = { ETag: etag, "Cache-Control": "private, max-age=31536000, immutable" };
+  const lasting = {
+    ETag: etag,
+    "Cache-Control": "private, max-age=31536000, immutable",
+    "Content-Security-Policy": filePolicy,
+  };
   const held = request.headers
     .get("If-None-Match")
     ?.split(",")

@@ -1,11 +1,19 @@
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Planned } from "#app/shell/planned.tsx";
+import type { Route } from "./+types/page";
 
 export function meta() {
-  return [{ title: `${m.help_center_title()} · ${m.shell_product()}` }];
+  return [{ title: pageTitle(m.help_center_title()) }];
 }
 
-export default function HelpCenter() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { canStart: can(requireUser(context), "start check") };
+}
+
+export default function HelpCenter({ loaderData: { canStart } }: Route.ComponentProps) {
   return (
     <Planned
       title={m.help_center_title()}
@@ -13,7 +21,7 @@ export default function HelpCenter() {
       holds={[m.help_center_holds_guides(), m.help_center_holds_score(), m.help_center_holds_contact()]}
       today={[
         { to: "/qc", label: m.shell_nav_overview() },
-        { to: "/qc/check", label: m.help_center_today() },
+        ...(canStart ? [{ to: "/qc/check", label: m.help_center_today() }] : []),
       ]}
     />
   );

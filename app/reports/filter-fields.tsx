@@ -57,7 +57,7 @@ export function ReportFilters({
         name={name}
         defaultValue={value}
         options={options}
-        empty={m.reports_filter_all()}
+        empty={m.ui_any()}
         error={error}
       />
     ) : (

@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Badge, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/list";
 import { readMonthLine } from "./summary.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.reports_title()} · Store QC` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_title()) }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return readMonthLine(requireUser(context), new Date());

@@ -3,6 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import { formatDay, formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { monthPeriod, type Period, wholeMonths } from "#app/i18n/period.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,7 +17,7 @@ import { readSummaryReport } from "./summary.server.ts";
 import { LineTable } from "./summary-table.tsx";
 import { Totals } from "./totals.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.reports_summary_title()} · Store QC` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_summary_title()) }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return readSummaryReport(requireUser(context), new URL(request.url).searchParams, new Date());

@@ -21,11 +21,16 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
           <span>{m.reports_unscored_checks({ number: formatNumber(unscored, locale) })}</span>
         )}
       </Figure>
-      <Figure label={m.reports_mean()} value={percent(now.mean)} href={checksHref(filter)}>
+      <Figure label={m.reports_mean()} value={percent(now.mean)} none={now.checks > 0} href={checksHref(filter)}>
         <Change kind="score" better="up" now={now.mean} before={compared?.mean ?? null} />
         {percent(compared?.mean ?? null) && <span>{m.reports_before({ value: percent(compared!.mean)! })}</span>}
       </Figure>
-      <Figure label={m.reports_pass_rate()} value={percent(now.passRate)} href={checksHref(filter, { result: "fail" })}>
+      <Figure
+        label={m.reports_pass_rate()}
+        value={percent(now.passRate)}
+        none={now.checks > 0}
+        href={checksHref(filter, { result: "fail" })}
+      >
         <Change kind="score" better="up" now={now.passRate} before={compared?.passRate ?? null} />
         {percent(compared?.passRate ?? null) && (
           <span>{m.reports_before({ value: percent(compared!.passRate)! })}</span>
@@ -46,14 +51,17 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
   );
 }
 
+/** `value` is null where there is no score, said as such where there are checks (`none`). */
 function Figure({
   label,
   value,
+  none = false,
   href,
   children,
 }: {
   label: string;
   value: string | null;
+  none?: boolean;
   href: string | null;
   children: ReactNode;
 }) {
@@ -62,7 +70,7 @@ function Figure({
       <dt>{label}</dt>
       <dd>
         {value === null ? (
-          <span className="text-base font-normal text-muted">{m.reports_no_score()}</span>
+          <span className="text-muted">{none ? m.reports_no_score() : "–"}</span>
         ) : href ? (
           <a href={href} className="after:absolute after:inset-0 hover:text-accent hover:underline">
             {value}

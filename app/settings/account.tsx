@@ -1,10 +1,11 @@
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { languages } from "./languages.ts";
 import { PreferenceChoice } from "./preference-choice.tsx";
 
 export function meta() {
-  return [{ title: `${m.settings_account()} · ${m.shell_product()}` }];
+  return [{ title: pageTitle(m.settings_account()) }];
 }
 
 export default function Account() {

@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { FontPreload } from "#app/ui/font-preload.tsx";
 import { Panel } from "#app/ui/page.tsx";
@@ -6,7 +7,7 @@ import { PreferenceChoice } from "./preference-choice.tsx";
 import { usePreferences } from "./use-preferences.tsx";
 
 export function meta() {
-  return [{ title: `${m.settings_appearance()} · ${m.shell_product()}` }];
+  return [{ title: pageTitle(m.settings_appearance()) }];
 }
 
 export default function Appearance() {

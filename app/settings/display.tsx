@@ -1,10 +1,11 @@
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PreferenceChoice } from "./preference-choice.tsx";
 import { usePreferences } from "./use-preferences.tsx";
 
 export function meta() {
-  return [{ title: `${m.settings_display()} · ${m.shell_product()}` }];
+  return [{ title: pageTitle(m.settings_display()) }];
 }
 
 export default function Display() {

@@ -1,8 +1,9 @@
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { PlannedBody } from "#app/shell/planned.tsx";
 
 export function meta() {
-  return [{ title: `${m.settings_notifications()} · ${m.shell_product()}` }];
+  return [{ title: pageTitle(m.settings_notifications()) }];
 }
 
 export default function Notifications() {

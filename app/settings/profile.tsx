@@ -1,15 +1,16 @@
-import type { ReactNode } from "react";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
+import { Fact } from "#app/ui/facts.tsx";
 import { Badge, Notice, Panel } from "#app/ui/page.tsx";
 import { getProfile } from "#app/users/users.server.ts";
 import type { Route } from "./+types/profile";
 
 export function meta() {
-  return [{ title: `${m.settings_profile()} · ${m.shell_product()}` }];
+  return [{ title: pageTitle(m.settings_profile()) }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,31 +28,22 @@ export default function ProfilePage({ loaderData: { profile, timeZone } }: Route
     <Panel title={m.settings_profile()}>
       <p className="muted mb-3">{m.settings_profile_lead()}</p>
       <dl className="facts tabular">
-        <Fact name={m.settings_name()}>
+        <Fact label={m.settings_name()}>
           {profile.displayName ?? <span className="muted">{m.settings_no_name()}</span>}
         </Fact>
-        <Fact name={m.settings_email()}>{profile.email}</Fact>
-        <Fact name={m.settings_account_no()}>{profile.accountNo}</Fact>
-        <Fact name={m.settings_roles()}>
+        <Fact label={m.settings_email()}>{profile.email}</Fact>
+        <Fact label={m.settings_account_no()}>{profile.accountNo}</Fact>
+        <Fact label={m.settings_roles()}>
           <span className="row">
             {profile.role.map((role) => (
               <Badge key={role}>{roleName(role)}</Badge>
             ))}
           </span>
         </Fact>
-        <Fact name={m.settings_created()}>{formatInstant(profile.createdAt, timeZone)}</Fact>
-        <Fact name={m.settings_updated()}>{formatInstant(profile.updatedAt, timeZone)}</Fact>
-        <Fact name={m.settings_last_login()}>{formatInstant(profile.lastLoginAt, timeZone)}</Fact>
+        <Fact label={m.settings_created()}>{formatInstant(profile.createdAt, timeZone)}</Fact>
+        <Fact label={m.settings_updated()}>{formatInstant(profile.updatedAt, timeZone)}</Fact>
+        <Fact label={m.settings_last_login()}>{formatInstant(profile.lastLoginAt, timeZone)}</Fact>
       </dl>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, useNavigate, useRouteLoaderData } from "rea
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { showToast } from "./toasts.tsx";
+import { pageTitle } from "./page-title.ts";
 
 /** What happened, what was kept and what to do next, by status. */
 const texts: Record<string, readonly [title: () => string, text: () => string]> = {
@@ -33,7 +34,7 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
   const unexpected = !offline && status >= 500 && error !== undefined;
   return (
     <div className="error-screen">
-      <title>{`${status === 404 ? m.shell_not_found() : title()} · ${m.shell_product()}`}</title>
+      <title>{pageTitle(status === 404 ? m.shell_not_found() : title())}</title>
       {!offline && (
         <p className="error-status" aria-hidden="true">
           {status}

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/period.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
@@ -11,7 +13,7 @@ import { ManagerStatus } from "./manager-status.tsx";
 import { type ManagerRow, readManagerList } from "./managers-page.server.ts";
 
 export function meta() {
-  return [{ title: `${m.managers_title()} · Store QC` }];
+  return [{ title: pageTitle(m.managers_title()) }];
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -98,12 +100,12 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
               name="status"
               defaultValue={problems.status ? "" : given.status}
               key={`status ${given.status}`}
-              empty={m.managers_any()}
+              empty={m.ui_any()}
               options={[
                 { value: "active", label: m.managers_status_active() },
                 { value: "left", label: m.managers_status_left() },
               ]}
-              error={problems.status && m.managers_unknown_status({ value: problems.status })}
+              error={problems.status && m.managers_unknown_status({ value: shorten(problems.status) })}
             />
           </>
         }

@@ -1,6 +1,8 @@
 import { CheckListTable } from "#app/checks/check-list-table.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
@@ -8,7 +10,7 @@ import { ManagerStatus } from "./manager-status.tsx";
 import { readManagerPage } from "./managers-page.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.manager.name ?? m.managers_title()} · Store QC` }];
+  return [{ title: pageTitle(loaderData?.manager.name ?? m.managers_title()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -44,32 +46,13 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
         <Panel title={m.managers_facts()}>
           <dl className="facts">
-            <div>
-              <dt>{m.managers_status()}</dt>
-              <dd>
-                <ManagerStatus status={manager.status} />
-              </dd>
-            </div>
-            {manager.phone && (
-              <div>
-                <dt>{m.managers_phone()}</dt>
-                <dd>
-                  <a href={manager.phone.href} className="inline-block py-2.5 -my-2.5 text-accent tabular">
-                    {manager.phone.text}
-                  </a>
-                </dd>
-              </div>
-            )}
-            {manager.email && (
-              <div>
-                <dt>{m.managers_email()}</dt>
-                <dd>
-                  <a href={`mailto:${manager.email}`} className="inline-block py-2.5 -my-2.5 text-accent">
-                    {manager.email}
-                  </a>
-                </dd>
-              </div>
-            )}
+            <Fact label={m.managers_status()}>
+              <ManagerStatus status={manager.status} />
+            </Fact>
+            <Fact label={m.managers_phone()}>{manager.phone && <ContactLink {...manager.phone} />}</Fact>
+            <Fact label={m.managers_email()}>
+              {manager.email && <ContactLink href={`mailto:${manager.email}`} text={manager.email} />}
+            </Fact>
           </dl>
         </Panel>
         <Panel title={m.managers_current()}>

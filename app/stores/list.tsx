@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/period.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
@@ -13,7 +15,7 @@ import { StoreStatus } from "./store-status.tsx";
 import { readStoreList, type StoreRow } from "./stores-page.server.ts";
 
 export function meta() {
-  return [{ title: `${m.stores_title()} · Store QC` }];
+  return [{ title: pageTitle(m.stores_title()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(await readStoreList(user, new URL(request.url).searchParams)),
     canStart: can(user, "start check"),
     all: readsAllStores(user),
+    keeps: can(user, "keep stores"),
   };
 }
 
@@ -75,7 +78,7 @@ function columns(canStart: boolean): Column<StoreRow>[] {
 }
 
 export default function Stores({ loaderData }: Route.ComponentProps) {
-  const { stores, areas, given, problems, filtered, canStart, all } = loaderData;
+  const { stores, areas, given, problems, filtered, canStart, all, keeps } = loaderData;
   return (
     <>
       <PageHeader title={m.stores_title()} lead={all ? m.stores_lead() : m.stores_lead_own()} />
@@ -98,21 +101,21 @@ export default function Stores({ loaderData }: Route.ComponentProps) {
               name="area"
               defaultValue={problems.area ? "" : given.area}
               key={`area ${given.area}`}
-              empty={m.stores_any()}
+              empty={m.ui_any()}
               options={areas.map((area) => ({ value: area, label: area }))}
-              error={problems.area && m.stores_unknown_area({ value: problems.area })}
+              error={problems.area && m.stores_unknown_area({ value: shorten(problems.area) })}
             />
             <SelectField
               label={m.stores_status()}
               name="status"
               defaultValue={problems.status ? "" : given.status}
               key={`status ${given.status}`}
-              empty={m.stores_any()}
+              empty={m.ui_any()}
               options={[
                 { value: "open", label: m.stores_status_open() },
                 { value: "closed", label: m.stores_status_closed() },
               ]}
-              error={problems.status && m.stores_unknown_status({ value: problems.status })}
+              error={problems.status && m.stores_unknown_status({ value: shorten(problems.status) })}
             />
           </>
         }
@@ -125,7 +128,7 @@ export default function Stores({ loaderData }: Route.ComponentProps) {
       ) : filtered ? (
         <EmptyState title={m.stores_no_match_title()}>{m.stores_no_match_body()}</EmptyState>
       ) : all ? (
-        <EmptyState title={m.stores_none_title()}>{m.stores_none_body()}</EmptyState>
+        <EmptyState title={m.stores_none_title()}>{keeps ? m.stores_none_body() : m.stores_none_ask()}</EmptyState>
       ) : (
         <EmptyState title={m.stores_none_own_title()}>{m.stores_none_own_body()}</EmptyState>
       )}

@@ -1,6 +1,8 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { StoreChecks } from "./store-checks.tsx";
@@ -9,7 +11,7 @@ import { readStorePage } from "./stores-page.server.ts";
 import { TenureList } from "./tenure-list.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.store.name ?? m.stores_title()} · Store QC` }];
+  return [{ title: pageTitle(loaderData?.store.name ?? m.stores_title()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -37,13 +39,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
             </Fact>
             <Fact label={m.stores_address()}>{store.address}</Fact>
             <Fact label={m.stores_province()}>{store.province}</Fact>
-            <Fact label={m.stores_phone()}>
-              {store.phone && (
-                <a href={store.phone.href} className="inline-block py-2.5 -my-2.5 text-accent tabular">
-                  {store.phone.text}
-                </a>
-              )}
-            </Fact>
+            <Fact label={m.stores_phone()}>{store.phone && <ContactLink {...store.phone} />}</Fact>
             <Fact label={m.stores_place()}>
               {store.place && <span className="tabular">{`${store.place.latitude}, ${store.place.longitude}`}</span>}
             </Fact>
@@ -91,16 +87,5 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
         )}
       </section>
     </>
-  );
-}
-
-/** One line of facts, left out where there is nothing to say. */
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

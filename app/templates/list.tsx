@@ -1,7 +1,10 @@
 import { Link } from "react-router";
+import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/period.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
@@ -11,11 +14,15 @@ import { TemplateStatus } from "./template-status.tsx";
 import { readTemplateList, type TemplateRow } from "./templates-page.server.ts";
 
 export function meta() {
-  return [{ title: `${m.templates_title()} · Store QC` }];
+  return [{ title: pageTitle(m.templates_title()) }];
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readTemplateList(requireUser(context), new URL(request.url).searchParams);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  return {
+    ...(await readTemplateList(user, new URL(request.url).searchParams)),
+    keeps: can(user, "keep templates"),
+  };
 }
 
 function columns(): Column<TemplateRow>[] {
@@ -66,7 +73,7 @@ function columns(): Column<TemplateRow>[] {
 }
 
 export default function Templates({
-  loaderData: { templates, categories, given, filtered, problems },
+  loaderData: { templates, categories, given, filtered, problems, keeps },
 }: Route.ComponentProps) {
   return (
     <>
@@ -90,22 +97,22 @@ export default function Templates({
               name="templateCategory"
               defaultValue={problems.category ? "" : given.templateCategory}
               key={`category ${given.templateCategory}`}
-              empty={m.templates_any()}
+              empty={m.ui_any()}
               options={categories}
-              error={problems.category && m.templates_unknown_category({ value: problems.category })}
+              error={problems.category && m.templates_unknown_category({ value: shorten(problems.category) })}
             />
             <SelectField
               label={m.templates_status()}
               name="status"
               defaultValue={problems.status ? "" : given.status}
               key={`status ${given.status}`}
-              empty={m.templates_any()}
+              empty={m.ui_any()}
               options={[
                 { value: "published", label: m.templates_status_published() },
                 { value: "draft", label: m.templates_status_draft() },
                 { value: "archived", label: m.templates_status_archived() },
               ]}
-              error={problems.status && m.templates_unknown_status({ value: problems.status })}
+              error={problems.status && m.templates_unknown_status({ value: shorten(problems.status) })}
             />
           </>
         }
@@ -115,7 +122,9 @@ export default function Templates({
       ) : filtered ? (
         <EmptyState title={m.templates_no_match_title()}>{m.templates_no_match_body()}</EmptyState>
       ) : (
-        <EmptyState title={m.templates_none_title()}>{m.templates_none_body()}</EmptyState>
+        <EmptyState title={m.templates_none_title()}>
+          {keeps ? m.templates_none_body() : m.templates_none_ask()}
+        </EmptyState>
       )}
     </>
   );

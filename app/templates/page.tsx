@@ -1,5 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -10,7 +11,7 @@ import type { TemplateVersion } from "./template.ts";
 import { TemplateStatus } from "./template-status.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.template.name ?? m.templates_title()} · Store QC` }];
+  return [{ title: pageTitle(loaderData?.template.name ?? m.templates_title()) }];
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

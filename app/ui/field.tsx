@@ -58,6 +58,8 @@ export function TextField({
 export interface Option {
   value: string;
   label: string;
+  /** What the label is too short to say. */
+  title?: string;
 }
 
 export function SelectField({
@@ -80,7 +82,7 @@ export function SelectField({
       <select id={key} name={name} className="input" {...described(key, hint, error)} {...input}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} title={option.title}>
             {option.label}
           </option>
         ))}

@@ -1,8 +1,9 @@
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Planned } from "#app/shell/planned.tsx";
 
 export function meta() {
-  return [{ title: `${m.users_title()} · ${m.shell_product()}` }];
+  return [{ title: pageTitle(m.users_title()) }];
 }
 
 export default function Users() {

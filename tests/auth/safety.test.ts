@@ -250,12 +250,12 @@ test("knowing who is asking costs two reads", async () => {
 });
 
 test("a form of many fields, or of a library's own fields, costs nothing and breaks nothing", async () => {
-  const send = (path: string, body: string) =>
+  const sendForm = (path: string, body: string) =>
     app.request(path, { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded" } });
   for (const path of ["/sign-in", "/sign-in-2", "/sign-in/invitation?token=none", "/preferences"]) {
     const start = performance.now();
-    expect((await send(path, "a&".repeat(30_000))).status, path).toBe(413);
+    expect((await sendForm(path, "a&".repeat(30_000))).status, path).toBe(413);
     expect(performance.now() - start, path).toBeLessThan(1000);
   }
-  expect((await send("/sign-in", "__state__={not&email=a@demo.test&password=x")).status).toBe(400);
+  expect((await sendForm("/sign-in", "__state__={not&email=a@demo.test&password=x")).status).toBe(400);
 });

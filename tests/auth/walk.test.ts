@@ -220,6 +220,21 @@ for (const { pattern } of known) {
   });
 }
 
+test("a photo brings a policy for a bare picture; every page has the page's own", async () => {
+  const policyOf = async (path: string) =>
+    (await app.request(path, {}, await cookieFor("user"))).headers.get("Content-Security-Policy");
+  expect(await policyOf(table["/qc/check/photo"]!.path!())).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+  );
+  expect(await policyOf("/qc/check/photo?key=x")).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
+});
+
+test("help offers a check to those who may start one", async () => {
+  const help = async (visitor: Visitor) => (await app.request("/help-center", {}, await cookieFor(visitor))).text();
+  expect(await help("user")).toContain('href="/qc/check"');
+  expect(await help("manager")).not.toContain('href="/qc/check"');
+});
+
 test("whatever stands in the signed-in layout is written down as closed to strangers and the disabled", () => {
   const wanted = known.flatMap(({ pattern, inside }) => {
     const row = table[pattern];

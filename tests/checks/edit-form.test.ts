@@ -88,6 +88,25 @@ describe("saving a section", () => {
     );
   });
 
+  test("of more photos than an item holds none beyond is even looked at", async () => {
+    const broken = { name: "a.floor.photo", bytes: new Uint8Array([1, 2, 3]) };
+    const back = await save({}, [
+      ...Array.from({ length: 10 }, () => ({ name: "a.floor.photo", bytes: jpeg })),
+      broken,
+      broken,
+    ]);
+    expect(back?.problems.map(({ item, message }) => [item, message])).toEqual([
+      ["floor", "An item holds at most 10 photos."],
+    ]);
+    expect(await save({}, [{ name: "a.nothing.photo", bytes: jpeg }])).toBeNull();
+  });
+
+  test("what was typed is quoted short", async () => {
+    const back = await save({ "a.fridge.value": "x".repeat(200_000) });
+    expect(back?.problems[0]!.message.length).toBeLessThan(150);
+    expect(back?.typed["fridge"]!.value).toHaveLength(20_000);
+  });
+
   test("the same again changes nothing", async () => {
     const photos = [{ name: "a.floor.photo", bytes: jpeg }];
     await save({ "a.floor.value": "pass", "a.floor.changes": "0" }, photos);
@@ -228,6 +247,12 @@ describe("the form's view", () => {
     );
     expect((await editViewOf(lan, await requireEditable(lan, next), "nowhere", "en")).section).toBe("service");
     expect((await editViewOf(lan, await requireEditable(lan, next), "all", "en")).section).toBe("all");
+  });
+
+  test("says whose draft it is where it is not one's own", async () => {
+    const check = await requireEditable(lead, id);
+    expect((await editViewOf(lan, check, null, "en")).lead).toBe("Store check · 05/03/2026");
+    expect((await editViewOf(lead, check, null, "en")).lead).toBe("Store check · 05/03/2026 · Inspector: lan");
   });
 
   test("marks what is missing", async () => {

@@ -13,6 +13,7 @@ import {
   typedFields,
   withNaFields,
 } from "#app/checks/edit-view.ts";
+import { inWords } from "#app/checks/edit-problems.ts";
 import { failureOf, namedFields, readFields } from "#app/checks/send-answers.ts";
 import { fitInto } from "#app/checks/shrink-photo.ts";
 import { item, section, version } from "./form.ts";
@@ -143,4 +144,10 @@ test("photos are made to fit, never enlarged, never flattened to nothing", () =>
   expect(fitInto(4000, 3000, 2048)).toEqual({ width: 2048, height: 1536 });
   expect(fitInto(640, 480, 2048)).toEqual({ width: 640, height: 480 });
   expect(fitInto(1, 9000, 2048)).toEqual({ width: 1, height: 2048 });
+});
+
+test("a number with too many decimals is told how many it may have", () => {
+  const say = (decimals: number) =>
+    inWords([item("number", "n", { decimals })], [{ item: "n", code: "decimals", typed: "1.234" }])[0]?.message;
+  expect([say(0), say(2)]).toEqual(["Give a whole number.", "At most 2 decimals."]);
 });

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { can } from "#app/auth/can.ts";
+import { can, readsAllStores } from "#app/auth/can.ts";
+import { managers } from "#app/store-managers/manager.ts";
+import { readCheckList } from "#app/checks/check-list.server.ts";
 import { checks, type Check, isCounted } from "#app/checks/check.ts";
 import { type CheckFilters, checkSorts } from "#app/checks/check-filters.ts";
 import { listChecks, voidCheck } from "#app/checks/checks.server.ts";
@@ -194,6 +196,12 @@ describe("a page", () => {
   });
 });
 
+/** Whom a store manager may filter by: themselves, and whoever managed one of their stores. */
+function mayName(user: User, managerId: string): boolean {
+  const theirs = ({ data }: Stored<Check>) => data.managerId === managerId && user.stores.includes(data.storeId);
+  return readsAllStores(user) || managerId === user.managerId || everything.some(theirs);
+}
+
 describe("scope", () => {
   const readable: [string, User, (check: Check) => boolean][] = [
     ["an inspector's is everything", lan, () => true],
@@ -232,16 +240,28 @@ describe("scope", () => {
     "%s never shows a manager more than they may read, and all of that",
     async (_, filter) => {
       for (const [, user, fits] of readable) {
-        const { storeId, ...rest } = filter;
-        const hidden = storeId && !can(user, "read store", { storeId });
-        const all = (await readAll(lead, hidden ? rest : filter)).found;
-        const found = (
-          await readAll(user, filter, 4, hidden ? [{ name: "storeId", code: "unknown", value: storeId }] : [])
-        ).found;
+        const { storeId, managerId, ...rest } = filter;
+        const store = storeId && can(user, "read store", { storeId }) ? { storeId } : {};
+        const manager = managerId && mayName(user, managerId) ? { managerId } : {};
+        const told = [
+          ...(storeId && !("storeId" in store) ? [{ name: "storeId" as const, value: storeId }] : []),
+          ...(managerId && !("managerId" in manager) ? [{ name: "managerId" as const, value: managerId }] : []),
+        ].map((problem) => ({ ...problem, code: "unknown" as const }));
+        const all = (await readAll(lead, { ...rest, ...store, ...manager })).found;
+        const found = (await readAll(user, filter, 4, told)).found;
         expect(ids(found)).toEqual(ids(all.filter(({ data }) => fits(data))));
       }
     },
   );
+
+  test("a manager who never had one of their stores is not even named to a manager", async () => {
+    const stranger = signedIn("stranger", ["manager"], { managerId: "m-stranger" });
+    expect((await listChecks(stranger, { managerId: chain.m2 }, {}, now)).problems).toEqual([
+      { name: "managerId", code: "unknown", value: chain.m2 },
+    ]);
+    const page = await readCheckList(stranger, new URLSearchParams({ managerId: chain.m2 }), now);
+    expect(JSON.stringify(page)).not.toContain((await db.get(managers, chain.m2))!.data.name);
+  });
 
   test("a store that was never theirs is unknown to a manager", async () => {
     expect((await listChecks(manager1, { storeId: chain.s2 }, {}, now)).problems).toEqual([

@@ -178,6 +178,14 @@ describe("the list", () => {
     ]);
   });
 
+  test("says when the order leaves out checks without a score", async () => {
+    const byScore = async (search: string) => (await list(search)).byScore;
+    expect(await byScore("sort=score&month=2026-03")).toBe(true);
+    expect(await byScore("sort=-score")).toBe(true);
+    expect(await byScore("sort=-score&from=2026-03-02")).toBe(false);
+    expect(await byScore("sort=day")).toBe(false);
+  });
+
   test("names no month where days stand instead of it", async () => {
     const { active } = await list("month=2026-03&from=2026-01-01&to=2026-02-01");
     expect(active.map(({ name }) => name)).toEqual(["from", "to"]);
@@ -220,6 +228,11 @@ describe("one check", () => {
       canContinue: false,
     });
     expect(check.timeline.map(({ what }) => what)).toEqual(["followed-up", "submitted", "started"]);
+    expect(check.timeline.map(({ change }) => change)).toEqual([
+      { kind: "follow-up", code: (await findCheck(lan, followUp))!.data.code },
+      { kind: "outcome", score: 81_818_182, result: "fail", findings: 1 },
+      null,
+    ]);
     expect((await readCheckPage(lan, followUp))!.follows).toMatchObject([{ id: failed, result: "fail" }]);
   });
 
@@ -229,7 +242,11 @@ describe("one check", () => {
   });
 
   test("says why it is void, and can't be followed up then", async () => {
-    expect(await readCheckPage(lead, voided)).toMatchObject({ voidReason: "Nhầm cửa hàng", canFollowUp: false });
+    expect(await readCheckPage(lead, voided)).toMatchObject({
+      voidReason: "Nhầm cửa hàng",
+      canFollowUp: false,
+      timeline: [{ what: "voided", change: { kind: "status", from: "submitted", to: "void" } }, {}, {}],
+    });
   });
 
   test("is none of another store's manager", async () => {
@@ -244,12 +261,15 @@ describe("one check", () => {
   });
 });
 
-test("the start page shows one's own drafts and latest checks; a store manager sees their stores' latest", async () => {
+test("the start page shows one's own drafts and latest checks; a store manager their stores', a lead the chain's", async () => {
   const { result, reads } = await countReads(() => readOverview(lan, morning));
-  expect(result).toMatchObject({ own: true, drafts: [{ id: draft }], latest: [{ id: failed }] });
+  expect(result).toMatchObject({ scope: "own", drafts: [{ id: draft }], latest: [{ id: failed }] });
   expect(reads).toBeLessThanOrEqual(20);
+  const chainwide = await countReads(() => readOverview(lead, morning));
+  expect(chainwide.result).toMatchObject({ scope: "chain", latest: [{ id: followUp }, { id: failed }] });
+  expect(chainwide.reads).toBeLessThanOrEqual(20);
   expect(await readOverview(manager1, morning)).toMatchObject({
-    own: false,
+    scope: "stores",
     drafts: [],
     latest: [{ id: followUp }, { id: failed }],
   });

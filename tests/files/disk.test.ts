@@ -99,6 +99,7 @@ describe("the response with a file", () => {
     await files.put(Buffer.from("hello"), "image/jpeg");
     for (const held of [`"${helloKey}"`, `W/"${helloKey}"`, `"other", "${helloKey}"`]) {
       const response = await fileResponse(files, helloKey, request({ "If-None-Match": held }));
+      expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none';/);
       expect([response.status, await response.text(), response.headers.get("ETag")]).toEqual([
         304,
         "",

@@ -142,7 +142,7 @@ test("in Vietnamese it counts and writes as Vietnamese do", async () => {
 
 test("what can't be used is explained at its filter", async () => {
   const html = await summary("from=2026-99-01&area=%3Cscript%3E&storeId=S404");
-  expect(html).toMatch(/id="from-error"[^>]*>“2026-99-01” is not a day\./);
+  expect(html).toMatch(/id="from-error"[^>]*>“2026-99-01” can’t be used: write a day/);
   expect(html).toMatch(/id="area-error"[^>]*>Nothing here is called “&lt;script&gt;”/);
   expect(html).toMatch(/id="storeId-error"/);
   // In sight: what is in use, or can't be used, stands before the folded filters.

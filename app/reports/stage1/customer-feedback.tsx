@@ -1,8 +1,9 @@
 import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
 import { Planned } from "#app/shell/planned.tsx";
 import type { Route } from "./+types/customer-feedback";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.reports_feedback_title()} · Store QC` }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_feedback_title()) }];
 
 export default function CustomerFeedback() {
   return (

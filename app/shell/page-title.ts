@@ -1,0 +1,6 @@
+import { m } from "#app/i18n/locale.ts";
+
+/** What the browser's tab says: the page, then the product. */
+export function pageTitle(page: string): string {
+  return `${page} · ${m.shell_product()}`;
+}
