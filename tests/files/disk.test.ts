@@ -81,6 +81,8 @@ describe("the response with a file", () => {
       "cache-control": "private, max-age=31536000, immutable",
       "content-disposition": "inline",
       "content-length": "5",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
       "content-type": "image/jpeg",
       etag: `"${helloKey}"`,
       "x-content-type-options": "nosniff",
