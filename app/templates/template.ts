@@ -139,7 +139,3 @@ export function versionId(templateId: string, version: number): string {
 export function itemsOf(version: Pick<TemplateVersion, "sections">): Item[] {
   return version.sections.flatMap((section) => section.items);
 }
-
-export function severityOf(item: Item): Severity {
-  return item.critical ? "critical" : item.severity;
-}
