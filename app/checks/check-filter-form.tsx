@@ -41,12 +41,15 @@ const problemTexts: Record<FilterProblem["code"], (value: string) => string> = {
   cursor: () => m.checks_problem_cursor(),
 };
 
-function problemText({ name, code, value }: FilterProblem): string {
-  const given = shorten(value);
-  if (code === "malformed" && name === "month") return m.checks_problem_month({ value: given });
-  if (code === "malformed" && (name === "from" || name === "to")) return m.checks_problem_day({ value: given });
-  return problemTexts[code](given);
+function problemText({ code, value }: FilterProblem): string {
+  return problemTexts[code](shorten(value));
 }
+
+/** What to write where a browser's own date field has given way to plain text. */
+const dateFormats: Record<string, () => string> = {
+  month: () => m.checks_filter_month_format(),
+  date: () => m.checks_filter_day_format(),
+};
 
 /**
  * The filters of the list. One that can't be used says why at its field, where what was typed still stands.
@@ -76,7 +79,9 @@ export function CheckFilterForm({ list }: { list: CheckList }) {
     extra: { placeholder?: string; hint?: string | undefined; className?: string } = {},
   ) => {
     const { key, ...field } = common(name);
-    return <TextField key={key} {...field} type={dateType(name, type)} {...extra} />;
+    const shown = dateType(name, type);
+    const format = shown === type ? undefined : dateFormats[type]?.();
+    return <TextField key={key} {...field} type={shown} {...extra} hint={format ?? extra.hint} />;
   };
   const hidden = (["storeId", "managerId"] as const).filter((name) =>
     list.active.some((filter) => filter.name === name),

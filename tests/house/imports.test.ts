@@ -27,16 +27,15 @@ const allowed: Record<string, string[]> = {
   "store-managers": [...base, "users", "shell", "import", "stores", "checks"],
   tasks: [...base, "users", "shell", "templates", "stores", "store-managers"],
   checks: [...base, "users", "shell", "tasks", "templates", "stores", "store-managers"],
-  plan: [...base, "users", "shell", "tasks", "templates", "stores", "store-managers"],
-  reports: [...base, "users", "shell", "checks", "tasks", "templates", "stores", "store-managers", "plan"],
-  demo: [...base, "users", "checks", "templates", "stores", "store-managers", "tasks", "plan"],
+  reports: [...base, "users", "shell", "checks", "tasks", "templates", "stores", "store-managers"],
+  demo: [...base, "users", "checks", "templates", "stores", "store-managers", "tasks"],
   apps: [...base, "shell", "users"],
   chats: [...base, "shell", "users"],
   "help-center": [...base, "shell", "users"],
 };
 
 /** Areas whose schemas and data functions import only from those before them. */
-const order = ["users", "templates", "stores", "store-managers", "tasks", "checks", "plan", "reports"];
+const order = ["users", "templates", "stores", "store-managers", "tasks", "checks", "reports"];
 /** Checks keep a copy of their store's area, which moves with the store. */
 const upward = new Set(["stores/stores.server.ts → checks/check.ts"]);
 /** What everybody builds on: not even a type of theirs comes from above. */
