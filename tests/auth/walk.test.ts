@@ -23,6 +23,8 @@ type Answers = Answer | ({ else: Answer } & Partial<Record<Visitor, Answer>>);
 interface Row {
   /** An example of the address; by default the route's pattern itself. */
   path?: () => string;
+  /** What is sent, where an empty form says nothing. */
+  fields?: Record<string, string>;
   get: Answers;
   post: Answers;
 }
@@ -97,6 +99,7 @@ const table: Record<string, Row> = {
   },
   "/qc/check/photo": {
     path: () => `/qc/check/photo?id=${submitted}&key=${photo}`,
+    fields: { item: "floor" },
     get: { ...door, else: 200, foreign: 404 },
     post: { ...door, else: 200, manager: 404, foreign: 404 },
   },
@@ -184,10 +187,15 @@ async function cookieFor(visitor: Visitor): Promise<string | undefined> {
   return cookieOf(new Response(null, { headers })) ?? undefined;
 }
 
-async function answerTo(visitor: Visitor, path: string, method: "GET" | "POST"): Promise<Answer> {
+async function answerTo(
+  visitor: Visitor,
+  path: string,
+  method: "GET" | "POST",
+  fields: Record<string, string> = {},
+): Promise<Answer> {
   const response = await app.request(
     path,
-    { method, ...(method === "POST" && { body: new URLSearchParams({}) }) },
+    { method, ...(method === "POST" && { body: new URLSearchParams(fields) }) },
     await cookieFor(visitor),
   );
   await response.arrayBuffer();
@@ -212,7 +220,7 @@ for (const { pattern } of known) {
     const wanted: Record<string, unknown> = {};
     for (const visitor of visitors) {
       for (const method of ["GET", "POST"] as const) {
-        found[`${method} ${visitor}`] = await answerTo(visitor, path, method);
+        found[`${method} ${visitor}`] = await answerTo(visitor, path, method, row.fields);
         wanted[`${method} ${visitor}`] = expected(method === "GET" ? row.get : row.post, visitor);
       }
     }
