@@ -1,7 +1,7 @@
 /** What scripts add to the form of a check: every answer is saved as it is given, and nothing is lost on a bad network. */
 import type { BrowserContext, Locator, Page, Request, Route } from "@playwright/test";
 import sharp from "sharp";
-import { answerSection, itemOnPage, photoFile } from "./fill-in.ts";
+import { choose, answerSection, itemOnPage, photoFile } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
@@ -14,7 +14,7 @@ function choice(page: Page, item: string, name: string): Locator {
 }
 
 async function answer(page: Page, item: string, name: string): Promise<void> {
-  await choice(page, item, name).check({ force: true });
+  await choose(choice(page, item, name));
 }
 
 async function expectSaved(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 /** What can't be taken is said where it was given, and costs nothing of the rest; with JavaScript and without. */
-import { addPhoto, answerSection, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
+import { choose, addPhoto, answerSection, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { checksOfMonth } from "./summary.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
@@ -23,7 +23,7 @@ test.describe("a form that can't be taken whole", () => {
     const { id } = await startCheck(page, scripts ? "Sen Cafe Lê Thánh Tông" : "Sen Cafe Bãi Cháy", "Guest service");
     await page.goto(`/qc/check/edit?id=${id}&section=all`);
     const item = (name: string) => itemOnPage(page, name);
-    await item("greeting").getByRole("radio", { name: "Pass" }).check({ force: true });
+    await choose(item("greeting").getByRole("radio", { name: "Pass" }));
     await item("queue-minutes").getByRole("textbox").first().fill("about five");
     await item("receipt-given").getByText("Add a note").click();
     await item("receipt-given").getByLabel("Note", { exact: true }).fill("Phải hỏi mới đưa hóa đơn");
@@ -130,7 +130,7 @@ test.describe("submitting twice", () => {
     await expect(page.getByText("This check is no longer a draft")).toBeVisible();
     expect(await checksOfMonth(page)).toBe(before + 1);
 
-    await itemOnPage(older, "sign-lit").getByRole("radio", { name: "Fail" }).check({ force: true });
+    await choose(itemOnPage(older, "sign-lit").getByRole("radio", { name: "Fail" }));
     if (scripts) await expect(older.getByText("No longer a draft – your last changes are kept")).toBeVisible();
     const reply = older.waitForResponse(
       (response) => response.request().method() === "POST" && response.url().includes("/edit"),
