@@ -1,7 +1,8 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { BadCursor, type Filter, type Order, type Page, type Stored } from "#app/db/documents.ts";
+import { BadCursor, type Filter, type Order, type Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
@@ -104,30 +105,12 @@ function scopesOf(user: User, { storeId, managerId }: CheckFilters, where: reado
   ];
 }
 
-const mostRounds = 5;
-
-/** Pages of a query, without what doesn't match: a page with gaps is filled from the next, a few times. */
 function source(
   where: readonly Filter[],
   orderBy: readonly Order[],
   matches: (check: Stored<Check>) => boolean,
 ): Source<Check> {
-  return async (limit, cursor) => {
-    const documents: Stored<Check>[] = [];
-    let next = cursor;
-    for (let round = 0; round < mostRounds; round++) {
-      const page: Page<Check> = await db.query(checks, {
-        where,
-        orderBy,
-        limit: limit - documents.length,
-        cursor: next,
-      });
-      documents.push(...page.documents.filter(matches));
-      next = page.next;
-      if (next === null || documents.length >= limit) break;
-    }
-    return { documents, next };
-  };
+  return (limit, cursor) => queryMatching(db, checks, { where, orderBy, limit, cursor }, matches);
 }
 
 function placeOf(sort: CheckSort): (check: Stored<Check>) => Place {

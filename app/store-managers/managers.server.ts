@@ -2,6 +2,7 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Reader, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
 import { addDays } from "#app/i18n/days.ts";
@@ -128,7 +129,6 @@ export async function listManagers(
   filters: ManagerFilters = {},
   page: { cursor?: string | null; limit?: number } = {},
 ): Promise<{ managers: Stored<Manager>[]; next: string | null }> {
-  const limit = page.limit ?? 50;
   const matches = ({ data }: Stored<Manager>) =>
     (!filters.status || data.status === filters.status) && matchesSearch(data.words, filters.q ?? "");
   if (!readsAllStores(user)) {
@@ -140,20 +140,9 @@ export async function listManagers(
   if (filters.status) where.push(["status", "==", filters.status]);
   const prefix = searchPrefix(filters.q ?? "");
   if (prefix) where.push(["words", "array-contains", prefix]);
-  const found: Stored<Manager>[] = [];
-  let next = page.cursor ?? null;
-  for (let round = 0; round < 10; round++) {
-    const result = await db.query(managers, {
-      where,
-      orderBy: [["code", "asc"]],
-      limit: limit - found.length,
-      cursor: next,
-    });
-    found.push(...result.documents.filter(matches));
-    next = result.next;
-    if (!next || found.length >= limit) break;
-  }
-  return { managers: found, next };
+  const query = { where, orderBy: [["code", "asc"]] as const, limit: page.limit ?? 50, cursor: page.cursor };
+  const { documents, next } = await queryMatching(db, managers, query, matches);
+  return { managers: [...documents], next };
 }
 
 /** Null when there is no such manager, or the user, being a store manager, is somebody else. */

@@ -3,6 +3,7 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareArea, prepareEntry } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
@@ -22,7 +23,6 @@ export async function listStores(
   filters: StoreFilters = {},
   page: { cursor?: string | null; limit?: number } = {},
 ): Promise<{ stores: Stored<Store>[]; next: string | null }> {
-  const limit = page.limit ?? 50;
   const matches = ({ data }: Stored<Store>) =>
     (!filters.area || data.area === filters.area) &&
     (!filters.status || data.status === filters.status) &&
@@ -43,21 +43,9 @@ export async function listStores(
   if (filters.status) where.push(["status", "==", filters.status]);
   const prefix = searchPrefix(filters.q ?? "");
   if (prefix) where.push(["words", "array-contains", prefix]);
-  const found: Stored<Store>[] = [];
-  let next = page.cursor ?? null;
-  // The index finds one word; a search of several may leave gaps in a page, which the next ones fill.
-  for (let round = 0; round < 10; round++) {
-    const result = await db.query(stores, {
-      where,
-      orderBy: [["code", "asc"]],
-      limit: limit - found.length,
-      cursor: next,
-    });
-    found.push(...result.documents.filter(matches));
-    next = result.next;
-    if (!next || found.length >= limit) break;
-  }
-  return { stores: found, next };
+  const query = { where, orderBy: [["code", "asc"]] as const, limit: page.limit ?? 50, cursor: page.cursor };
+  const { documents, next } = await queryMatching(db, stores, query, matches);
+  return { stores: [...documents], next };
 }
 
 /** Null when there is no such store, or it is none of the user's. */
