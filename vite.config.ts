@@ -42,7 +42,13 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     // Schemas are dropped from the browser's modules, where the server alone parses with them.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "itemBase", "collection"] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ["z", "itemBase", "collection"] },
+      // What pages share travels as one file: a request costs a phone more than the few kilobytes a page may not need.
+      output: {
+        codeSplitting: { groups: [{ name: "shared", test: /\/app\/(i18n|ui|shell|settings)\//, minShareCount: 2 }] },
+      },
+    },
   },
   // The native modules and the engine stay outside the server bundle.
   ssr: { external: ["sharp"] },
