@@ -2,7 +2,7 @@
 import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
 
 /** An index finds one word: a search of several leaves gaps. Past these rounds a page may be short and still have a next one. */
-const mostRounds = 5;
+const mostRounds = 10;
 
 /** A page without what doesn't match: its gaps are filled from the pages that follow, a few times. */
 export async function queryMatching<T extends object>(

@@ -135,3 +135,9 @@ test("only leads and admins keep stores", async () => {
   }
   expect((await findStore(lead, storeId("P1")))?.data.name).toBe("Quán 1");
 });
+
+test("every word of a search counts, and a page is filled past the stores that lack one", async () => {
+  const page = await listStores(lead, { q: "nguyen 6" }, { limit: 1 });
+  expect(page.stores.map((store) => store.data.code)).toEqual(["P6"]);
+  expect((await listStores(lead, { q: "nguyen nowhere" })).stores).toEqual([]);
+});
