@@ -23,8 +23,8 @@ export default [
     route("tasks", "tasks/page.tsx"),
     route("users", "users/page.tsx"),
     ...prefix("qc", [
-      index("checks/overview.tsx"),
-      route("checks", "checks/list.tsx"),
+      index("checks/overview/page.tsx"),
+      route("checks", "checks/list/page.tsx"),
       route("stores", "stores/list.tsx"),
       route("stores/:id", "stores/page.tsx"),
       route("store-managers", "store-managers/list.tsx"),
@@ -32,11 +32,11 @@ export default [
       route("templates", "templates/list.tsx"),
       route("templates/:id", "templates/page.tsx"),
       ...prefix("check", [
-        index("checks/create.tsx"),
-        route("view", "checks/view.tsx"),
-        route("edit", "checks/edit.tsx"),
-        route("answer", "checks/answer.ts"),
-        route("photo", "checks/photo.ts"),
+        index("checks/create/page.tsx"),
+        route("view", "checks/view/page.tsx"),
+        route("edit", "checks/edit/page.tsx"),
+        route("answer", "checks/edit/answer.ts"),
+        route("photo", "checks/edit/photo.ts"),
       ]),
       ...prefix("reports", [
         index("reports/list.tsx"),

@@ -11,8 +11,8 @@ import { stores } from "#app/stores/store.ts";
 import { templates } from "#app/templates/template.ts";
 import { type User, users } from "#app/users/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
-import { type CheckFilters, type CheckSort, type FilterProblem, periodOf } from "./check-filters.ts";
-import { mergePages, type Place, type Source } from "./merge-pages.ts";
+import { type CheckFilters, type CheckSort, type FilterProblem, periodOf } from "#app/checks/list/filters.ts";
+import { mergePages, type Place, type Source } from "#app/checks/list/merge-pages.ts";
 
 export interface CheckList {
   checks: Stored<Check>[];

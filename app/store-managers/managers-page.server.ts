@@ -1,5 +1,5 @@
 /** What the pages of store managers show. */
-import { rowOf } from "#app/checks/check-list.server.ts";
+import { rowOf } from "#app/checks/list/rows.server.ts";
 import { listChecks } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";

@@ -1,4 +1,4 @@
-import { CheckListTable } from "#app/checks/check-list-table.tsx";
+import { CheckListTable } from "#app/checks/list/table.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

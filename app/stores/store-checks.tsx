@@ -1,6 +1,6 @@
-import type { CheckRow } from "#app/checks/check-list.server.ts";
-import { checkHref } from "#app/checks/check-list-table.tsx";
-import { ResultBadge, StatusBadge } from "#app/checks/check-status.tsx";
+import type { CheckRow } from "#app/checks/list/rows.server.ts";
+import { checkHref } from "#app/checks/list/table.tsx";
+import { ResultBadge, StatusBadge } from "#app/checks/status.tsx";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Column, Table } from "#app/ui/table.tsx";

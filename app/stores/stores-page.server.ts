@@ -1,6 +1,6 @@
 /** What the pages of stores show. */
 import { can, readsAllStores } from "#app/auth/can.ts";
-import { rowOf } from "#app/checks/check-list.server.ts";
+import { rowOf } from "#app/checks/list/rows.server.ts";
 import { listChecks } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";

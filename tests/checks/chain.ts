@@ -12,7 +12,7 @@ import { assign, managerId, saveManager } from "#app/store-managers/managers.ser
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { type Role, type User, users } from "#app/users/user.ts";
-import { item, section } from "./form.ts";
+import { item, section } from "./edit/form.ts";
 
 export function signedIn(uid: string, role: Role[], scope: Partial<User> = {}): User {
   return {

@@ -1,10 +1,10 @@
 /** What the pages of checks read, against the embedded engine: scope, bounds, and what stands in the URL. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { readCheckList } from "#app/checks/check-list.server.ts";
+import { readCheckList } from "#app/checks/list/rows.server.ts";
 import { findCheck, startCheck, voidCheck } from "#app/checks/checks.server.ts";
-import { readOverview } from "#app/checks/overview.server.ts";
-import { readCheckPage } from "#app/checks/reading.server.ts";
-import { readStart, readStartParams } from "#app/checks/start.server.ts";
+import { readOverview } from "#app/checks/overview/overview.server.ts";
+import { readCheckPage } from "#app/checks/view/reading.server.ts";
+import { readStart, readStartParams } from "#app/checks/create/choices.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";

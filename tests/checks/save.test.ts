@@ -18,7 +18,7 @@ import {
   stored,
   submit,
 } from "./chain.ts";
-import { photo } from "./form.ts";
+import { photo } from "./edit/form.ts";
 
 const { lan, minh, lead } = people;
 

@@ -22,7 +22,7 @@ import {
   submit,
   template,
 } from "./chain.ts";
-import { item, section } from "./form.ts";
+import { item, section } from "./edit/form.ts";
 
 const { lan, minh, lead } = people;
 const input = (key = mintFormKey(lan.uid, "start-check")) => ({ storeId: chain.s1, templateId: chain.t1, key });

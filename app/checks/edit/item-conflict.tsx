@@ -1,0 +1,39 @@
+import { m } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import type { Given } from "#app/checks/asked.ts";
+import type { Conflict } from "./form-view.ts";
+import { sayGiven } from "./words.ts";
+
+/** An answer that was changed here and elsewhere: both values, and the choice between them. Mine is what the item's inputs hold. */
+export function ItemConflict({
+  item,
+  conflict,
+  mine,
+  error,
+}: {
+  item: Item;
+  conflict: Conflict;
+  mine: string;
+  error: string | undefined;
+}) {
+  const theirs = [sayGiven(item, conflict.theirs as Given | null), conflict.theirs?.note].filter(Boolean).join(" · ");
+  return (
+    <fieldset className="notice notice-warn">
+      <legend className="notice-title float-left w-full">{m.checks_edit_conflict_title()}</legend>
+      <p className="clear-both">{m.checks_edit_conflict_body()}</p>
+      <input type="hidden" name={`conflict.${item.id}`} value={conflict.changes} />
+      {(
+        [
+          ["mine", m.checks_edit_conflict_mine(), mine],
+          ["theirs", m.checks_edit_conflict_theirs(), theirs],
+        ] as const
+      ).map(([value, whose, answer]) => (
+        <label key={value} className="choice">
+          <input type="radio" name={`resolve.${item.id}`} value={value} />
+          {whose}: {answer}
+        </label>
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}

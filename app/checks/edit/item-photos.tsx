@@ -1,0 +1,114 @@
+import { m } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import { photoTypes } from "#app/files/photo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { answerField } from "#app/checks/answers.ts";
+import { photoHref } from "#app/checks/photos.tsx";
+import type { CheckEditor, ItemState } from "./editor.ts";
+import type { UploadState } from "./photo-queue.ts";
+
+const uploadStates: Record<UploadState, () => string> = {
+  waiting: m.checks_edit_photo_waiting,
+  sending: m.checks_edit_photo_sending,
+  failed: m.checks_edit_photo_failed,
+};
+
+/** An item's photos: those attached, each with its remove button, and those on their way. */
+export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item: Item; state: ItemState }) {
+  if (state.photos.length === 0 && state.uploads.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {state.photos.map((photo, index) => (
+        <li key={photo.key} className="flex w-24 flex-col">
+          <a
+            href={photoHref(editor.view.checkId, photo.key)}
+            target="_blank"
+            rel="noreferrer"
+            className="block size-24 overflow-hidden rounded-md border border-line bg-sunken"
+          >
+            <img
+              src={photoHref(editor.view.checkId, photo.thumb)}
+              alt={m.checks_edit_photo_alt({ number: index + 1 })}
+              width={96}
+              height={96}
+              loading="lazy"
+              decoding="async"
+              className="size-24 object-cover"
+            />
+          </a>
+          <Button
+            tone="quiet"
+            name={answerField(item.id, "remove")}
+            value={photo.key}
+            aria-label={m.checks_edit_photo_remove({ number: index + 1 })}
+            className="px-1 text-sm"
+          >
+            {m.checks_edit_photo_remove_short()}
+          </Button>
+        </li>
+      ))}
+      {state.uploads.map((upload) => (
+        <li key={upload.id} className="flex w-24 flex-col" aria-live="polite">
+          <span className="relative block size-24 overflow-hidden rounded-md border border-dashed border-line-strong bg-sunken">
+            <img src={upload.preview} alt="" width={96} height={96} className="size-24 object-cover opacity-60" />
+            <span
+              className={`absolute inset-x-0 bottom-0 bg-raised px-1 text-center text-xs ${upload.state === "failed" ? "font-semibold text-bad" : "text-muted"}`}
+            >
+              {uploadStates[upload.state]()}
+            </span>
+          </span>
+          {upload.state === "failed" && (
+            <>
+              <Button type="button" tone="quiet" className="px-1 text-sm" onClick={() => editor.retry()}>
+                {m.checks_edit_photo_retry()}
+              </Button>
+              <Button type="button" tone="quiet" className="px-1 text-sm" onClick={() => editor.dropUpload(upload.id)}>
+                {m.checks_edit_photo_remove_short()}
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Adding photos. Without scripts a file field with a button that saves the section and comes back to the item;
+ * with them one button that opens the camera or the gallery and sends what was chosen.
+ */
+export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boolean; open: boolean }) {
+  const field = {
+    type: "file",
+    name: answerField(item.id, "photo"),
+    accept: photoTypes.join(","),
+    multiple: true,
+  } as const;
+  if (enhanced) {
+    return (
+      <label className="button button-quiet relative -ml-2 px-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+        <Icon name="camera" />
+        {m.checks_edit_photo_add()}
+        <input {...field} className="sr-only" />
+      </label>
+    );
+  }
+  return (
+    <details open={open} className="open:w-full">
+      <summary className="button button-quiet -ml-2 list-none px-2">
+        <Icon name="camera" />
+        {m.checks_edit_photo()}
+      </summary>
+      <div className="flex flex-wrap items-end gap-2">
+        <label className="field min-w-0 flex-1 basis-56">
+          <span className="field-label">{m.checks_edit_photo_choose()}</span>
+          <input {...field} className="input" />
+        </label>
+        <Button name="intent" value={`photo.${item.id}`}>
+          {m.checks_edit_photo_add()}
+        </Button>
+      </div>
+    </details>
+  );
+}

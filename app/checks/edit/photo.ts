@@ -1,0 +1,39 @@
+/** Photos of checks: served to whoever may read the check they belong to, taken from whoever may edit it. */
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { fileKeySchema } from "#app/files/photo.ts";
+import { fileResponse } from "#app/files/response.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import type { Route } from "./+types/photo";
+import { StaleCheck } from "#app/checks/check-errors.ts";
+import { canReadPhoto } from "#app/checks/checks.server.ts";
+import { changePhoto } from "./form.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const search = new URL(request.url).searchParams;
+  const key = fileKeySchema.safeParse(search.get("key"));
+  if (!key.success || !(await canReadPhoto(user, search.get("id") ?? "", key.data)))
+    throw new Response(null, { status: 404 });
+  return fileResponse(files, key.data, request);
+}
+
+/**
+ * Attaches a photo to an item of a draft (fields `item`, `photo`), or takes one away (`item`, `remove`: its key).
+ * 200 with the item's photos, 400 with why one was refused, 404 for a check that is not the user's to edit, 409 for one that is no draft.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  try {
+    const reply = await changePhoto(
+      user,
+      new URL(request.url).searchParams.get("id") ?? "",
+      await readUpload(request),
+      new Date(),
+    );
+    return Response.json(reply, { status: "problem" in reply ? 400 : 200 });
+  } catch (error) {
+    if (error instanceof StaleCheck) return new Response(null, { status: 409 });
+    throw error;
+  }
+}

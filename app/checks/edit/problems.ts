@@ -1,0 +1,78 @@
+/** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
+import type { PhotoProblem } from "#app/files/photo.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import type { Problem } from "#app/checks/answers.ts";
+import type { ItemProblem } from "./form-view.ts";
+
+/** Problems of answers, in words; those of items that the template doesn't have are left out. */
+export function inWords(items: readonly Item[], problems: readonly Problem[]): ItemProblem[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return problems.flatMap((problem): ItemProblem[] => {
+    const item = byId.get(problem.item);
+    return item
+      ? [{ item: item.id, code: problem.code, at: placeOf(problem), message: sayProblem(item, problem) }]
+      : [];
+  });
+}
+
+export function photoProblem(item: string, problem: PhotoProblem): ItemProblem {
+  return { item, code: "photo", at: "photo", message: sayPhotoProblem(problem) };
+}
+
+export function undecided(item: string): ItemProblem {
+  return { item, code: "conflict", at: "conflict", message: m.checks_edit_conflict_first() };
+}
+
+export function sayPhotoProblem(problem: PhotoProblem): string {
+  return photoProblems[problem]();
+}
+
+const photoProblems: Record<PhotoProblem, () => string> = {
+  type: m.checks_edit_photo_problem_type,
+  size: m.checks_edit_photo_problem_size,
+  pixels: m.checks_edit_photo_problem_pixels,
+  broken: m.checks_edit_photo_problem_broken,
+  "too-many": m.checks_edit_photo_problem_too_many,
+  off: m.checks_edit_photo_problem_off,
+  full: m.checks_edit_photo_problem_full,
+};
+
+function sayProblem(item: Item, problem: Problem): string {
+  switch (problem.code) {
+    case "number":
+      return m.checks_edit_problem_number({ value: quoted(problem.typed) });
+    case "decimals":
+      return item.type === "number" && item.decimals > 0
+        ? m.checks_edit_problem_decimals({ decimals: item.decimals })
+        : m.checks_edit_problem_whole();
+    case "range":
+      return m.checks_edit_problem_scale({ max: item.type === "scale" ? item.max : 0 });
+    case "date":
+      return m.checks_edit_problem_date({ value: quoted(problem.typed) });
+    case "choice":
+      return m.checks_edit_problem_choice();
+    case "too-long":
+      return m.checks_edit_problem_long();
+    case "full":
+      return m.checks_edit_problem_full();
+    case "na":
+      return m.checks_edit_problem_na();
+    case "answer-missing":
+      return m.checks_edit_problem_answer();
+    case "photo-missing":
+      return m.checks_edit_problem_photo();
+    case "note-missing":
+      return m.checks_edit_problem_note();
+  }
+}
+
+function placeOf({ code }: Problem): ItemProblem["at"] {
+  if (code === "photo-missing") return "photo";
+  return code === "note-missing" ? "note" : "answer";
+}
+
+/** What was typed, short enough for a sentence. */
+function quoted(typed = ""): string {
+  return typed.length > 60 ? `${typed.slice(0, 60)}…` : typed;
+}

@@ -1,0 +1,96 @@
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { formatScore } from "#app/i18n/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { editHref, itemAnchor, totalProgress } from "./form-view.ts";
+import type { CheckEditor, PageState } from "./editor.ts";
+
+/** The live score, how far the check is, and whether everything is saved: always in sight, never in the way. */
+export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {
+  const { editor, page } = props;
+  const total = totalProgress(page.progress);
+  return (
+    <div className="sticky top-(--height-bar) z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
+        {editor.view.version.scored && (
+          <span>
+            <span className="sr-only">{m.checks_edit_score_so_far()}: </span>
+            {page.score === null ? (
+              <span className="text-muted">{m.checks_edit_score_open()}</span>
+            ) : (
+              <>
+                <strong className="text-lg">{formatScore(page.score, getLocale())}</strong>{" "}
+                <span className="font-medium">{m.checks_band({ band: page.band ?? "" })}</span>
+              </>
+            )}
+          </span>
+        )}
+        <span className="text-sm text-muted">
+          {m.checks_edit_progress({ answered: total.answered, asked: total.asked })}
+        </span>
+        {total.faults > 0 && <span className="text-sm text-bad">{m.checks_edit_faults({ count: total.faults })}</span>}
+      </div>
+      <progress
+        className="my-1 block h-1 w-full appearance-none overflow-hidden rounded-sm bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        max={Math.max(1, total.asked)}
+        value={total.answered}
+        aria-label={m.checks_edit_progress({ answered: total.answered, asked: total.asked })}
+      />
+      {page.enhanced && <SaveState {...props} />}
+    </div>
+  );
+}
+
+function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
+  const [unsaved] = page.unsaved;
+  const troubled = unsaved || page.queue === "unreachable" || page.queue === "signed-out" || page.queue === "closed";
+  return (
+    <output className={`flex min-h-5 flex-wrap items-center gap-x-2 text-sm ${troubled ? "text-warn" : "text-muted"}`}>
+      <span>
+        {troubled && <Icon name="warning" className="mr-1 inline-block align-[-0.25em]" />}
+        {unsaved ? (
+          <a
+            href={`#${itemAnchor(unsaved)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              follow(unsaved);
+            }}
+          >
+            {m.checks_edit_state_unsaved({ count: page.unsaved.length })}
+          </a>
+        ) : (
+          sayState(page)
+        )}
+      </span>
+      {page.queue === "signed-out" && (
+        <a href={`/sign-in?${new URLSearchParams({ redirect: editHref(editor.view.checkId, page.section) })}`}>
+          {m.checks_edit_state_sign_in()}
+        </a>
+      )}
+      {page.unsentPhotos > 0 && <span>{m.checks_edit_state_photos({ count: page.unsentPhotos })}</span>}
+    </output>
+  );
+}
+
+function sayState(page: PageState): string {
+  switch (page.queue) {
+    case "unreachable":
+      return m.checks_edit_state_unreachable();
+    case "signed-out":
+      return m.checks_edit_state_signed_out();
+    case "closed":
+      return m.checks_edit_state_closed();
+    case "sending":
+    case "waiting":
+      return m.checks_edit_state_sending();
+    case "idle":
+      return page.savedAt === null
+        ? m.checks_edit_state_idle()
+        : m.checks_edit_state_saved({ time: clock(page.savedAt) });
+  }
+}
+
+/** The phone's own time of day: 14:05 */
+function clock(at: number): string {
+  const date = new Date(at);
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+}

@@ -1,0 +1,58 @@
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/page";
+import { ActiveFilters, CheckFilterForm, LinkProblems } from "./filter-form.tsx";
+import { readCheckList } from "./rows.server.ts";
+import { CheckListTable } from "./table.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.checks_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  return {
+    list: await readCheckList(user, new URL(request.url).searchParams, new Date()),
+    canStart: can(user, "start check"),
+  };
+}
+
+export default function CheckListPage({ loaderData: { list, canStart } }: Route.ComponentProps) {
+  const page = (cursor: string | null) => {
+    const search = new URLSearchParams(list.search);
+    if (cursor) search.set("cursor", cursor);
+    else search.delete("cursor");
+    return `?${search}`;
+  };
+  const start = canStart && (
+    <LinkButton tone="primary" to="/qc/check/">
+      <Icon name="plus" />
+      {m.checks_start()}
+    </LinkButton>
+  );
+  const filtered = list.active.length > 0 || list.problems.length > 0;
+  return (
+    <>
+      <PageHeader title={m.checks_title()} lead={m.checks_list_lead()} actions={start} />
+      <CheckFilterForm list={list} />
+      <ActiveFilters list={list} />
+      <LinkProblems list={list} />
+      {list.byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
+      {list.rows.length > 0 && <CheckListTable rows={list.rows} caption={m.checks_title()} />}
+      {list.rows.length === 0 && list.paged && <EmptyState title={m.checks_list_end()} />}
+      {list.rows.length === 0 && !list.paged && filtered && (
+        <EmptyState title={m.checks_list_no_match_title()}>{m.checks_list_no_match_body()}</EmptyState>
+      )}
+      {list.rows.length === 0 && !list.paged && !filtered && (
+        <EmptyState title={m.checks_list_none_title()}>{m.checks_list_none_body()}</EmptyState>
+      )}
+      <Pager first={list.paged ? page(null) : null} next={list.next ? page(list.next) : null} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { m } from "#app/i18n/locale.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { CheckPhotos } from "#app/checks/photos.tsx";
+import { SeverityBadge } from "#app/checks/status.tsx";
+import type { SheetItem } from "./sheet.ts";
+
+/** What failed, worst first: each with its answer, note and photos, and a link to its place in the check. */
+export function FindingList({ checkId, findings }: { checkId: string; findings: readonly SheetItem[] }) {
+  return (
+    <ol className="-my-3">
+      {findings.map((item) => (
+        <li key={item.id} className="border-line py-3 not-first:border-t print:break-inside-avoid">
+          <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SeverityBadge severity={item.finding!} />
+            <a
+              href={`#item-${item.id}`}
+              className="link -my-3 inline-flex min-h-11 min-w-11 items-center text-sm tabular-nums print:no-underline"
+              title={m.checks_view_to_item()}
+            >
+              {item.number}
+            </a>
+          </p>
+          <p className="font-medium whitespace-pre-line">{item.text}</p>
+          {item.said.type !== "pass-fail" && (
+            <p className="mt-0.5">
+              <AnswerText item={item} />
+            </p>
+          )}
+          {item.note && <p className="mt-1 whitespace-pre-line text-muted">{item.note}</p>}
+          <CheckPhotos checkId={checkId} photos={item.photos} about={item.text} />
+        </li>
+      ))}
+    </ol>
+  );
+}

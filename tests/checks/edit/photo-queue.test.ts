@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { PhotoQueue } from "#app/checks/edit/photo-queue.ts";
+import type { PhotoReply } from "#app/checks/edit/send-answers.ts";
+import { photo } from "./form.ts";
+
+type Result = { kind: "done"; reply: PhotoReply } | { kind: "unreachable" };
+
+function openQueue(results: Result[]) {
+  const log: string[] = [];
+  const kept = new Map<string, string>();
+  let [sending, made] = [0, 0];
+  const queue = new PhotoQueue({
+    shrink: async (file) => file,
+    send: async (item, _photo, name) => {
+      expect(++sending).toBe(1);
+      await Promise.resolve();
+      sending--;
+      log.push(`send ${item} ${name}`);
+      return results.shift()!;
+    },
+    preview: (file) => `blob:${file.name}`,
+    release: (preview) => log.push(`release ${preview}`),
+    attached: (item, reply) => log.push(`attached ${item} ${reply.photos.length}`),
+    refused: (item, problem, name) => log.push(`refused ${item} ${problem} ${name}`),
+    changed: () => undefined,
+    newId: () => `photo ${++made}`,
+    keep: (id, item, chosen) => (chosen ? kept.set(id, `${item} ${chosen.name}`) : kept.delete(id)),
+  });
+  return { queue, log, kept };
+}
+
+const file = (name: string) => new File(["x"], name);
+const done = (...photos: ReturnType<typeof photo>[]): Result => ({ kind: "done", reply: { photos, changes: 1 } });
+
+test("photos are sent one after the other, in the order they were chosen", async () => {
+  const { queue, log } = openQueue([done(photo("a")), done(photo("a"), photo("b"))]);
+  queue.add("door", [file("1.jpg"), file("2.jpg")]);
+  expect(queue.of("door").map((upload) => upload.state)).toEqual(["sending", "waiting"]);
+  expect(await queue.flush()).toBe(true);
+  expect(log).toEqual([
+    "send door 1.jpg",
+    "attached door 1",
+    "release blob:1.jpg",
+    "send door 2.jpg",
+    "attached door 2",
+    "release blob:2.jpg",
+  ]);
+});
+
+test("one that does not get through stays, and goes when it is tried again", async () => {
+  const { queue, log, kept } = openQueue([{ kind: "unreachable" }, done(photo("a")), done(photo("b"))]);
+  queue.add("door", [file("1.jpg")]);
+  queue.add("floor", [file("2.jpg")]);
+  while (queue.of("floor")[0]!.state !== "failed") await Promise.resolve();
+  expect([...kept.values()]).toEqual(["door 1.jpg", "floor 2.jpg"]);
+  expect([queue.unsent, queue.of("door")[0]!.state, log.length]).toEqual([2, "failed", 1]);
+  expect(await queue.flush()).toBe(true);
+  expect(log.filter((line) => line.startsWith("attached"))).toEqual(["attached door 1", "attached floor 1"]);
+});
+
+test("a refused one leaves with its reason; one that failed can be dropped", async () => {
+  const { queue, log } = openQueue([{ kind: "done", reply: { problem: "No photo." } }, { kind: "unreachable" }]);
+  queue.add("door", [file("notes.txt")]);
+  expect(await queue.flush()).toBe(true);
+  expect(log).toEqual(["send door notes.txt", "refused door No photo. notes.txt", "release blob:notes.txt"]);
+  queue.add("door", [file("1.jpg")]);
+  while (queue.of("door")[0]!.state !== "failed") await Promise.resolve();
+  queue.drop(queue.of("door")[0]!.id);
+  expect(queue.unsent).toBe(0);
+});
+
+test("what an earlier visit kept is sent, and then forgotten", async () => {
+  const { queue, log, kept } = openQueue([done(photo("a"))]);
+  kept.set("photo 9", "door 1.jpg");
+  queue.restore("photo 9", "door", file("1.jpg"));
+  expect(await queue.flush()).toBe(true);
+  expect(log[0]).toBe("send door 1.jpg");
+  expect(kept.size).toBe(0);
+});
