@@ -1,11 +1,48 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { firestoreEmulatorCommand } from "./tests/emulators/firestore.ts";
+
+/** Run on SQLite and once more on Firestore. */
+const onBothEngines = [
+  "tests/checks/{save,start,submit}.test.ts",
+  "tests/facts/facts.server.test.ts",
+  "tests/reports/summary.server.test.ts",
+];
+const onFirestore = "tests/db/firestore*.test.ts";
+
+const projects: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: "embedded",
+      include: ["tests/**/*.test.{ts,tsx}"],
+      exclude: ["**/node_modules/**", onFirestore],
+      globalSetup: ["tests/indexes-used.ts"],
+    },
+  },
+];
+if (firestoreEmulatorCommand) {
+  projects.push({
+    extends: true,
+    test: {
+      name: "firestore",
+      include: [onFirestore, ...onBothEngines],
+      globalSetup: ["tests/emulators/firestore-run.ts"],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  });
+} else {
+  console.warn(
+    `\n*** LEFT OUT: ${[onFirestore, ...onBothEngines].join(", ")} on Firestore. There is no Firestore emulator here; it comes with the Google Cloud CLI, or its jar is named by FIRESTORE_EMULATOR_JAR. ***\n`,
+  );
+}
 
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     pool: "forks",
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects,
   },
 });

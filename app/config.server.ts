@@ -13,6 +13,12 @@ export const firebaseKeys = [
   "GOOGLE_CLIENT_ID",
 ] as const;
 
+const emulatorKeys = [
+  "FIREBASE_AUTH_EMULATOR_HOST",
+  "FIRESTORE_EMULATOR_HOST",
+  "FIREBASE_STORAGE_EMULATOR_HOST",
+] as const;
+
 const demoSecret = "demo-secret-only-for-demo-projects";
 const flag = z
   .enum(["true", "false"])
@@ -25,6 +31,11 @@ const timeZone = z.string().refine((zone) => {
     return false;
   }
 }, "is not a time zone such as Asia/Ho_Chi_Minh");
+
+const host = z
+  .string()
+  .regex(/^[\w.-]+:\d{1,5}$|^\[[\da-fA-F:]+\]:\d{1,5}$/, "is a host and a port, such as 127.0.0.1:9099")
+  .optional();
 
 const environmentSchema = z.object({
   FIREBASE_API_KEY: z.string(),
@@ -56,9 +67,10 @@ const environmentSchema = z.object({
     ),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
-  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
-  FIRESTORE_EMULATOR_HOST: z.string().optional(),
-  FIREBASE_STORAGE_EMULATOR_HOST: z.string().optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: host,
+  FIRESTORE_EMULATOR_HOST: host,
+  FIREBASE_STORAGE_EMULATOR_HOST: host,
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -102,6 +114,7 @@ export function readConfig(
   if (env.TRUST_PROXY && !env.ORIGIN)
     throw new ConfigError("TRUST_PROXY needs ORIGIN: the public address, which a request behind a proxy does not tell");
   const engine = env.ENGINE ?? (demo ? "embedded" : "firebase");
+  if (engine === "firebase") refuseUnreachable(env, demo);
   return {
     ...env,
     ENGINE: engine,
@@ -129,13 +142,45 @@ function refuseUnsafe(env: z.infer<typeof environmentSchema>): void {
     );
 }
 
+/** Where Firebase's services are to be found: a demo- project's only on emulators, a real one's with credentials that can be read. */
+function refuseUnreachable(env: z.infer<typeof environmentSchema>, demo: boolean): void {
+  const missing = demo ? emulatorKeys.filter((key) => !env[key]) : [];
+  if (missing.length)
+    throw new ConfigError(
+      `ENGINE=firebase: ${env.FIREBASE_PROJECT_ID} is a demo- project, which only emulators serve. Missing: ${missing.join(", ")}`,
+    );
+  const credentials = env.GOOGLE_APPLICATION_CREDENTIALS;
+  if (credentials && !isJson(readIfThere(credentials)))
+    throw new ConfigError(
+      `GOOGLE_APPLICATION_CREDENTIALS: there is no key file at ${credentials}. Leave it empty where the surroundings give credentials.`,
+    );
+}
+
+function isJson(text: string | null): boolean {
+  try {
+    return typeof JSON.parse(text ?? "") === "object";
+  } catch {
+    return false;
+  }
+}
+
 function readIfThere(path: string): string | null {
   return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
+/** Google's libraries read these from the environment themselves: they get what was checked, wherever it stood. */
+function handToLibraries(read: Config): void {
+  for (const key of [...emulatorKeys, "GOOGLE_APPLICATION_CREDENTIALS"] as const) {
+    if (read[key] === undefined) delete process.env[key];
+    else process.env[key] = read[key];
+  }
+}
+
 function loadConfig(): Config {
   try {
-    return readConfig(process.env, readIfThere(".env"), readIfThere(".env.example"));
+    const read = readConfig(process.env, readIfThere(".env"), readIfThere(".env.example"));
+    handToLibraries(read);
+    return read;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -18,6 +18,11 @@ const real = {
   SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
 };
 const demo = { ...real, FIREBASE_PROJECT_ID: "demo-chain" };
+const emulators = {
+  FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+  FIRESTORE_EMULATOR_HOST: "localhost:8080",
+  FIREBASE_STORAGE_EMULATOR_HOST: "[::1]:9199",
+};
 const asFile = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([key, value]) => `${key}=${value}`)
@@ -88,7 +93,7 @@ test("values in the environment win over the file's, empty ones too", () => {
 test("the engine follows the project id unless it is named", () => {
   expect(readConfig(demo, null, null).ENGINE).toBe("embedded");
   expect(readConfig(real, null, null).ENGINE).toBe("firebase");
-  expect(readConfig({ ...demo, ENGINE: "firebase" }, null, null)).toMatchObject({
+  expect(readConfig({ ...demo, ...emulators, ENGINE: "firebase" }, null, null)).toMatchObject({
     ENGINE: "firebase",
     demoChain: false,
   });
@@ -125,8 +130,23 @@ test("unsafe settings are refused by name for every project that isn't a demo on
   expect(messageOf({ ...real, SESSION_SECRET: "too short" })).toContain("SESSION_SECRET");
 });
 
+test("the firebase engine wants all emulators for a demo- project, and a key file that is there", () => {
+  for (const key of Object.keys(emulators))
+    expect(messageOf({ ...demo, ...emulators, ENGINE: "firebase", [key]: undefined })).toMatch(
+      new RegExp(`^ENGINE=firebase: demo-chain is a demo- project.* Missing: ${key}$`),
+    );
+  expect(messageOf({ ...real, GOOGLE_APPLICATION_CREDENTIALS: "/nowhere/key.json" })).toContain("/nowhere/key.json");
+  expect(messageOf({ ...real, GOOGLE_APPLICATION_CREDENTIALS: "README.md" })).toContain(
+    "GOOGLE_APPLICATION_CREDENTIALS",
+  );
+  expect(messageOf({ ...real, GOOGLE_APPLICATION_CREDENTIALS: "package.json" })).toBe("");
+  expect(messageOf(real)).toBe("");
+});
+
 test("malformed values are named", () => {
   for (const [key, value] of [
+    ["FIREBASE_AUTH_EMULATOR_HOST", "http://localhost:9099"],
+    ["FIRESTORE_EMULATOR_HOST", "localhost"],
     ["PORT", "many"],
     ["PORT", "70000"],
     ["ORIGIN", "qc.example.com"],
@@ -150,6 +170,23 @@ test("an origin is kept as one, domains are folded", () => {
   expect(
     readConfig({ ...demo, AUTH_ALLOWED_DOMAINS: " Example.com, @b.vn ,," }, null, null).AUTH_ALLOWED_DOMAINS,
   ).toEqual(["example.com", "b.vn"]);
+});
+
+test("what a file names is handed to Google's libraries, and what is empty is taken from them", () => {
+  const folder = mkdtempSync(join(tmpdir(), "store-qc-config-"));
+  writeFileSync(join(folder, ".env"), asFile({ ...demo, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }));
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      "--import",
+      join(process.cwd(), "app/config.server.ts"),
+      "-p",
+      "[process.env.FIREBASE_AUTH_EMULATOR_HOST, process.env.FIRESTORE_EMULATOR_HOST].map(String).join()",
+    ],
+    { cwd: folder, env: { PATH: process.env["PATH"], FIRESTORE_EMULATOR_HOST: "" }, encoding: "utf8" },
+  );
+  rmSync(folder, { recursive: true });
+  expect([stdout.trim(), stderr]).toEqual(["127.0.0.1:9099,undefined", ""]);
 });
 
 test("a start with a missing value exits non-zero and prints the message, nothing else", () => {

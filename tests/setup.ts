@@ -1,13 +1,39 @@
-/** Each test file has an empty embedded engine of its own, and the demo project's configuration. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** Each test file has an empty engine of its own, and a demo project's configuration. In the project "firestore" its documents lie in the emulator. */
+import { randomBytes } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { parseEnv } from "node:util";
+import { afterAll, expect, inject } from "vitest";
+import { type ShapeOfQuery, shapesChannel } from "#app/db/covered.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-test-"));
 process.env["DATA_DIR"] = folder;
 process.env["DEMO_DATA"] = "false";
 process.env["LOG_LEVEL"] ??= "silent";
 process.env["TZ"] = "UTC";
+delete process.env["FIRESTORE_EMULATOR_HOST"];
+
+const firestore = inject("firestore");
+if (firestore) {
+  const example = Object.entries(parseEnv(readFileSync(".env.example", "utf8")));
+  Object.assign(
+    process.env,
+    Object.fromEntries(example.filter(([name, value]) => value && /^(FIREBASE|GOOGLE)_/.test(name))),
+  );
+  process.env["FIREBASE_PROJECT_ID"] = `demo-test-${randomBytes(6).toString("hex")}`;
+  process.env["FIRESTORE_EMULATOR_HOST"] = firestore;
+}
+
+const indexesUsed = inject("indexesUsed");
+// The database's own tests ask what no page asks.
+const { getState } = expect;
+const ofDatabase = getState().testPath?.includes("/tests/db/");
+if (indexesUsed && !ofDatabase) {
+  subscribe(shapesChannel, (shape) => {
+    for (const index of (shape as ShapeOfQuery).composites) appendFileSync(indexesUsed, `${JSON.stringify(index)}\n`);
+  });
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

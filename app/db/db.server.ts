@@ -12,13 +12,15 @@ export function readIndexList(): IndexList {
   return indexListSchema.parse(JSON.parse(readFileSync("firestore.indexes.json", "utf8")));
 }
 
-function openDocuments(): Documents {
-  if (config.ENGINE === "firebase") {
-    console.error("ENGINE=firebase: this version has no Firestore adapter yet. Use ENGINE=embedded.");
-    process.exit(1);
+/** The embedded engine never loads Firestore's client. An emulator's address alone moves a demo project's documents there, and nothing else. */
+async function openDocuments(): Promise<Documents> {
+  const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulator } = config;
+  if (config.ENGINE === "firebase" || emulator) {
+    const { openFirestore } = await import("./firestore.server.ts");
+    return openFirestore({ projectId, emulator }, readIndexList());
   }
   mkdirSync(config.DATA_DIR, { recursive: true });
   return openSqlite(join(config.DATA_DIR, databaseName), readIndexList());
 }
 
-export const db: Documents = openDocuments();
+export const db: Documents = await openDocuments();

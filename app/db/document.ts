@@ -2,8 +2,8 @@
 import type { ZodError } from "zod";
 import { type Collection, DocumentTooLarge, MalformedDocument } from "./documents.ts";
 
-/** Bytes of a document as JSON. */
-const maxDocumentBytes = 1024 * 1024;
+/** Bytes of a document as Firestore counts them. */
+export const maxDocumentBytes = 1024 * 1024;
 /** Writes in one transaction. */
 export const maxWrites = 500;
 
@@ -30,10 +30,40 @@ export function checkedForStorage<T extends object>(collection: Collection<T>, d
   return collection.schema.parse(data);
 }
 
-/** @throws DocumentTooLarge */
-export function requireSize(collection: string, id: string, bytes: number): void {
+/** @throws DocumentTooLarge. `json` is the document as it is stored, without anything that JSON can't hold. */
+export function requireSize(collection: string, id: string, json: object): void {
+  const bytes = documentBytes(collection, id, json);
   if (bytes > maxDocumentBytes)
     throw new DocumentTooLarge(`${collection}/${id} takes ${bytes} bytes, more than ${maxDocumentBytes}`);
+}
+
+/** Whether a document of so many bytes as JSON may be too large: Firestore takes up to 8 bytes for what JSON writes in 2. */
+export function mayBeTooLarge(jsonBytes: number): boolean {
+  return jsonBytes * 5 + overhead > maxDocumentBytes;
+}
+
+/** More than what a document takes besides its content, the longest id included. */
+const overhead = 4096;
+/** Firestore's own 16 bytes of a name and 32 of a document, and the random text that the adapter keeps in each. */
+const besides = 16 + 32 + 7 + 17;
+
+/** Bytes as Firestore counts them (https://firebase.google.com/docs/firestore/storage-size). */
+export function documentBytes(collection: string, id: string, json: object): number {
+  return besides + Buffer.byteLength(collection) + 1 + Buffer.byteLength(id) + 1 + valueBytes(json);
+}
+
+function valueBytes(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value) + 1;
+  if (typeof value === "number") return 8;
+  if (typeof value !== "object" || value === null) return 1;
+  let bytes = 0;
+  if (Array.isArray(value)) {
+    // An array within an array is held by a map of one field.
+    for (const inner of value) bytes += valueBytes(inner) + (Array.isArray(inner) ? 7 : 0);
+    return bytes;
+  }
+  for (const [name, inner] of Object.entries(value)) bytes += Buffer.byteLength(name) + 1 + valueBytes(inner);
+  return bytes;
 }
 
 /**

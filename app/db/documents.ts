@@ -4,7 +4,7 @@
  *
  * - Documents are checked by their zod schema on the way in and on the way out.
  * - A field that is absent is in no index: a query that filters or orders by it leaves the document out. `null` is a value, and sorts first.
- * - Strings compare by their UTF-8 bytes.
+ * - Strings compare by their UTF-8 bytes. Those of 1500 bytes or more are found by no filter.
  * - Every composite query must be covered by `firestore.indexes.json`, on both engines (`MissingIndex` otherwise).
  */
 import type { z } from "zod";
@@ -84,7 +84,7 @@ export interface Documents extends Reader {
   /**
    * Runs `work` so that all it read still holds when all it wrote is stored, or nothing is. Reads come before writes.
    * `work` may run several times, so it has no other effect; after repeated conflicts it throws `Contention`.
-   * At most 500 writes.
+   * At most 500 writes, which Firestore takes up to 10 MiB together.
    */
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R>;
   close(): Promise<void>;
@@ -106,7 +106,7 @@ export class MissingIndex extends Error {
 export class BadCursor extends Error {
   override name = "BadCursor";
 }
-/** Over 1 MiB as JSON. */
+/** Over 1 MiB as Firestore counts it. */
 export class DocumentTooLarge extends Error {
   override name = "DocumentTooLarge";
 }

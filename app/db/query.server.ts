@@ -1,5 +1,6 @@
 /** A query in one canonical form, checked, with its cursor read: what both adapters translate. */
 import { createHash } from "node:crypto";
+import { isId } from "./document.ts";
 import { BadCursor, type Order, type Query, type Value } from "./documents.ts";
 
 interface Bound {
@@ -31,12 +32,16 @@ export interface NormalQuery {
   readonly idDirection: "asc" | "desc";
   readonly limit: number;
   readonly after: Position | null;
+  /** It compares with a text longer than any that an index finds. */
+  readonly findsNothing: boolean;
   /** Names the query whatever its page: a cursor carries it. */
   readonly digest: string;
 }
 
 const maxLimit = 1000;
 const maxAnyOf = 30;
+/** Bytes of the longest text that Firestore looks up in an index. */
+const maxIndexed = 1499;
 const fieldPath = /^[A-Za-z_][\w-]*(\.[\w-]+)*$/;
 const ranges = { "<": ["upper", false], "<=": ["upper", true], ">": ["lower", false], ">=": ["lower", true] } as const;
 
@@ -46,6 +51,7 @@ export function normaliseQuery(collection: string, query: Query): NormalQuery {
   const range: { field: string; lower: Bound[]; upper: Bound[] } = { field: "", lower: [], upper: [] };
   let anyOf: NormalQuery["anyOf"] = null;
   let contains: NormalQuery["contains"] = null;
+  let findsNothing = false;
 
   for (const [field, op, operand] of query.where ?? []) {
     checkField(collection, field);
@@ -55,12 +61,16 @@ export function normaliseQuery(collection: string, query: Query): NormalQuery {
       if (values.length < 1 || values.length > maxAnyOf)
         throw new Error(`${collection}: "in" takes 1–${maxAnyOf} values, not ${values.length}`);
       for (const value of values) checkValue(collection, field, value);
-      anyOf = { field, values };
+      const indexed = values.filter(fitsIndex);
+      findsNothing ||= !indexed.length;
+      anyOf = { field, values: indexed };
       continue;
     }
     checkValue(collection, field, operand);
+    findsNothing ||= !fitsIndex(operand);
     if (op === "==") equal.push([field, operand]);
     else if (op === "array-contains") {
+      if (operand === null) throw new Error(`${collection}: no index finds null among the elements of ${field}`);
       if (contains) throw new Error(`${collection}: a query takes one "array-contains"`);
       contains = { field, value: operand };
     } else {
@@ -93,7 +103,7 @@ export function normaliseQuery(collection: string, query: Query): NormalQuery {
   const after = query.cursor ? readCursor(query.cursor, digest, orders.length) : null;
   if (after && normal.range && !inside(normal.range, after.keys[0]!))
     throw new BadCursor(`${collection}: the cursor lies outside the query`);
-  return { ...normal, idDirection: orders.at(-1)?.[1] ?? "asc", limit: query.limit, after, digest };
+  return { ...normal, idDirection: orders.at(-1)?.[1] ?? "asc", limit: query.limit, after, findsNothing, digest };
 }
 
 export function writeCursor(query: NormalQuery, last: Position): string {
@@ -110,7 +120,13 @@ function readCursor(cursor: string, digest: string, keys: number): Position {
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== digest)
     throw new BadCursor("not a cursor of this query");
   const [, values, id] = parts as [string, unknown, unknown];
-  if (!Array.isArray(values) || values.length !== keys || !values.every(isValue) || typeof id !== "string")
+  if (
+    !Array.isArray(values) ||
+    values.length !== keys ||
+    !values.every((key) => isValue(key) && fitsIndex(key)) ||
+    typeof id !== "string" ||
+    !isId(id)
+  )
     throw new BadCursor("not a cursor of this query");
   return { keys: values, id };
 }
@@ -148,6 +164,10 @@ function isValue(value: unknown): value is Value {
     typeof value === "boolean" ||
     (typeof value === "number" && Number.isFinite(value))
   );
+}
+
+function fitsIndex(value: Value): boolean {
+  return typeof value !== "string" || value.length <= maxIndexed / 3 || Buffer.byteLength(value) <= maxIndexed;
 }
 
 function checkField(collection: string, field: string): void {

@@ -14,12 +14,11 @@ import {
   type Stored,
   type Transaction,
 } from "./documents.ts";
+import { alone, othersAlone } from "./one-by-one.server.ts";
 import type { Seen, Sqlite, Write } from "./sqlite.server.ts";
 
 const maxAttempts = 10;
 const inside = new AsyncLocalStorage<true>();
-/** The last transaction to run alone, for each database of this process. */
-const lanes = new Map<string, Promise<unknown>>();
 
 export async function runTransaction<R>(db: Sqlite, work: (tx: Transaction) => Promise<R>): Promise<R> {
   if (inside.getStore()) throw new Error("a transaction within a transaction");
@@ -57,21 +56,6 @@ async function attempt<R>(
     return db.commit(tx.seen, tx.writes) ? { result } : null;
   } finally {
     tx.finish();
-  }
-}
-
-async function othersAlone(path: string): Promise<void> {
-  for (let lane = lanes.get(path); lane; lane = lanes.get(path)) await lane;
-}
-
-async function alone<R>(path: string, work: () => Promise<R>): Promise<R> {
-  const result = Promise.resolve(lanes.get(path)).then(work);
-  const lane = Promise.allSettled([result]);
-  lanes.set(path, lane);
-  try {
-    return await result;
-  } finally {
-    if (lanes.get(path) === lane) lanes.delete(path);
   }
 }
 

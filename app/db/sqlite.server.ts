@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { copyDatabase } from "./copy-database.server.ts";
-import { asReadBack, checkedForStorage, isId, readStored, requireId, requireSize } from "./document.ts";
+import { asReadBack, checkedForStorage, isId, mayBeTooLarge, readStored, requireId, requireSize } from "./document.ts";
 import { DocumentCache } from "./document-cache.server.ts";
 import {
   AlreadyExists,
@@ -18,7 +18,8 @@ import {
   type Stored,
   type Transaction,
 } from "./documents.ts";
-import { coverageOf, type IndexList } from "./indexes.ts";
+import { CoveredQueries } from "./covered.server.ts";
+import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { recordReads } from "./reads.server.ts";
 import { aggregateSql, type ContainsBy, selectSql, type Sql } from "./sqlite-query.server.ts";
@@ -65,16 +66,15 @@ export function openSqlite(path: string, indexes: IndexList): SqliteDocuments {
 export class Sqlite implements SqliteDocuments {
   readonly path: string;
   readonly #db: DatabaseSync;
-  readonly #list: IndexList;
   readonly #tables: SqliteTables;
   readonly #cache = new DocumentCache(cacheCapacity);
   readonly #statements = new Map<string, StatementSync>();
-  readonly #covered = new Set<string>();
+  readonly #covered: CoveredQueries;
   #commits = 0;
 
   constructor(path: string, list: IndexList) {
     this.path = resolve(path);
-    this.#list = list;
+    this.#covered = new CoveredQueries(list);
     this.#db = new DatabaseSync(path, { timeout: 5000 });
     this.#db.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY",
@@ -174,11 +174,8 @@ export class Sqlite implements SqliteDocuments {
       small = { ...document, ...Object.fromEntries(largeFields.map((field) => [field, undefined])) };
     }
     const [smallJson, largeJson] = [JSON.stringify(small), large && JSON.stringify(large)];
-    requireSize(
-      collection.name,
-      id,
-      Buffer.byteLength(smallJson) + (largeJson === null ? 0 : Buffer.byteLength(largeJson) - 1),
-    );
+    const bytes = Buffer.byteLength(smallJson) + (largeJson === null ? 0 : Buffer.byteLength(largeJson));
+    if (mayBeTooLarge(bytes)) requireSize(collection.name, id, JSON.parse(JSON.stringify(document)) as object);
     return {
       kind,
       collection: collection.name,
@@ -316,12 +313,10 @@ export class Sqlite implements SqliteDocuments {
 
   /** Sees to the indexes that the query needs. @throws MissingIndex */
   #cover(query: NormalQuery): void {
-    const shape = `${query.collection} ${query.equal.map(([field]) => field).join()} ${query.anyOf?.field} ${query.contains?.field} ${query.orders.join()}`;
-    if (this.#covered.has(shape)) return;
-    const { singles } = coverageOf(this.#list, query);
-    for (const field of singles) this.#tables.ensureSingle(query.collection, field);
-    if (query.contains) this.#tables.ensureContains(query.collection, query.contains.field);
-    this.#covered.add(shape);
+    this.#covered.require(query, ({ singles }) => {
+      for (const field of singles) this.#tables.ensureSingle(query.collection, field);
+      if (query.contains) this.#tables.ensureContains(query.collection, query.contains.field);
+    });
   }
 
   #run<T extends object>(collection: Collection<T>, query: NormalQuery): { page: Page<T>; rows: readonly Row[] } {
@@ -347,6 +342,7 @@ export class Sqlite implements SqliteDocuments {
   }
 
   #select(query: NormalQuery): Row[] {
+    if (query.findsNothing) return [];
     const { text, values } = selectSql(query, this.#containsBy(query));
     return this.#statement(text).all(...values) as unknown as Row[];
   }
@@ -371,6 +367,10 @@ export class Sqlite implements SqliteDocuments {
       plain.orders.some(([ordered]) => ordered === field);
     this.#cover(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
     if (field !== null) this.#tables.ensureColumn(collection.name, field);
+    if (plain.findsNothing) {
+      recordReads(1);
+      return { count: 0, sum: 0 };
+    }
     const sql: Sql = aggregateSql(plain, field);
     const [count, sum] = this.#statement(sql.text).get(...sql.values) as unknown as [number, number];
     recordReads(Math.max(1, Math.ceil(count / 1000)));

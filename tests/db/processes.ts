@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { collection } from "#app/db/documents.ts";
+import { collection, type Documents } from "#app/db/documents.ts";
 import { noIndexes } from "#app/db/indexes.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
@@ -14,16 +14,13 @@ export const counters = collection("counters", z.object({ n: z.number() }));
 export const records = collection("records", z.object({ n: z.number(), file: z.string(), tags: z.array(z.string()) }));
 
 const jobs: Record<string, (folder: string, argument: string) => Promise<void>> = {
-  /** Counts up together with others. */
-  async increment(folder, times) {
-    const db = openSqlite(join(folder, databaseName), noIndexes);
-    for (let i = 0; i < Number(times); i++) {
-      await db.transaction(async (tx) => {
-        const counter = await tx.get(counters, "shared");
-        tx.set(counters, "shared", { n: (counter?.data.n ?? 0) + 1 });
-      });
-    }
-    await db.close();
+  increment: (folder, times) => countUp(openSqlite(join(folder, databaseName), noIndexes), Number(times)),
+
+  /** In place of a folder, an emulator's address and a project. */
+  async "increment-firestore"(place, times) {
+    const { openFirestore } = await import("#app/db/firestore.server.ts");
+    const [emulator, projectId] = place.split(" ");
+    await countUp(openFirestore({ projectId: projectId!, emulator }, noIndexes), Number(times));
   },
 
   /** Writes record after record, each with a file of its own, until it is killed. */
@@ -41,6 +38,17 @@ const jobs: Record<string, (folder: string, argument: string) => Promise<void>> 
     }
   },
 };
+
+/** Counts up together with others. */
+async function countUp(db: Documents, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    await db.transaction(async (tx) => {
+      const counter = await tx.get(counters, "shared");
+      tx.set(counters, "shared", { n: (counter?.data.n ?? 0) + 1 });
+    });
+  }
+  await db.close();
+}
 
 export function startJob(...job: string[]): ChildProcess {
   return spawn(process.execPath, ["tests/db/processes.ts", ...job], { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,0 +1,210 @@
+/**
+ * Requests to one Firestore database, and the only place where they are repeated: at most three times, when Firestore was not there or asks
+ * for it. The client library repeats nothing here, or the two would multiply.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { v1 } from "firebase-admin/firestore";
+import type { StructuredQuery } from "./firestore-query.server.ts";
+import type { FirestoreFields, WireFields, WireValue } from "./firestore-values.server.ts";
+
+export interface FirestoreAddress {
+  readonly projectId: string;
+  /** `host:port` of an emulator; without one, Google's own Firestore with the ambient credentials. */
+  readonly emulator?: string | undefined;
+}
+
+export interface WireTime {
+  seconds: number | string;
+  nanos: number;
+}
+export interface WireDocument {
+  name: string;
+  fields?: WireFields | null;
+  updateTime: WireTime;
+}
+/** The first read of a transaction begins it; the others name it. */
+export type Within = { newTransaction: object } | { transaction: Uint8Array } | object;
+export interface WireWrite {
+  update?: { name: string; fields: FirestoreFields };
+  delete?: string;
+  currentDocument?: { exists?: boolean; updateTime?: WireTime };
+}
+export interface Read<R> {
+  readonly result: R;
+  readonly transaction: Uint8Array | null;
+}
+
+/** gRPC's status codes that mean something here. */
+export const status = {
+  invalidArgument: 3,
+  deadlineExceeded: 4,
+  notFound: 5,
+  alreadyExists: 6,
+  failedPrecondition: 9,
+  aborted: 10,
+  unavailable: 14,
+} as const;
+
+const passing = new Set<number | undefined>([status.aborted, status.unavailable, status.deadlineExceeded]);
+export const maxRetries = 3;
+const firstPause = 100;
+/** Milliseconds for one request; a lock may be waited for. */
+const requestTime = 15_000;
+/** Milliseconds after which nothing is begun again. */
+const patience = 30_000;
+
+export function codeOf(error: unknown): number | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
+}
+
+/** Whether the same request may succeed a moment later. Refused permissions never do. */
+export function isPassing(error: unknown): boolean {
+  return passing.has(codeOf(error));
+}
+
+/** Whether the request may have been carried out although it failed. */
+export function isUnclear(error: unknown): boolean {
+  return codeOf(error) === status.unavailable || codeOf(error) === status.deadlineExceeded;
+}
+
+/** Waits longer each time, never twice the same: 50–100 ms, 100–200 ms, 200–400 ms. */
+export async function backOff(tried: number): Promise<void> {
+  await pause(firstPause * 2 ** tried * (0.5 + Math.random() / 2));
+}
+
+/** Runs `work` until it succeeds, at most four times. */
+export async function retried<R>(work: () => Promise<R>): Promise<R> {
+  const start = performance.now();
+  for (let tried = 0; ; tried++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || tried >= maxRetries || performance.now() - start > patience) throw error;
+      await backOff(tried);
+    }
+  }
+}
+
+type Client = InstanceType<typeof v1.FirestoreClient>;
+
+export class FirestoreRequests {
+  readonly database: string;
+  readonly #client: Promise<Client>;
+  readonly #options: NonNullable<Parameters<Client["runQuery"]>[1]>;
+
+  constructor({ projectId, emulator }: FirestoreAddress) {
+    this.database = `projects/${projectId}/databases/(default)`;
+    this.#client = openClient(projectId, emulator);
+    this.#options = {
+      timeout: requestTime,
+      // Without this the library would repeat writes, and with these reads.
+      retry: null,
+      retryRequestOptions: { retries: 0, noResponseRetries: 0, shouldRetryFn: () => false },
+      otherArgs: {
+        headers: {
+          "google-cloud-resource-prefix": this.database,
+          ...(emulator && { Authorization: "Bearer owner" }),
+        },
+      },
+    };
+  }
+
+  nameOf(collection: string, id: string): string {
+    return `${this.database}/documents/${collection}/${id}`;
+  }
+
+  /** In no particular order; those that aren't there are left out. With `fields`, these alone. */
+  async get(names: readonly string[], within: Within = {}, fields?: readonly string[]): Promise<Read<WireDocument[]>> {
+    const client = await this.#client;
+    const documents = [...new Set(names)];
+    const mask = fields && { mask: { fieldPaths: [...fields] } };
+    const request = { database: this.database, documents, ...mask, ...within };
+    return collect(client.batchGetDocuments(request, this.#options), ({ found }) => found as WireDocument | null);
+  }
+
+  async query(structuredQuery: StructuredQuery, within: Within = {}): Promise<Read<WireDocument[]>> {
+    const client = await this.#client;
+    const request = { parent: `${this.database}/documents`, structuredQuery, ...within };
+    return collect(client.runQuery(request, this.#options), ({ document }) => document as WireDocument | null);
+  }
+
+  /** The number of documents, and the sum of a field's numbers. */
+  async aggregate(
+    structuredQuery: StructuredQuery,
+    field: string | null,
+  ): Promise<{ count: WireValue; sum: WireValue | undefined }> {
+    const client = await this.#client;
+    const aggregations = [
+      { alias: "count", count: {} },
+      ...(field === null ? [] : [{ alias: "sum", sum: { field: { fieldPath: field } } }]),
+    ];
+    const request = {
+      parent: `${this.database}/documents`,
+      structuredAggregationQuery: { structuredQuery, aggregations },
+    };
+    const { result } = await collect(
+      client.runAggregationQuery(request, this.#options),
+      (answer) => (answer.result as { aggregateFields?: WireFields } | null)?.aggregateFields ?? null,
+    );
+    return { count: result[0]!["count"]!, sum: result[0]!["sum"] };
+  }
+
+  /** Resolves to the time of each write; null where nothing was left to have one. */
+  async commit(writes: readonly WireWrite[], transaction?: Uint8Array): Promise<(WireTime | null)[]> {
+    const client = await this.#client;
+    const request = { database: this.database, writes: [...writes], ...(transaction && { transaction }) };
+    const [answer] = await client.commit(request, this.#options);
+    return writes.map(
+      (_, i) => (answer.writeResults?.[i]?.updateTime as WireTime | null) ?? (answer.commitTime as WireTime | null),
+    );
+  }
+
+  /** Lets go of what a transaction holds. It would be let go of anyway, later: so nobody waits for this, and nobody minds if it fails. */
+  rollback(transaction: Uint8Array): void {
+    this.#client
+      .then((client) => client.rollback({ database: this.database, transaction }, this.#options))
+      .catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    await (await this.#client).close();
+  }
+}
+
+async function openClient(projectId: string, emulator: string | undefined): Promise<Client> {
+  const options = {
+    projectId,
+    "grpc-node.flow_control_window": 256 * 1024,
+    // A connection that was lost is tried again soon: requests fail at once meanwhile.
+    "grpc.initial_reconnect_backoff_ms": 100,
+    "grpc.max_reconnect_backoff_ms": 2000,
+  };
+  if (!emulator) return new v1.FirestoreClient(options);
+  // Nobody is asked for credentials then.
+  process.env["METADATA_SERVER_DETECTION"] ??= "none";
+  const { grpc } = await import("google-gax");
+  const { hostname, port } = new URL(`http://${emulator}`);
+  return new v1.FirestoreClient({
+    ...options,
+    servicePath: hostname,
+    port: Number(port),
+    sslCreds: grpc.credentials.createInsecure(),
+  });
+}
+
+/** All of a streamed answer: what `pick` takes from each part, and the transaction that it began. */
+async function collect<Found>(
+  answers: AsyncIterable<unknown>,
+  pick: (answer: Record<string, unknown>) => Found | null | undefined,
+): Promise<Read<Found[]>> {
+  const result: Found[] = [];
+  let transaction: Uint8Array | null = null;
+  for await (const part of answers) {
+    const answer = part as Record<string, unknown>;
+    if (answer["transaction"] instanceof Uint8Array && answer["transaction"].length)
+      transaction = answer["transaction"];
+    const found = pick(answer);
+    if (found !== null && found !== undefined) result.push(found);
+  }
+  return { result, transaction };
+}

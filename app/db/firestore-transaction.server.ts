@@ -1,0 +1,167 @@
+/**
+ * Transactions of Firestore: what they read is held until they commit. One that met a conflict, or an outage, runs again as a whole, alone:
+ * others of this process begin after it.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { maxWrites } from "./document.ts";
+import {
+  type Collection,
+  Contention,
+  type Page,
+  type Precondition,
+  type Query,
+  type Stored,
+  type Transaction,
+} from "./documents.ts";
+import type { Firestore } from "./firestore.server.ts";
+import { type CheckedWrite, checkedDelete, checkedWrite, newMark } from "./firestore-writes.server.ts";
+import {
+  backOff,
+  codeOf,
+  isPassing,
+  isUnclear,
+  maxRetries,
+  type Read,
+  status,
+  type Within,
+} from "./firestore-requests.server.ts";
+import { alone, othersAlone } from "./one-by-one.server.ts";
+
+const inside = new AsyncLocalStorage<true>();
+
+type Outcome<R> = { result: R } | { conflict: Error; previous: Uint8Array | null };
+
+export async function runTransaction<R>(db: Firestore, work: (tx: Transaction) => Promise<R>): Promise<R> {
+  if (inside.getStore()) throw new Error("a transaction within a transaction");
+  return inside.run(true, async () => {
+    await othersAlone(db.lane);
+    let outcome = await attempt(db, work, null);
+    if ("result" in outcome) return outcome.result;
+    return alone(db.lane, async () => {
+      for (let tried = 0; tried < maxRetries; tried++) {
+        const { previous } = outcome as { previous: Uint8Array | null };
+        await backOff(tried);
+        outcome = await attempt(db, work, previous);
+        if ("result" in outcome) return outcome.result;
+      }
+      const { conflict } = outcome as { conflict: Error };
+      if (isPassing(conflict) && codeOf(conflict) !== status.aborted) throw conflict;
+      throw new Contention(`given up after ${maxRetries + 1} conflicts`, { cause: conflict });
+    });
+  });
+}
+
+/** `previous` is the transaction that this one runs again for: Firestore lets it go first. */
+async function attempt<R>(
+  db: Firestore,
+  work: (tx: Transaction) => Promise<R>,
+  previous: Uint8Array | null,
+): Promise<Outcome<R>> {
+  const tx = new FirestoreTransaction(db, previous);
+  try {
+    const result = await work(tx);
+    await tx.commit();
+    return { result };
+  } catch (error) {
+    // A read that failed is the reason, whatever the work made of it.
+    const reason = tx.failure ?? error;
+    const begun = await tx.rollback();
+    if (isConflict(reason)) return { conflict: reason, previous: begun };
+    throw reason;
+  } finally {
+    tx.finish();
+  }
+}
+
+/** Also a transaction that Firestore no longer knows. */
+function isConflict(error: unknown): error is Error {
+  return (
+    isPassing(error) ||
+    (codeOf(error) === status.invalidArgument &&
+      /transaction.*(expired|invalid|no longer valid)/i.test((error as Error).message))
+  );
+}
+
+class FirestoreTransaction implements Transaction {
+  /** Why a read or the commit failed. */
+  failure: unknown = null;
+  readonly #db: Firestore;
+  readonly #writes: CheckedWrite[] = [];
+  readonly #mark = newMark();
+  readonly #previous: Uint8Array | null;
+  #begun: Promise<Uint8Array | null> | null = null;
+  #finished = false;
+
+  constructor(db: Firestore, previous: Uint8Array | null) {
+    this.#db = db;
+    this.#previous = previous;
+  }
+
+  async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
+    return (await this.getMany(collection, [id]))[0]!;
+  }
+
+  getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
+    return this.#db.readMany(collection, ids, (ask) => this.#read(ask));
+  }
+
+  query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
+    return this.#db.readQuery(collection, query, (ask) => this.#read(ask));
+  }
+
+  create<T extends object>(collection: Collection<T>, id: string, data: T): void {
+    this.#add(checkedWrite(this.#db.requests, "create", collection, id, data, undefined, this.#mark));
+  }
+
+  set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): void {
+    this.#add(checkedWrite(this.#db.requests, "set", collection, id, data, expected, this.#mark));
+  }
+
+  delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): void {
+    this.#add(checkedDelete(this.#db.requests, collection, id, expected));
+  }
+
+  async commit(): Promise<void> {
+    if (!this.#begun && !this.#writes.length) return;
+    const begun = (await this.#begun) ?? undefined;
+    try {
+      await this.#db.store(this.#writes, begun);
+    } catch (error) {
+      if (isUnclear(error) && (await this.#db.holds(this.#writes))) return;
+      this.failure = error;
+      throw error;
+    }
+  }
+
+  /** Resolves to what names the transaction for Firestore; null when it never began. */
+  async rollback(): Promise<Uint8Array | null> {
+    const begun = await Promise.resolve(this.#begun).catch(() => null);
+    if (begun) this.#db.requests.rollback(begun);
+    return begun;
+  }
+
+  finish(): void {
+    this.#finished = true;
+  }
+
+  async #read<R>(ask: (within: Within) => Promise<Read<R>>): Promise<R> {
+    if (this.#finished) throw new Error("the transaction is over");
+    if (this.#writes.length) throw new Error("a transaction reads before it writes");
+    try {
+      if (this.#begun) return (await ask({ transaction: await this.#begun })).result;
+      const retry = this.#previous && { retryTransaction: this.#previous };
+      const first = ask({ newTransaction: { readWrite: { ...retry } } });
+      this.#begun = first.then(({ transaction }) => transaction);
+      return (await first).result;
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
+  }
+
+  #add(write: CheckedWrite): void {
+    if (this.#finished) throw new Error("the transaction is over");
+    if (this.#writes.length >= maxWrites) throw new Error(`a transaction takes at most ${maxWrites} writes`);
+    this.#writes.push(write);
+  }
+}

@@ -1,0 +1,265 @@
+/**
+ * The document port on Firestore. Documents are stored as native maps of their JSON, so that Firestore's own indexes serve their queries.
+ * `firestore-writes` tells of revisions, `firestore-requests` of what is repeated.
+ */
+import { CoveredQueries } from "./covered.server.ts";
+import { documentBytes, isId, readStored } from "./document.ts";
+import { DocumentCache } from "./document-cache.server.ts";
+import {
+  AlreadyExists,
+  type Collection,
+  type Documents,
+  type Filter,
+  MalformedDocument,
+  MissingIndex,
+  type Page,
+  type Precondition,
+  type Query,
+  StaleRevision,
+  type Stored,
+  type Transaction,
+  type Value,
+} from "./documents.ts";
+import { filteredQuery, structuredQuery } from "./firestore-query.server.ts";
+import {
+  codeOf,
+  type FirestoreAddress,
+  FirestoreRequests,
+  isUnclear,
+  type Read,
+  retried,
+  status,
+  type WireDocument,
+  type Within,
+} from "./firestore-requests.server.ts";
+import { runTransaction } from "./firestore-transaction.server.ts";
+import { fromFields, fromValue, toPath } from "./firestore-values.server.ts";
+import {
+  type CheckedWrite,
+  checkedDelete,
+  checkedWrite,
+  markOf,
+  markPath,
+  newMark,
+  revisionOf,
+  stale,
+  toPortError,
+} from "./firestore-writes.server.ts";
+import type { IndexList } from "./indexes.ts";
+import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
+import { recordReads } from "./reads.server.ts";
+
+/** How a read is asked: by itself, or within a transaction. */
+type Asking = <R>(ask: (within: Within) => Promise<Read<R>>) => Promise<R>;
+
+const cacheCapacity = 32 * 1024 * 1024;
+
+export function openFirestore(address: FirestoreAddress, indexes: IndexList): Documents {
+  return new Firestore(address, indexes);
+}
+
+export class Firestore implements Documents {
+  readonly requests: FirestoreRequests;
+  /** Transactions of the same lane hold each other up. */
+  readonly lane: string;
+  readonly #covered: CoveredQueries;
+  readonly #cache = new DocumentCache(cacheCapacity);
+  #closed: Promise<void> | null = null;
+
+  constructor(address: FirestoreAddress, indexes: IndexList) {
+    this.requests = new FirestoreRequests(address);
+    this.lane = `${address.emulator ?? ""} ${this.requests.database}`;
+    this.#covered = new CoveredQueries(indexes);
+  }
+
+  async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
+    return (await this.getMany(collection, [id]))[0]!;
+  }
+
+  getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
+    return this.readMany(collection, ids, alone);
+  }
+
+  query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
+    return this.readQuery(collection, query, alone);
+  }
+
+  async count<T extends object>(collection: Collection<T>, where: readonly Filter[] = []): Promise<number> {
+    return (await this.#aggregate(collection, where, null)).count;
+  }
+
+  async sum<T extends object>(
+    collection: Collection<T>,
+    field: string,
+    where: readonly Filter[] = [],
+  ): Promise<number> {
+    return (await this.#aggregate(collection, where, field)).sum;
+  }
+
+  create<T extends object>(collection: Collection<T>, id: string, data: T): Promise<string> {
+    return this.#writeOne(() => checkedWrite(this.requests, "create", collection, id, data, undefined, newMark()));
+  }
+
+  set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): Promise<string> {
+    return this.#writeOne(() => checkedWrite(this.requests, "set", collection, id, data, expected, newMark()));
+  }
+
+  async delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): Promise<void> {
+    await this.#writeOne(() => checkedDelete(this.requests, collection, id, expected));
+  }
+
+  transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
+    return runTransaction(this, work);
+  }
+
+  close(): Promise<void> {
+    return (this.#closed ??= this.requests.close());
+  }
+
+  async readMany<T extends object>(
+    collection: Collection<T>,
+    ids: readonly string[],
+    asking: Asking,
+  ): Promise<(Stored<T> | null)[]> {
+    recordReads(ids.length);
+    const names = ids.filter(isId).map((id) => this.requests.nameOf(collection.name, id));
+    const found = names.length ? await asking((within) => this.requests.get(names, within)) : [];
+    const byId = new Map(found.map((document) => [idOf(document), this.#parse(collection, document)]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }
+
+  async readQuery<T extends object>(collection: Collection<T>, query: Query, asking: Asking): Promise<Page<T>> {
+    const normal = normaliseQuery(collection.name, query);
+    this.#covered.require(normal);
+    const structured = structuredQuery(normal, (id) => this.requests.nameOf(collection.name, id));
+    const found = structured
+      ? await asking((within) => this.requests.query(structured, within)).catch(toMissingIndex)
+      : [];
+    recordReads(Math.max(1, found.length));
+    const kept = found.slice(0, normal.limit);
+    const documents = kept.map((document) => this.#parse(collection, document));
+    return { documents, next: found.length > kept.length ? this.#cursor(normal, kept.at(-1)!) : null };
+  }
+
+  /**
+   * Stores all writes or none, asking once. Resolves to the revisions.
+   * @throws AlreadyExists, StaleRevision
+   */
+  async store(writes: readonly CheckedWrite[], transaction?: Uint8Array): Promise<string[]> {
+    if (writes.some(({ expected }) => expected === null)) throw stale(writes);
+    const wire = writes.map((write) => write.wire);
+    const times = await this.requests.commit(wire, transaction).catch((error: unknown) => {
+      throw toPortError(error, writes);
+    });
+    return writes.map((write, i) => {
+      if (write.mark === null) return "";
+      const revision = revisionOf(times[i]!);
+      if (!write.readBack) return revision;
+      const stored = Object.freeze({ id: write.id, data: write.readBack, revision });
+      this.#cache.put(
+        write.collection,
+        write.schema,
+        stored,
+        documentBytes(write.collection, write.id, write.readBack),
+      );
+      return revision;
+    });
+  }
+
+  /** Whether these very writes are stored: all were, or none. */
+  async holds(writes: readonly CheckedWrite[]): Promise<boolean> {
+    const marked = writes.filter(({ mark }) => mark !== null);
+    const documents = await this.#marks(marked.map(({ wire }) => wire.update!.name));
+    return documents.some((document) => markOf(document) === marked[0]!.mark);
+  }
+
+  async #writeOne(check: () => CheckedWrite): Promise<string> {
+    const write = check();
+    let unclear = false;
+    try {
+      const [revision] = await retried(async () => {
+        try {
+          return await this.store([write]);
+        } catch (error) {
+          unclear ||= isUnclear(error);
+          throw error;
+        }
+      });
+      return revision!;
+    } catch (error) {
+      // An attempt before may have been carried out although its answer was lost: then this one found its own work.
+      if (!unclear || !(error instanceof AlreadyExists || error instanceof StaleRevision)) throw error;
+      const [document] = await this.#marks([write.wire.update?.name ?? write.wire.delete!]);
+      if (write.mark === null ? !document : document && markOf(document) === write.mark)
+        return document ? revisionOf(document.updateTime) : "";
+      throw error;
+    }
+  }
+
+  async #marks(names: readonly string[]): Promise<WireDocument[]> {
+    return names.length ? (await retried(() => this.requests.get(names, {}, [markPath]))).result : [];
+  }
+
+  #parse<T extends object>(collection: Collection<T>, document: WireDocument): Stored<T> {
+    const id = idOf(document);
+    const revision = revisionOf(document.updateTime);
+    const cached = this.#cache.get(collection.name, collection.schema, id, revision);
+    if (cached) return cached as Stored<T>;
+    let json: object;
+    try {
+      json = fromFields(document.fields);
+    } catch (cause) {
+      throw new MalformedDocument(`${collection.name}/${id} ${(cause as Error).message}`, { cause });
+    }
+    const stored = Object.freeze({ id, data: readStored(collection, id, json), revision });
+    this.#cache.put(collection.name, collection.schema, stored, documentBytes(collection.name, id, json));
+    return stored;
+  }
+
+  #cursor(query: NormalQuery, last: WireDocument): string {
+    const json = fromFields(last.fields);
+    const keys = query.orders.map(
+      ([field]) =>
+        field
+          .split(".")
+          .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], json) as Value,
+    );
+    return writeCursor(query, { keys, id: idOf(last) });
+  }
+
+  async #aggregate<T extends object>(
+    collection: Collection<T>,
+    where: readonly Filter[],
+    field: string | null,
+  ): Promise<{ count: number; sum: number }> {
+    const plain = normaliseQuery(collection.name, { where, limit: 1 });
+    const fixed =
+      field === null ||
+      plain.equal.some(([equal]) => equal === field) ||
+      plain.orders.some(([ordered]) => ordered === field);
+    this.#covered.require(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
+    const structured = filteredQuery(plain);
+    const found =
+      structured &&
+      (await retried(() => this.requests.aggregate(structured, field === null ? null : toPath(field))).catch(
+        toMissingIndex,
+      ));
+    const count = found ? Number(fromValue(found.count)) : 0;
+    recordReads(Math.max(1, Math.ceil(count / 1000)));
+    return { count, sum: found?.sum ? Number(fromValue(found.sum)) : 0 };
+  }
+}
+
+/** By itself, and again when Firestore was not there. */
+const alone: Asking = async (ask) => (await retried(() => ask({}))).result;
+
+function idOf({ name }: WireDocument): string {
+  return name.slice(name.lastIndexOf("/") + 1);
+}
+
+/** Firestore refuses what an index is missing for; its list may lag behind the app's. */
+function toMissingIndex(error: unknown): never {
+  if (codeOf(error) === status.failedPrecondition)
+    throw new MissingIndex("Firestore has no index for this query (yet)", { cause: error });
+  throw error;
+}

@@ -1,0 +1,16 @@
+/** One Firestore emulator for all test files of a run; each of them has a project of its own in it. */
+import type { TestProject } from "vitest/node";
+import { startFirestoreEmulator } from "./firestore.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** `host:port` of the emulator, for test files whose documents lie in Firestore. */
+    firestore?: string;
+  }
+}
+
+export default async function startForRun(project: TestProject): Promise<() => Promise<void>> {
+  const { host, stop } = await startFirestoreEmulator({ rules: "firestore.rules" });
+  project.provide("firestore", host);
+  return stop;
+}

@@ -1,0 +1,134 @@
+/** Google's own Firestore emulator. It keeps everything in memory, and needs no composite index. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { freePort } from "./auth.ts";
+
+export { freePort };
+
+const usualJar = "/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
+const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
+const startTimeout = 60_000;
+
+/** How the emulator is started, before its options; null where there is none. */
+export const firestoreEmulatorCommand = findCommand();
+
+function findCommand(): readonly string[] | null {
+  const jar = process.env["FIRESTORE_EMULATOR_JAR"] ?? usualJar;
+  if (existsSync(jar)) return ["java", "-cp", jar, mainClass, "start"];
+  const gcloud = spawnSync("gcloud", ["--version"], { encoding: "utf8" });
+  return gcloud.stdout?.includes("cloud-firestore-emulator") ? ["gcloud", "emulators", "firestore", "start"] : null;
+}
+
+export interface FirestoreEmulator {
+  /** As `FIRESTORE_EMULATOR_HOST` wants it: `127.0.0.1:8080`. */
+  readonly host: string;
+  readonly port: number;
+  /** Ends it at once: all it holds is lost. */
+  stop(): Promise<void>;
+}
+
+/** Starts the emulator on a port, or on a free one, and waits until it answers (about 3 s). */
+export async function startFirestoreEmulator({
+  port,
+  rules,
+  importFrom,
+}: { port?: number; rules?: string; importFrom?: string } = {}): Promise<FirestoreEmulator> {
+  if (!firestoreEmulatorCommand) throw new Error("There is no Firestore emulator here");
+  const at = port ?? (await freePort());
+  const host = `127.0.0.1:${at}`;
+  const [command, ...given] = firestoreEmulatorCommand;
+  const place = command === "gcloud" ? [`--host-port=${host}`] : ["--host=127.0.0.1", `--port=${at}`];
+  const options = [...(rules ? [`--rules=${rules}`] : []), ...(importFrom ? [`--import-data=${importFrom}`] : [])];
+  const child = spawn(command!, [...given, ...place, ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+    // The leader of a process group, so that what it starts ends with it.
+    detached: true,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += String(chunk)));
+  let ended = false;
+  const end = new Promise<void>((resolve) => {
+    for (const event of ["exit", "error"]) child.once(event, () => resolve());
+  }).then(() => void (ended = true));
+  const stopWithUs = () => endGroup(child);
+  process.once("exit", stopWithUs);
+
+  async function stop(): Promise<void> {
+    process.off("exit", stopWithUs);
+    endGroup(child);
+    await end;
+  }
+
+  const deadline = Date.now() + startTimeout;
+  while (!(await answers(host))) {
+    if (ended || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The Firestore emulator did not start:\n${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { host, port: at, stop };
+}
+
+function endGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function answers(host: string): Promise<boolean> {
+  try {
+    return (await fetch(`http://${host}/`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+const databaseOf = (project: string) => `projects/${project}/databases/(default)`;
+
+/** Asks the emulator over REST. With the owner's token, no rules apply. */
+export function askFirestore(
+  host: string,
+  method: string,
+  path: string,
+  { body, owner = true }: { body?: unknown; owner?: boolean } = {},
+): Promise<Response> {
+  return fetch(`http://${host}/${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...(owner && { Authorization: "Bearer owner" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function mustAsk(...request: Parameters<typeof askFirestore>): Promise<void> {
+  const response = await askFirestore(...request);
+  if (!response.ok) throw new Error(`The Firestore emulator answered ${response.status}: ${await response.text()}`);
+  await response.body?.cancel();
+}
+
+/** Empties a project's database. */
+export function clearFirestore(host: string, project: string): Promise<void> {
+  return mustAsk(host, "DELETE", `emulator/v1/${databaseOf(project)}/documents`);
+}
+
+/** Stores a document past the app; `fields` are values of the REST interface. */
+export function plantInFirestore(
+  host: string,
+  project: string,
+  path: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  return mustAsk(host, "PATCH", `v1/${databaseOf(project)}/documents/${path}`, { body: { fields } });
+}
+
+/** Writes all the emulator holds of a project into `folder`, from where `importFrom` takes it: the path to give. */
+export async function exportFirestore(host: string, project: string, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await mustAsk(host, "POST", `emulator/v1/projects/${project}:export`, {
+    body: { database: databaseOf(project), export_directory: folder, export_name: "exported" },
+  });
+  return `${folder}/exported/exported.overall_export_metadata`;
+}
