@@ -4,4 +4,11 @@ import { config } from "#app/config.server.ts";
 import { filesFolder, openDisk } from "./disk.server.ts";
 import type { Files } from "./files.ts";
 
-export const files: Files = openDisk(join(config.DATA_DIR, filesFolder));
+/** The embedded engine never loads the client of Cloud Storage. */
+async function openFiles(): Promise<Files> {
+  if (config.ENGINE === "embedded") return openDisk(join(config.DATA_DIR, filesFolder));
+  const { openStorage } = await import("./storage.server.ts");
+  return openStorage();
+}
+
+export const files: Files = await openFiles();

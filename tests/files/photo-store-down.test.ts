@@ -1,0 +1,117 @@
+/** Photos of a check while the bucket refuses them: said in words, nothing else lost, and the same photo may be sent again. */
+import { RouterContextProvider } from "react-router";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { userContext } from "#app/auth/user-context.server.ts";
+import { requireEditable, takeForm } from "#app/checks/edit/form.server.ts";
+import { action, loader } from "#app/checks/edit/photo.ts";
+import { files } from "#app/files/files.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { later, makeChain, people, start, stored } from "../checks/chain.ts";
+import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
+
+const { lan } = people;
+let standIn: StorageStandIn;
+let jpeg: Uint8Array<ArrayBuffer>;
+let id: string;
+
+beforeAll(async () => {
+  standIn = await startStorage();
+  process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = standIn.host;
+  const { openStorage } = await import("#app/files/storage.server.ts");
+  Object.assign(files, openStorage({ pauses: [1, 1, 1], timeout: 20_000 }));
+  jpeg = new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
+      .jpeg()
+      .toBuffer(),
+  );
+  await makeChain();
+});
+beforeEach(async () => {
+  standIn.reset();
+  id = await start();
+});
+afterAll(() => standIn.close());
+
+const call = <R>(handler: (args: never) => R, url: string, init?: RequestInit): R => {
+  const context = new RouterContextProvider();
+  context.set(userContext, lan);
+  return handler({ request: new Request(`http://localhost:3000${url}`, init), context } as never);
+};
+const formOf = (fields: Record<string, string | File[]>) => {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of typeof values === "string" ? [values] : values) form.append(name, value);
+  return form;
+};
+const photoFile = () => new File([jpeg], "floor.jpg");
+const send = () =>
+  call(action, `/qc/check/photo?id=${id}`, {
+    method: "POST",
+    body: formOf({ item: "floor", photo: [photoFile()] }),
+  });
+const quota = { status: 402, message: "Quota exceeded." };
+const quotaWords =
+  "This photo was not saved. The photo store is full or has used up its quota. Everything else you entered is kept. Tell an administrator, then try this photo again.";
+
+describe("a photo sent by itself", () => {
+  test("is answered with 503 and words while the store is full, and is taken when it is sent again", async () => {
+    standIn.failNext(quota);
+    const refused = await send();
+    expect([refused.status, await refused.json()]).toEqual([503, { problem: quotaWords, again: true }]);
+    expect((await stored(id)).answers).toEqual({});
+
+    const taken = await send();
+    expect(taken.status).toBe(200);
+    expect((await stored(id)).answers["floor"]!.photos).toHaveLength(1);
+    expect(standIn.objects.size).toBe(2);
+  });
+
+  test("is never attached before both its files are in the bucket", async () => {
+    standIn.failNext({ status: 503 }, { cutAnswer: true }, { status: 503 });
+    expect((await send()).status).toBe(200);
+    const [photo] = (await stored(id)).answers["floor"]!.photos!;
+    expect(new Set([...standIn.objects.values()].map(({ name }) => name))).toEqual(
+      new Set([`files/${photo!.key}`, `files/${photo!.thumb}`]),
+    );
+  });
+
+  test("that can't be fetched is a 503 that nobody keeps, and a 404 when it is gone", async () => {
+    await send();
+    const [photo] = (await stored(id)).answers["floor"]!.photos!;
+    const get = () => call(loader, `/qc/check/photo?id=${id}&key=${photo!.key}`);
+    expect((await get()).status).toBe(200);
+    standIn.failNext({ status: 403 });
+    const failed = await get();
+    expect([failed.status, failed.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+    standIn.reset();
+    expect((await get()).status).toBe(404);
+  });
+});
+
+test("a form without scripts saves its answers, says at the item what became of the photos, and asks the store once", async () => {
+  standIn.failNext(quota);
+  const request = new Request("http://localhost:3000/qc/check/edit", {
+    method: "POST",
+    body: formOf({
+      key: mintFormKey(lan.uid, `submit-check/${id}`),
+      "a.hands.value": "pass",
+      "a.floor.value": "fail",
+      "a.floor.note": "Sàn ướt",
+      "a.floor.photo": [photoFile(), photoFile()],
+    }),
+  });
+  const back = await takeForm(lan, await requireEditable(lan, id), await readUpload(request), {
+    submitting: true,
+    now: later(5),
+  });
+  expect(back!.problems.filter(({ at }) => at === "photo")).toEqual([
+    { item: "floor", code: "photo", at: "photo", message: quotaWords },
+    { item: "floor", code: "photo", at: "photo", message: quotaWords },
+  ]);
+  expect(standIn.requests).toHaveLength(1);
+  const check = await stored(id);
+  expect(check.status).toBe("draft");
+  expect(check.answers).toMatchObject({ hands: { value: "pass" }, floor: { value: "fail", note: "Sàn ướt" } });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { isUnavailability, meaningOf, sayUnavailable, type Unavailability } from "#app/files/unavailable.ts";
+import { m } from "#app/i18n/locale.ts";
+
+it.each<[number | null, string, Unavailability, passing: boolean]>([
+  [401, "Firebase App Check token is invalid.", "app-check", false],
+  [401, "Invalid Credentials", "unauthenticated", false],
+  [402, "Quota for bucket exceeded", "quota", false],
+  [403, "does not have storage.objects.create access", "unauthorized", false],
+  [404, "The specified bucket does not exist.", "no-bucket", false],
+  [408, "", "busy", true],
+  [429, "", "busy", true],
+  [500, "", "down", true],
+  [503, "", "down", true],
+  [599, "", "down", true],
+  [400, "", "refused", false],
+  [600, "", "refused", false],
+  [null, "read ECONNRESET", "unreachable", true],
+  [null, "Could not load the default credentials. Browse to …", "unauthenticated", false],
+])("%s %j means %s", (status, text, kind, passing) => {
+  expect(meaningOf({ status, text })).toEqual({ kind, passing });
+  expect(isUnavailability(kind)).toBe(true);
+});
+
+it("no answer to a photo itself is taken for one of the store's", () => {
+  expect(["type", "size", "broken", "full", "toString"].filter(isUnavailability)).toEqual([]);
+});
+
+it("is said with its cause, that all else is kept, and what to do", () => {
+  expect(sayUnavailable("quota")).toBe(
+    "This photo was not saved. The photo store is full or has used up its quota. Everything else you entered is kept. Tell an administrator, then try this photo again.",
+  );
+  expect(sayUnavailable("down")).toBe(
+    "This photo was not saved. The photo store is out of order at the moment. Everything else you entered is kept. Try this photo again in a few minutes.",
+  );
+  const vi = { locale: "vi" } as const;
+  expect(
+    m.files_photo_not_saved({ cause: m.files_cause_quota({}, vi), next: m.files_next_administrator({}, vi) }, vi),
+  ).toBe(
+    "Ảnh này chưa được lưu. Kho ảnh đã đầy hoặc đã dùng hết hạn mức. Mọi nội dung khác bạn đã nhập vẫn được giữ nguyên. Hãy báo cho quản trị viên rồi thử lại với ảnh này.",
+  );
+});
