@@ -1,22 +1,18 @@
-import { plainLine } from "#app/i18n/plain.ts";
 /** Following an invitation's link: a name, a password, and one is in. */
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { config } from "#app/config.server.ts";
-import { findProfile, ProfileFailure } from "#app/users/users.server.ts";
-import { readForm } from "./form.server.ts";
+import { plainLine } from "#app/i18n/plain.ts";
+import { findProfile } from "#app/users/users.server.ts";
+import { readForm, textOf } from "./form.server.ts";
 import { identity } from "./identity.server.ts";
-import { demoPassword, passwordMaximum, passwordMinimum, passwordSchema } from "./identity.ts";
-import { readInvitation, takeInvitation } from "./invitations.server.ts";
+import { giveBackInvitation, readInvitation, takeInvitation } from "./invitations.server.ts";
+import { passwordError, passwordFailure, passwordForm, passwordHint } from "./new-password.server.ts";
+import { webProvider } from "./provider.server.ts";
 import { revokeSessions } from "./session.server.ts";
-import { admit, enter } from "./sign-in.server.ts";
+import { letInWith } from "./sign-in.server.ts";
 import { userContext } from "./user-context.server.ts";
 
-const acceptSchema = z.object({
-  displayName: z.string("no-name").transform(plainLine).pipe(z.string().min(1, "no-name").max(100, "long-name")),
-  password: passwordSchema.refine((password) => config.demo || password !== demoPassword, "demo-password"),
-});
+const nameSchema = z.string().transform(plainLine).pipe(z.string().min(1, "no-name").max(100, "long-name"));
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
@@ -33,39 +29,40 @@ export async function openInvitation(request: Request, context: Readonly<RouterC
     state: "open" as const,
     email: invitation.email,
     displayName,
-    minimum: passwordMinimum,
-    maximum: passwordMaximum,
+    hint: await passwordHint(),
+    // Only there can somebody have an account who was never here.
+    hosted: webProvider !== null,
   };
 }
 
 /**
  * Makes the account, or gives the one that exists its new password and ends its sessions; then signs in.
- * The link is used up first: of two people who follow it at once only one gets in.
+ * The link is used up first: of two people who follow it at once only one gets in. It is given back if the provider fails.
  */
 export async function acceptInvitation(request: Request) {
-  const submission = parseWithZod(await readForm(request, ["displayName", "password"]), { schema: acceptSchema });
-  const typed = typeof submission.payload["displayName"] === "string" ? submission.payload["displayName"] : "";
-  const again = (status: number, errors: { displayName?: string; password?: string }, message?: string) =>
-    data({ displayName: typed, errors, message }, { status });
-  if (submission.status !== "success") {
-    const errors = submission.error ?? {};
-    return again(400, { displayName: errors["displayName"]?.[0], password: errors["password"]?.[0] });
-  }
-  const invitation = await takeInvitation(tokenOf(request));
-  if (!invitation) return again(404, {});
-  const { displayName, password } = submission.value;
-  const known = await identity.findAccount(invitation.email);
-  if (known) {
-    await identity.setPassword(known.uid, password);
-    await revokeSessions(known.uid);
-  }
-  const account = known ?? (await identity.createAccount({ email: invitation.email, password, displayName }));
+  const form = await readForm(request, ["displayName", "password"]);
+  const typed = textOf(form, "displayName");
+  const password = textOf(form, "password");
+  const name = nameSchema.safeParse(typed);
+  const wrong = await passwordError(password);
+  if (!name.success || wrong)
+    return passwordForm(400, {
+      displayName: typed,
+      errors: { displayName: name.error?.issues[0]?.message, password: wrong ?? undefined },
+    });
+  const token = tokenOf(request);
+  const invitation = await takeInvitation(token);
+  if (!invitation) return passwordForm(404, { displayName: typed, errors: {} });
   try {
-    const profile = await admit(account);
-    if (!profile || profile.disabled) return redirect("/403");
+    const account = await identity.claimAccount({ email: invitation.email, password, displayName: name.data });
+    await revokeSessions(account.uid);
   } catch (error) {
-    if (!(error instanceof ProfileFailure)) throw error;
-    return again(500, {}, error.message);
+    await giveBackInvitation(token);
+    const { status, message, password: refused } = await passwordFailure(error);
+    return passwordForm(status, { displayName: typed, errors: { password: refused }, message });
   }
-  return enter(request, account.uid);
+  const entered = await letInWith(request, invitation.email, password);
+  if (entered instanceof Response) return entered;
+  const { message } = entered.data;
+  return passwordForm(entered.init?.status ?? 400, { displayName: typed, errors: {}, message });
 }

@@ -6,7 +6,8 @@ import { AlreadyExists, collection, type Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { foldEmail, type Profile, type Role } from "#app/users/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
-import { type Account, demoPassword, EmailTaken, type Identity } from "./identity.ts";
+import { type Account, demoPassword, EmailTaken, type Identity, PasswordRefused, type Proof } from "./identity.ts";
+import { brokenRules, defaultPolicy, type PasswordPolicy } from "./password-policy.ts";
 import { hashPassword, matchesPassword, passwordHashSchema } from "./password.server.ts";
 
 const accountSchema = z.object({
@@ -37,16 +38,29 @@ async function change(uid: string, now: Date, changes: Partial<StoredAccount>): 
   });
 }
 
-function refuseDemoPassword(password: string): void {
+/** The provider's default, and no longer than any phrase: more is only there to waste time. */
+const policy: PasswordPolicy = { ...defaultPolicy, maximum: 200 };
+
+function refuseWeak(password: string): void {
   if (!config.demo && password === demoPassword) throw new Error("The demo's password is no password");
+  const rules = brokenRules(policy, password);
+  if (rules.length) throw new PasswordRefused(rules);
 }
 
+const proof = (account: StoredAccount): Proof => ({ ...summary(account), idToken: null });
+
 export const embedded: Identity = {
+  passwordPolicy: async () => policy,
+  // Nobody else vouches for anybody here.
+  proofOf: async () => "invalid-credential",
+  hasPassword: async () => true,
+  reset: null,
+
   async signIn(email, password) {
     const account = await db.get(accounts, foldEmail(email));
     const matches = await matchesPassword(password, account?.data.password ?? null);
-    if (!account || !matches || (!config.demo && password === demoPassword)) return "wrong";
-    return account.data.disabled ? "disabled" : summary(account.data);
+    if (!account || !matches || (!config.demo && password === demoPassword)) return "invalid-credential";
+    return account.data.disabled ? "user-disabled" : proof(account.data);
   },
 
   async findAccount(email) {
@@ -55,7 +69,7 @@ export const embedded: Identity = {
   },
 
   async createAccount({ email, password, displayName }, now = new Date()) {
-    refuseDemoPassword(password);
+    refuseWeak(password);
     const folded = foldEmail(email);
     const at = now.toISOString();
     const account: StoredAccount = {
@@ -77,8 +91,15 @@ export const embedded: Identity = {
     return summary(account);
   },
 
+  async claimAccount(account, now = new Date()) {
+    const known = await db.get(accounts, foldEmail(account.email));
+    if (!known) return embedded.createAccount(account, now);
+    await embedded.setPassword(known.data.uid, account.password, now);
+    return summary(known.data);
+  },
+
   async setPassword(uid, password, now = new Date()) {
-    refuseDemoPassword(password);
+    refuseWeak(password);
     await change(uid, now, { password: await hashPassword(password) });
   },
 

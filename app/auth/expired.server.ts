@@ -1,18 +1,20 @@
-/** Takes away what signing in and sending forms leave behind: sessions that ended, links and counts that are over, form keys nobody repeats. */
+/** Takes away what signing in and sending forms leave behind: sessions long over, forms nobody came back for, links and counts that are over, form keys nobody repeats. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
 import { log } from "#app/log.server.ts";
 import { attempts } from "./attempts.server.ts";
 import { invitations } from "./invitations.server.ts";
+import { keptForms, keptLimits } from "./kept-form.ts";
 import { requests } from "./once.server.ts";
-import { sessions } from "./session.server.ts";
+import { afterlife, sessions } from "./session.server.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** By which instant each goes, and how long after it. Form keys stay for twice the life of the session that a form was rendered in. */
+/** By which instant each goes, and how long after it. A session that has run out is still known for what it was. Form keys stay for twice the life of the session that a form was rendered in. */
 const swept: { collection: Collection<object>; field: string; after: number }[] = [
-  { collection: sessions, field: "expiresAt", after: 0 },
+  { collection: sessions, field: "expiresAt", after: afterlife },
+  { collection: keptForms, field: "at", after: keptLimits.life },
   { collection: invitations, field: "expiresAt", after: 0 },
   { collection: attempts, field: "until", after: 0 },
   { collection: requests, field: "at", after: 28 * day },

@@ -1,10 +1,10 @@
 /**
  * The identity port: who somebody is, and how they prove it. What they may do is the profile's and `can`'s business.
- * The embedded engine keeps accounts itself; a hosted identity provider is the same port to the pages.
+ * The embedded engine keeps accounts itself; Firebase Authentication is the same port to the pages.
  */
-import { z } from "zod";
+import type { BrokenRule, PasswordPolicy } from "./password-policy.ts";
 
-/** What is known of whoever has proved who they are. */
+/** What is known of somebody: the auth user summary. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
@@ -13,28 +13,82 @@ export interface Account {
   readonly emailVerified: boolean;
 }
 
-/** The password policy; longer than any phrase is only there to waste time. */
-export const passwordMinimum = 6;
-export const passwordMaximum = 200;
-export const passwordSchema = z
-  .string("short-password")
-  .min(passwordMinimum, "short-password")
-  .max(passwordMaximum, "long-password");
+/** An account whose owner has just proved to be it. A hosted provider hands out a token, which the session is made from. */
+export interface Proof extends Account {
+  readonly idToken: string | null;
+}
+
+/** Why a sign-in was refused, by the provider's names. "user-disabled" is only told to who knows the password. */
+export type SignInRefusal =
+  | "invalid-credential"
+  | "user-disabled"
+  | "too-many-requests"
+  | "network-request-failed"
+  | "requires-recent-login"
+  | "internal-error";
 
 /** Known to everybody: good in the demo, refused everywhere else. */
 export const demoPassword = "demo-1234";
 
+interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string | null;
+}
+
+/** All that ask a hosted provider may throw `ProviderUnreachable`. */
 export interface Identity {
-  /** Takes as long for an unknown address as for a wrong password. "disabled" is only told to who knows the password. */
-  signIn(email: string, password: string): Promise<Account | "wrong" | "disabled">;
+  passwordPolicy(): Promise<PasswordPolicy>;
+  /** Takes as long for an unknown address as for a wrong password. */
+  signIn(email: string, password: string): Promise<Proof | SignInRefusal>;
+  /** What the token of a federated sign-in proves, if it was given out just now. */
+  proofOf(idToken: string): Promise<Proof | SignInRefusal>;
   findAccount(email: string): Promise<Account | null>;
-  /** @throws EmailTaken */
-  createAccount(account: { email: string; password: string; displayName: string | null }, now?: Date): Promise<Account>;
+  /** Whether the account can be signed in to with a password. */
+  hasPassword(uid: string): Promise<boolean>;
+  /** @throws EmailTaken, PasswordRefused */
+  createAccount(account: NewAccount, now?: Date): Promise<Account>;
+  /**
+   * The account of an address whose owner has just been let in by a link sent there: made, or given the new password.
+   * Whoever held an account of that address without having proved it is theirs loses it.
+   * @throws PasswordRefused
+   */
+  claimAccount(account: NewAccount, now?: Date): Promise<Account>;
+  /** @throws PasswordRefused */
   setPassword(uid: string, password: string, now?: Date): Promise<void>;
   /** A disabled account can't sign in; sessions end through the profile, on their next request. */
   setDisabled(uid: string, disabled: boolean, now?: Date): Promise<void>;
+  /** Forgotten passwords, where the provider can send mail; null where it can't. */
+  readonly reset: PasswordReset | null;
+}
+
+interface PasswordReset {
+  /** Sends the link, if there is such an account; nothing tells which. */
+  send(email: string, locale: string): Promise<"sent" | "too-many-requests">;
+  /** The address a link's code is for; null when it works no longer. */
+  emailOf(code: string): Promise<string | null>;
+  /**
+   * Uses the code up; resolves to the address, null when the code works no longer.
+   * @throws PasswordRefused
+   */
+  finish(code: string, password: string): Promise<string | null>;
 }
 
 export class EmailTaken extends Error {
   override name = "EmailTaken";
+}
+
+/** The password breaks the provider's policy; the rules may be unknown, when only the provider knows them. */
+export class PasswordRefused extends Error {
+  override name = "PasswordRefused";
+  readonly rules: readonly BrokenRule[];
+  constructor(rules: readonly BrokenRule[]) {
+    super("The password does not meet the provider's requirements");
+    this.rules = rules;
+  }
+}
+
+/** The provider can't be asked just now. Nobody is signed out for it: pages answer 503 and leave the cookie alone. */
+export class ProviderUnreachable extends Error {
+  override name = "ProviderUnreachable";
 }

@@ -6,6 +6,7 @@ import { Notice } from "#app/ui/page.tsx";
 import type { Route } from "./+types/invitation";
 import { acceptInvitation, openInvitation } from "./accept-invitation.server.ts";
 import { Doorstep } from "./doorstep.tsx";
+import { NewPasswordField } from "./password-field.tsx";
 import { fieldError } from "./sign-in-form.tsx";
 
 export const handle = { scripts: false };
@@ -39,7 +40,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       </Doorstep>
     );
   }
-  const { email, minimum, maximum } = loaderData;
+  const { email, hint, hosted } = loaderData;
   return (
     <Doorstep title={m.auth_invitation_title()} lead={m.auth_invitation_lead()}>
       {actionData?.message && <Notice tone="bad" title={actionData.message} />}
@@ -53,19 +54,16 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           defaultValue={actionData?.displayName ?? loaderData.displayName}
           error={fieldError(actionData?.errors.displayName)}
         />
-        <TextField
-          label={m.auth_new_password()}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={m.auth_new_password_hint({ minimum })}
-          error={fieldError(actionData?.errors.password, { minimum, maximum })}
-        />
+        <NewPasswordField hint={hint} error={actionData?.errors.password} />
         <Button tone="primary" className="button-wide mt-1">
           {m.auth_invitation_accept()}
         </Button>
       </form>
+      {hosted && (
+        <a href="/sign-in" className="link inline-flex min-h-11 items-center text-sm">
+          {m.auth_invitation_known()}
+        </a>
+      )}
     </Doorstep>
   );
 }

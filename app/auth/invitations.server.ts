@@ -69,6 +69,14 @@ export async function takeInvitation(token: string, now = new Date()): Promise<I
   });
 }
 
+/** Makes a link that was taken work again: what it was taken for failed. */
+export async function giveBackInvitation(token: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const invitation = await tx.get(invitations, idOf(token));
+    if (invitation) tx.set(invitations, invitation.id, { ...invitation.data, usedAt: null });
+  });
+}
+
 /** The roles that wait for the owner of a verified address: of every invitation that has not expired, used or not; none is null. */
 export async function invitedRoles(email: string, now = new Date()): Promise<Role[] | null> {
   const { documents } = await db.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });

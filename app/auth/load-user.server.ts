@@ -6,12 +6,13 @@ import { dayOf } from "#app/i18n/days.ts";
 import { assignments, coversDay, managers } from "#app/store-managers/manager.ts";
 import type { Profile, User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
+import { ProviderUnreachable } from "./identity.ts";
 import { readSession } from "./session.server.ts";
-import { absenceContext, userContext } from "./user-context.server.ts";
+import { absenceContext, profileContext, userContext } from "./user-context.server.ts";
 
 /** Reads session and profile; for a store manager also who they are and their assignments. */
 export const loadUser: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const session = await readSession(request);
+  const session = await readSession(request).catch(unavailable);
   if (typeof session === "string") {
     context.set(absenceContext, session);
     return;
@@ -19,8 +20,17 @@ export const loadUser: MiddlewareFunction<Response> = async ({ request, context 
   const profile = await getProfile(session.uid);
   if (!profile) context.set(absenceContext, "ended");
   else if (profile.disabled) context.set(absenceContext, "disabled");
-  else context.set(userContext, await userOf(profile, new Date()));
+  else {
+    context.set(userContext, await userOf(profile, new Date()));
+    context.set(profileContext, profile);
+  }
 };
+
+/** Without its provider nobody can be told apart: the session stays what it is, and the page is there again later. */
+function unavailable(error: unknown): never {
+  if (error instanceof ProviderUnreachable) throw new Response(null, { status: 503 });
+  throw error;
+}
 
 /** The user as permissions see them: the profile with the scope it has today. */
 export async function userOf(profile: Profile, now: Date): Promise<User> {

@@ -1,8 +1,11 @@
 /** The door of the signed-in area. */
 import { type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { outcomeOf } from "#app/shell/outcome.ts";
 import type { User } from "#app/users/user.ts";
+import { keepForm } from "./kept-forms.server.ts";
 import { signInPath } from "./return-path.ts";
-import { userContext } from "./user-context.server.ts";
+import { absenceContext, userContext } from "./user-context.server.ts";
 
 /**
  * The signed-in user, or a redirect to /sign-in that remembers where they were: the page itself, so that it can be
@@ -16,8 +19,18 @@ export function requireSignIn(request: Request, context: Readonly<RouterContextP
   throw new Response(null, { status: 401 });
 }
 
-/** For the signed-in layout: actions run before its loader, so the door stands before both. */
-export const signedIn: MiddlewareFunction<Response> = ({ request, context }) => {
+/**
+ * For the signed-in layout: actions run before its loader, so the door stands before both. What a page sent too late is kept; and where
+ * scripts stay while the page goes, a message says why.
+ */
+export const signedIn: MiddlewareFunction<Response> = async ({ request, context }) => {
+  if (context.get(absenceContext) === "ended" && isForPage(request)) {
+    const kept = request.method === "POST" && (await keepForm(request));
+    const signIn = signInPath(request, kept ? { kept: "" } : {});
+    throw isForScript(request)
+      ? await redirectWithToast(request, signIn, outcomeOf(401).toast, { status: 302 })
+      : redirect(signIn);
+  }
   requireSignIn(request, context);
 };
 
@@ -26,5 +39,10 @@ function isForPage(request: Request): boolean {
   const isNavigation =
     destination === "document" ||
     (destination === null && !/^(image|application\/json)/.test(request.headers.get("Accept") ?? ""));
-  return isNavigation || new URL(request.url).pathname.endsWith(".data");
+  return isNavigation || isForScript(request);
+}
+
+/** Whether the router's scripts ask, for the data of a page. */
+function isForScript(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
 }

@@ -19,16 +19,24 @@ export function pageOf(request: Request): string {
     const page = new URL(referrer);
     if (page.origin === url.origin) return returnPath(page.pathname + page.search);
   }
+  const path = new URL(pathOf(request), url);
+  for (const index of path.searchParams.getAll("index")) if (index === "") path.searchParams.delete("index", index);
+  return returnPath(path.pathname + path.search);
+}
+
+/** Path and search of a request as a page's: what the router adds when its scripts ask is taken off. */
+export function pathOf(request: Request): string {
+  const url = new URL(request.url);
   url.pathname = url.pathname.endsWith("/_.data")
     ? url.pathname.slice(0, -"_.data".length)
     : url.pathname.replace(/\.data$/, "");
   url.searchParams.delete("_routes");
-  for (const index of url.searchParams.getAll("index")) if (index === "") url.searchParams.delete("index", index);
   return returnPath(url.pathname + url.search);
 }
 
-/** The sign-in page that leads back to where the request was; home needs no remembering. */
-export function signInPath(request: Request): string {
+/** The sign-in page that leads back to where the request was; home needs no remembering. `more` are further search params. */
+export function signInPath(request: Request, more: Record<string, string> = {}): string {
   const page = pageOf(request);
-  return page === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ redirect: page })}`;
+  const search = new URLSearchParams({ ...(page !== "/" && { redirect: page }), ...more });
+  return search.size === 0 ? "/sign-in" : `/sign-in?${search}`;
 }

@@ -1,7 +1,8 @@
 /** Headers that keep a page to itself: a content security policy with a nonce, no framing, no sniffing, no foreign referrers. */
 import { randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
-import { isSecure } from "./session.server.ts";
+import { isSecure } from "./cookie.server.ts";
+import { webProvider } from "./provider.server.ts";
 
 export const nonceContext = createContext<string>("");
 
@@ -11,15 +12,13 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   const response = await next();
   const headers = response.headers;
   // A file brings a policy of its own.
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce));
+  const signingIn = /^\/sign-in(-2)?(\/|\.data|$)/.test(new URL(request.url).pathname);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce, signingIn));
   headers.set("Referrer-Policy", "same-origin");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
   // A provider's pop-up must be able to answer the page that opened it.
-  headers.set(
-    "Cross-Origin-Opener-Policy",
-    /^\/sign-in(-2)?(\/|\.data|$)/.test(new URL(request.url).pathname) ? "same-origin-allow-popups" : "same-origin",
-  );
+  headers.set("Cross-Origin-Opener-Policy", signingIn ? "same-origin-allow-popups" : "same-origin");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   // What was rendered for one person stays with them: not in a shared cache, not behind the back button after signing out.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -28,15 +27,29 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-function pagePolicy(nonce: string): string {
+/**
+ * What the provider's pop-up needs of a page: Google's loader, the frame that the pop-up answers through, and the addresses
+ * that the SDK asks. An emulator serves frame and answers itself.
+ */
+const popup = webProvider && {
+  script: "https://apis.google.com",
+  frame: webProvider.emulator ? `http://${webProvider.emulator}` : `https://${webProvider.authDomain}`,
+  connect: webProvider.emulator
+    ? `http://${webProvider.emulator}`
+    : "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+};
+
+function pagePolicy(nonce: string, signingIn: boolean): string {
+  const provider = signingIn ? popup : null;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${provider ? ` ${provider.script}` : ""}`,
+    ...(provider ? [`frame-src ${provider.frame}`] : []),
     // The development server hands style sheets to the browser inside its modules.
     import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${provider ? ` ${provider.connect}` : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

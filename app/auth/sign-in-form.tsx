@@ -2,22 +2,18 @@ import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/page.tsx";
+import { ProviderButton } from "./provider-button.tsx";
 import type { openSignIn, SignInErrors } from "./sign-in.server.ts";
 
 type Opened = Exclude<ReturnType<typeof openSignIn>, Response>;
 
 /** The words of an error that the server named. */
-export function fieldError(
-  name: string | undefined,
-  { minimum, maximum }: { minimum: number; maximum: number } = { minimum: 0, maximum: 1000 },
-): string | undefined {
+export function fieldError(name: string | undefined): string | undefined {
   const words: Record<string, () => string> = {
     "no-email": m.auth_no_email,
     "bad-email": m.auth_bad_email,
     "no-password": m.auth_no_password,
-    "short-password": () => m.auth_short_password({ minimum }),
-    "long-password": () => m.auth_long_password({ maximum }),
-    "demo-password": m.auth_demo_password,
+    "long-password": () => m.auth_long_password({ maximum: 1000 }),
     "no-name": m.auth_no_name,
     "long-name": m.auth_long_name,
   };
@@ -26,7 +22,7 @@ export function fieldError(
 
 /** E-mail and password, on both sign-in pages. It posts to the page it stands on, so `redirect` stays in the address. */
 export function SignInForm({ opened, failed }: { opened: Opened; failed: SignInErrors | undefined }) {
-  const { notice, demo } = opened;
+  const { notice, demo, popup } = opened;
   return (
     <>
       {failed?.message && <Notice tone="bad" title={failed.message} />}
@@ -56,10 +52,14 @@ export function SignInForm({ opened, failed }: { opened: Opened; failed: SignInE
           required
           error={fieldError(failed?.errors.password)}
         />
+        <a href="/sign-in/reset" className="link -my-2 inline-flex min-h-11 items-center self-start text-sm">
+          {m.auth_forgot()}
+        </a>
         <Button tone="primary" className="button-wide mt-1">
           {m.auth_sign_in()}
         </Button>
       </form>
+      {popup && <ProviderButton {...popup} />}
       {demo ? <DemoAccounts {...demo} /> : <p className="text-sm text-muted">{m.auth_no_account()}</p>}
     </>
   );

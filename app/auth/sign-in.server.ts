@@ -1,4 +1,4 @@
-/** Signing in with e-mail and password, and what both sign-in pages do with it. */
+/** Signing in, by password or with a provider's token, and what both sign-in pages do with it. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
@@ -7,11 +7,15 @@ import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/users/user.ts";
 import { createProfile, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
 import { forgiveAttempt, takeAttempt } from "./attempts.server.ts";
+import { authMessage } from "./auth-errors.ts";
 import { clientAddress } from "./client-address.server.ts";
-import { readForm } from "./form.server.ts";
-import { type Account, demoPassword } from "./identity.ts";
+import { readForm, textOf } from "./form.server.ts";
+import { type Account, demoPassword, type Proof, ProviderUnreachable, type SignInRefusal } from "./identity.ts";
 import { identity } from "./identity.server.ts";
 import { invitedRoles } from "./invitations.server.ts";
+import { knownBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { popupOnPage } from "./popup-page.server.ts";
+import { pathAfterSignIn } from "./kept-forms.server.ts";
 import { returnPath } from "./return-path.ts";
 import { startSession } from "./session.server.ts";
 import { absenceContext, userContext } from "./user-context.server.ts";
@@ -26,18 +30,23 @@ const credentialsSchema = z.object({
 
 const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "manager@demo.test"];
 
-const notices: Record<string, () => { title: string; next: string }> = {
-  ended: () => ({ title: m.auth_session_expired(), next: m.auth_session_expired_next() }),
+const notices: Record<string, (kept: boolean) => { title: string; next: string }> = {
+  ended: (kept) => ({
+    title: m.auth_session_expired(),
+    next: kept ? m.auth_session_expired_kept() : m.auth_session_expired_next(),
+  }),
   disabled: () => ({ title: m.auth_disabled(), next: m.auth_disabled_next() }),
 };
 
-/** What the pages show before anything is sent: why one is here, and in the demo, who one can be. */
+/** What the pages show before anything is sent: why one is here, in the demo who one can be, and the provider that opens in a pop-up. */
 export function openSignIn(request: Request, context: Context) {
-  if (context.get(userContext)) throw redirect(returnPath(new URL(request.url).searchParams.get("redirect")));
+  const search = new URL(request.url).searchParams;
+  if (context.get(userContext)) throw redirect(returnPath(search.get("redirect")));
   const absence = context.get(absenceContext);
   return {
-    notice: notices[absence]?.() ?? null,
+    notice: notices[absence]?.(search.has("kept")) ?? null,
     demo: config.demoChain ? { accounts: demoAccounts, password: demoPassword } : null,
+    popup: popupOnPage(),
   };
 }
 
@@ -48,48 +57,93 @@ export interface SignInErrors {
   message?: string;
 }
 
-/** Signs in and goes on to where the visitor wanted to be; else the form again. */
+const statuses: Record<SignInRefusal, number> = {
+  "invalid-credential": 400,
+  "requires-recent-login": 400,
+  "user-disabled": 403,
+  "too-many-requests": 429,
+  "network-request-failed": 503,
+  "internal-error": 500,
+};
+
+/** The form again. */
+function again(email: string, status: number, rest: Partial<SignInErrors>, headers?: HeadersInit) {
+  return data<SignInErrors>({ email, errors: {}, ...rest }, { status, headers });
+}
+
+function refused(email: string, refusal: SignInRefusal) {
+  return again(email, statuses[refusal], { message: authMessage(refusal) });
+}
+
+/** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
 export async function submitSignIn(request: Request, context: Context) {
-  const submission = parseWithZod(await readForm(request, ["email", "password"]), { schema: credentialsSchema });
+  const form = await readForm(request, ["intent", "idToken", "email", "password"]);
+  if (textOf(form, "intent") === "google") return admitIdToken(request, textOf(form, "idToken"));
+  form.delete("intent");
+  form.delete("idToken");
+  const submission = parseWithZod(form, { schema: credentialsSchema });
   const typed = typeof submission.payload["email"] === "string" ? submission.payload["email"].slice(0, 300) : "";
-  const again = (status: number, rest: Partial<SignInErrors>, headers?: HeadersInit) =>
-    data<SignInErrors>({ email: typed, errors: {}, ...rest }, { status, headers });
   if (submission.status !== "success") {
     const errors = submission.error ?? {};
-    return again(400, { errors: { email: errors["email"]?.[0], password: errors["password"]?.[0] } });
+    return again(typed, 400, { errors: { email: errors["email"]?.[0], password: errors["password"]?.[0] } });
   }
   const { email, password } = submission.value;
-  const address = context.get(clientAddress);
-  const wait = await takeAttempt(email, address);
-  if (wait !== null) return again(429, { message: m.auth_too_many() }, { "Retry-After": String(wait) });
+  const from = { address: context.get(clientAddress), browser: knownBrowser(request, email) };
+  const wait = await takeAttempt(email, from);
+  if (wait !== null)
+    return again(typed, 429, { message: authMessage("too-many-requests") }, { "Retry-After": String(wait) });
 
-  const account = await identity.signIn(email, password);
-  if (account === "wrong") return again(400, { message: m.auth_wrong() });
-  await forgiveAttempt(email, address);
-  if (account === "disabled") return again(403, { message: m.auth_disabled() });
+  const proof = await identity.signIn(email, password).catch(asRefusal);
+  if (proof === "invalid-credential") return refused(typed, proof);
+  await forgiveAttempt(email, from);
+  return typeof proof === "string" ? refused(typed, proof) : letIn(request, proof, typed);
+}
+
+/** Exchanges the token that the provider gave the browser just now for a session; the same people are let in as by password. */
+async function admitIdToken(request: Request, idToken: string) {
+  const proof = await identity.proofOf(idToken).catch(asRefusal);
+  return typeof proof === "string" ? refused("", proof) : letIn(request, proof, "");
+}
+
+function asRefusal(error: unknown): SignInRefusal {
+  if (error instanceof ProviderUnreachable) return "network-request-failed";
+  throw error;
+}
+
+/** Whoever has proved who they are, and may come in, gets a session; the others the form or /403. */
+async function letIn(request: Request, proof: Proof, typed: string) {
   try {
-    const profile = await admit(account);
+    const profile = await admit(proof);
     if (!profile) return redirect("/403");
-    if (profile.disabled) return again(403, { message: m.auth_disabled() });
+    if (profile.disabled) return refused(typed, "user-disabled");
+    return await enter(request, proof);
   } catch (error) {
-    if (!(error instanceof ProfileFailure)) throw error;
-    return again(500, { message: error.message });
+    if (error instanceof ProviderUnreachable) return refused(typed, "network-request-failed");
+    if (error instanceof ProfileFailure) return again(typed, 500, { message: error.message });
+    throw error;
   }
-  return enter(request, account.uid);
+}
+
+/** Signs in with a password that was set just now. */
+export async function letInWith(request: Request, email: string, password: string) {
+  const proof = await identity.signIn(email, password).catch(asRefusal);
+  return typeof proof === "string" ? refused(email, proof) : letIn(request, proof, email);
 }
 
 /** A session, and on to the page that was asked for. */
-export async function enter(request: Request, uid: string) {
-  return redirect(returnPath(new URL(request.url).searchParams.get("redirect")), {
-    headers: { "Set-Cookie": await startSession(request, uid) },
-  });
+async function enter(request: Request, proof: Proof) {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await startSession(request, proof));
+  headers.append("Set-Cookie", rememberBrowser(request, proof.email));
+  const wanted = returnPath(new URL(request.url).searchParams.get("redirect"));
+  return redirect(await pathAfterSignIn(proof.uid, wanted), { headers });
 }
 
 /**
  * The profile of somebody who has proved who they are: noted as signed in, or made if this is their first time and they
  * were invited or belong to an allowed domain. Null for anybody else, and nothing is stored about them.
  */
-export async function admit(account: Account, now = new Date()): Promise<Profile | null> {
+async function admit(account: Account, now = new Date()): Promise<Profile | null> {
   const profile = await getProfile(account.uid);
   if (profile) {
     if (!profile.disabled) await noteSignIn(account.uid, now);

@@ -1,8 +1,11 @@
 /** The signed-in user of the request, put there once by the root's middleware. */
 import { createContext, type RouterContextProvider } from "react-router";
-import type { User } from "#app/users/user.ts";
+import type { Profile, User } from "#app/users/user.ts";
 
 export const userContext = createContext<User | null>(null);
+
+/** Their profile, as it was read for that. */
+export const profileContext = createContext<Profile | null>(null);
 
 /** Why nobody is signed in: no session was carried, it ended, or its user was disabled. */
 export const absenceContext = createContext<"none" | "ended" | "disabled">("none");

@@ -2,9 +2,11 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { readForm } from "#app/auth/form.server.ts";
 import { pageOf } from "#app/auth/return-path.ts";
-import { isSecure } from "#app/auth/session.server.ts";
+import { isSecure } from "#app/auth/cookie.server.ts";
+import { getLocale } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
-import { fonts, preferenceKeys, themes } from "./preference.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { fonts, preferenceKeys, readPreferences, themes } from "./preference.ts";
 import type { Route } from "./+types/preferences";
 
 const year = 60 * 60 * 24 * 365;
@@ -25,7 +27,7 @@ export function loader() {
 
 /**
  * Keeps the browser preferences that were sent, in cookies that scripts may read, and goes back to the page they were
- * sent from; with `stay` (a script's request) it only keeps them.
+ * sent from, saying so where all were so already; with `stay` (a script's request) it only keeps them.
  */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, [...Object.values(preferenceKeys), "locale", "stay"]);
@@ -37,5 +39,16 @@ export async function action({ request }: Route.ActionArgs) {
   for (const [name, value] of Object.entries(parsed.data)) {
     headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
-  return stay ? data(null, { headers }) : redirect(pageOf(request), { status: 303, headers });
+  if (stay) return data(null, { headers });
+  const page = pageOf(request);
+  return changesNothing(request, parsed.data)
+    ? redirectUnchanged(request, page, 304, { headers })
+    : redirect(page, { status: 303, headers });
+}
+
+function changesNothing(request: Request, given: z.infer<typeof preferencesSchema>): boolean {
+  const { font, theme, sidebar } = readPreferences(request.headers.get("Cookie"));
+  const { font: fontKey, theme: themeKey, sidebar: sidebarKey } = preferenceKeys;
+  const now: typeof given = { [fontKey]: font, [themeKey]: theme, [sidebarKey]: sidebar, locale: getLocale() };
+  return Object.entries(given).every(([name, value]) => now[name as keyof typeof now] === value);
 }

@@ -1,3 +1,4 @@
+import { useAuth } from "#app/auth/use-auth.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -6,18 +7,19 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge, Notice, Panel } from "#app/ui/page.tsx";
-import { getProfile } from "#app/users/users.server.ts";
 import type { Route } from "./+types/profile";
 
 export function meta() {
   return [{ title: pageTitle(m.settings_profile()) }];
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { profile: await getProfile(requireUser(context).uid), timeZone: config.APP_TIME_ZONE };
+export function loader({ context }: Route.LoaderArgs) {
+  requireUser(context);
+  return { timeZone: config.APP_TIME_ZONE };
 }
 
-export default function ProfilePage({ loaderData: { profile, timeZone } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { timeZone } }: Route.ComponentProps) {
+  const { userProfile: profile } = useAuth();
   if (!profile)
     return (
       <Notice tone="bad" title={m.settings_no_profile()}>

@@ -40,8 +40,25 @@ test("somebody who has signed in before gets the roles at once, beside those the
   });
 });
 
+test("somebody who forgot their password gets a link that changes no role; nobody gets one for a stranger", async () => {
+  await createProfile({ uid: "u2", email: "forgot@example.test", displayName: null, photoURL: null }, ["lead"]);
+  const { status, stdout } = grant(["Forgot@example.test", "--new-password"]);
+  expect(status).toBe(0);
+  const token = new URL(/http\S+/.exec(stdout)![0]).searchParams.get("token")!;
+  expect(await readInvitation(token)).toMatchObject({ email: "forgot@example.test", roles: ["lead"] });
+  const stranger = grant(["stranger@example.test", "--new-password"]);
+  expect([stranger.status, stranger.stdout]).toEqual([1, ""]);
+});
+
 test("what can't be granted is refused with the usage", () => {
-  for (const args of [[], ["a@b.test"], ["nobody", "admin"], ["a@b.test", "owner"], ["a@b.test", "admin", "owner"]]) {
+  for (const args of [
+    [],
+    ["a@b.test"],
+    ["nobody", "admin"],
+    ["a@b.test", "owner"],
+    ["a@b.test", "admin", "owner"],
+    ["a@b.test", "admin", "--new-password"],
+  ]) {
     const { status, stderr, stdout } = grant(args);
     expect({ args, status, stdout }).toEqual({ args, status: 1, stdout: "" });
     expect(stderr).toContain("Usage: npm run grant");

@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { attemptLimits, forgiveAttempt, takeAttempt } from "#app/auth/attempts.server.ts";
+import { attemptLimits, forgiveAttempt, takeAttempt, takeMail } from "#app/auth/attempts.server.ts";
 import { accounts, embedded } from "#app/auth/embedded.server.ts";
 import { EmailTaken } from "#app/auth/identity.ts";
 import {
+  giveBackInvitation,
   invitationLife,
   invitedRoles,
   invite,
@@ -22,11 +24,11 @@ test("an account signs in with its password only, whatever the case of its addre
     now,
   );
   expect(made).toMatchObject({ email: "lan@demo.test", displayName: "Lan", photoURL: null, emailVerified: true });
-  expect(await embedded.signIn("LAN@demo.test", "phở-bò-42")).toEqual(made);
-  expect(await embedded.signIn("lan@demo.test", "phở-bò-42".normalize("NFD"))).toEqual(made);
+  expect(await embedded.signIn("LAN@demo.test", "phở-bò-42")).toEqual({ ...made, idToken: null });
+  expect(await embedded.signIn("lan@demo.test", "phở-bò-42".normalize("NFD"))).toEqual({ ...made, idToken: null });
   for (const password of ["", "pho-bo-42", "phở-bò-42 "])
-    expect(await embedded.signIn("lan@demo.test", password)).toBe("wrong");
-  expect(await embedded.signIn("nobody@demo.test", "phở-bò-42")).toBe("wrong");
+    expect(await embedded.signIn("lan@demo.test", password)).toBe("invalid-credential");
+  expect(await embedded.signIn("nobody@demo.test", "phở-bò-42")).toBe("invalid-credential");
   await expect(
     embedded.createAccount({ email: "lan@DEMO.test", password: "another", displayName: null }),
   ).rejects.toThrow(EmailTaken);
@@ -67,59 +69,89 @@ test("a new password ends the old one; a disabled account is told so only with t
     displayName: null,
   });
   await embedded.setPassword(uid, "second-password");
-  expect(await embedded.signIn("minh@demo.test", "first-password")).toBe("wrong");
+  expect(await embedded.signIn("minh@demo.test", "first-password")).toBe("invalid-credential");
   await embedded.setDisabled(uid, true);
-  expect(await embedded.signIn("minh@demo.test", "second-password")).toBe("disabled");
-  expect(await embedded.signIn("minh@demo.test", "first-password")).toBe("wrong");
+  expect(await embedded.signIn("minh@demo.test", "second-password")).toBe("user-disabled");
+  expect(await embedded.signIn("minh@demo.test", "first-password")).toBe("invalid-credential");
   await embedded.setDisabled(uid, false);
   expect(await embedded.signIn("minh@demo.test", "second-password")).toMatchObject({ uid });
 });
 
+const from = (address: string, browser: string | null = null) => ({ address, browser });
+const attempt = (email: string, address: string, at = now) => takeAttempt(email, from(address), at);
+
 test("the fifth failure from an address is the last it may try on an account, until the window ends", async () => {
   for (let failure = 0; failure < attemptLimits.accountFromAddress; failure++)
-    expect(await takeAttempt("a@limit.test", "198.51.100.1", later(failure))).toBeNull();
-  expect(await takeAttempt("a@limit.test", "198.51.100.1", later(10))).toBe(5 * 60);
-  expect(await takeAttempt("A@limit.test ", "198.51.100.1", later(14))).toBe(60);
-  expect(await takeAttempt("a@limit.test", "198.51.100.2", later(14))).toBeNull();
-  expect(await takeAttempt("b@limit.test", "198.51.100.1", later(14))).toBeNull();
-  expect(await takeAttempt("a@limit.test", "198.51.100.1", later(15.1))).toBeNull();
+    expect(await attempt("a@limit.test", "198.51.100.1", later(failure))).toBeNull();
+  expect(await attempt("a@limit.test", "198.51.100.1", later(10))).toBe(5 * 60);
+  expect(await attempt("A@limit.test ", "198.51.100.1", later(14))).toBe(60);
+  expect(await attempt("a@limit.test", "198.51.100.2", later(14))).toBeNull();
+  expect(await attempt("b@limit.test", "198.51.100.1", later(14))).toBeNull();
+  expect(await attempt("a@limit.test", "198.51.100.1", later(15.1))).toBeNull();
 });
 
 test("many at once can't slip through", async () => {
-  const tries = await Promise.all(
-    Array.from({ length: 20 }, () => takeAttempt("burst@limit.test", "198.51.100.3", now)),
-  );
+  const tries = await Promise.all(Array.from({ length: 20 }, () => attempt("burst@limit.test", "198.51.100.3")));
   expect(tries.filter((wait) => wait === null)).toHaveLength(attemptLimits.accountFromAddress);
 });
 
-test("one address that tries many accounts is stopped, and locks nobody else out, however long it goes on", async () => {
+const passedOf = async (count: number, name: string, address: string) => {
   let passed = 0;
-  for (let round = 0; round < 40; round++)
-    if ((await takeAttempt(`many${round}@limit.test`, "198.51.100.4", now)) === null) passed++;
-  expect(passed).toBe(attemptLimits.address);
-  for (let minute = 0; minute < 125; minute++) await takeAttempt("victim@limit.test", "2001:db8:1:2::1", later(minute));
-  expect(await takeAttempt("victim@limit.test", "2001:db8:1:2:aaaa::1", later(125))).not.toBeNull();
-  expect(await takeAttempt("victim@limit.test", "198.51.100.5", later(125))).toBeNull();
+  for (let round = 0; round < count; round++)
+    if ((await attempt(`${name}${round}@limit.test`, address)) === null) passed++;
+  return passed;
+};
+
+test("one address that tries many accounts is stopped, and locks nobody else out, however long it goes on", async () => {
+  expect(await passedOf(40, "many", "198.51.100.4")).toBe(attemptLimits.accountsOfAddress);
+  for (let minute = 0; minute < 125; minute++) await attempt("victim@limit.test", "2001:db8:1:2::1", later(minute));
+  expect(await attempt("victim@limit.test", "2001:db8:1:2:aaaa::1", later(125))).not.toBeNull();
+  expect(await attempt("victim@limit.test", "198.51.100.5", later(125))).toBeNull();
+});
+
+test("who fails often at one account uses up one of the accounts that an address may fail at", async () => {
+  for (let failure = 0; failure < 20; failure++) await attempt("clumsy@limit.test", "198.51.100.8");
+  expect(await passedOf(40, "colleague", "198.51.100.8")).toBe(attemptLimits.accountsOfAddress - 1);
+});
+
+test("a browser that the account was used in before isn't shut out by others, and has a limit of its own", async () => {
+  const office = "198.51.100.9";
+  await passedOf(40, "spread", office);
+  expect(await attempt("known@limit.test", office)).not.toBeNull();
+  for (let address = 0; address < 30; address++) await attempt("known@limit.test", `192.0.2.${address}`);
+  expect(await attempt("known@limit.test", "198.51.100.10")).not.toBeNull();
+  for (let failure = 0; failure < attemptLimits.accountFromBrowser; failure++)
+    expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
+  expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).not.toBeNull();
+  await forgiveAttempt("known@limit.test", from(office, "mark"));
+  expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
 });
 
 test("guessing one account from many addresses ends too", async () => {
   let passed = 0;
   for (let address = 0; address < 60; address++)
-    if ((await takeAttempt("wanted@limit.test", `192.0.2.${address}`, now)) === null) passed++;
+    if ((await attempt("wanted@limit.test", `192.0.2.${address}`)) === null) passed++;
   expect(passed).toBe(attemptLimits.account);
 });
 
 test("a success gives the account its attempts back, but not the address that tried others", async () => {
-  for (let failure = 0; failure < 4; failure++) await takeAttempt("c@limit.test", "198.51.100.6", now);
-  await takeAttempt("c@limit.test", "198.51.100.6", now);
-  await forgiveAttempt("c@limit.test", "198.51.100.6");
-  for (let failure = 0; failure < 5; failure++)
-    expect(await takeAttempt("c@limit.test", "198.51.100.6", now)).toBeNull();
-  expect(await takeAttempt("c@limit.test", "198.51.100.6", now)).not.toBeNull();
+  await passedOf(4, "before", "198.51.100.6");
+  for (let failure = 0; failure < 5; failure++) await attempt("c@limit.test", "198.51.100.6");
+  await forgiveAttempt("c@limit.test", from("198.51.100.6"));
+  for (let failure = 0; failure < 5; failure++) expect(await attempt("c@limit.test", "198.51.100.6")).toBeNull();
+  expect(await attempt("c@limit.test", "198.51.100.6")).not.toBeNull();
+  expect(await passedOf(40, "after", "198.51.100.6")).toBe(attemptLimits.accountsOfAddress - 5);
+});
+
+test("mails to reset a password are counted by account and by address, and end with the window", async () => {
+  for (let mail = 0; mail < attemptLimits.mailsToAccount; mail++)
+    expect(await takeMail("d@limit.test", `192.0.2.${mail}`, now)).toBeNull();
+  expect(await takeMail("D@limit.test", "192.0.2.99", now)).toBe(15 * 60);
+  expect(await takeMail("d@limit.test", "192.0.2.99", later(15.1))).toBeNull();
   let passed = 0;
   for (let round = 0; round < 40; round++)
-    if ((await takeAttempt(`other${round}@limit.test`, "198.51.100.6", now)) === null) passed++;
-  expect(passed).toBe(attemptLimits.address - 9);
+    if ((await takeMail(`mail${round}@limit.test`, "198.51.100.7", now)) === null) passed++;
+  expect(passed).toBe(attemptLimits.mailsFromAddress);
 });
 
 test("an invitation's link works once, for one of two, and until it expires", async () => {
@@ -144,9 +176,29 @@ test("an address has one open link: a newer one, or using one, ends the others",
   expect(await takeInvitation(second, now)).toBeNull();
 });
 
+test("a link that was given back works again, once", async () => {
+  const token = await invite("back@demo.test", ["user"], now);
+  await takeInvitation(token, now);
+  await giveBackInvitation(token);
+  expect((await takeInvitation(token, now))?.roles).toEqual(["user"]);
+  expect(await takeInvitation(token, now)).toBeNull();
+});
+
 test("roles of several invitations add up", async () => {
   await invite("twice@demo.test", ["user"], now);
   await invite("twice@demo.test", ["lead"], now);
   expect((await invitedRoles("TWICE@demo.test", now))?.toSorted()).toEqual(["lead", "user"]);
   expect(await invitedRoles("never@demo.test", now)).toBeNull();
+});
+
+test("the embedded engine never loads the provider's library", () => {
+  const script = `
+    await import("#app/auth/sign-in.server.ts");
+    const { createRequire } = await import("node:module");
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    console.log(loaded.filter((path) => path.includes("firebase-admin")).length);
+    await import("firebase-admin/auth");
+    console.log(Object.keys(createRequire(import.meta.url).cache).some((path) => path.includes("firebase-admin")));`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  expect(stdout).toBe("0\ntrue\n");
 });

@@ -1,5 +1,5 @@
 /** The profile's part of signing in: who may come in at all, and what is said when the profile can't be read or made. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createAccount } from "#app/auth/embedded.server.ts";
 import { identity } from "#app/auth/identity.server.ts";
@@ -7,13 +7,16 @@ import { invite } from "#app/auth/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { directoryShards } from "#app/facts/directory.ts";
+import { users } from "#app/users/user.ts";
 import { createProfile, findProfile } from "#app/users/users.server.ts";
 import { type App, openApp } from "../app.ts";
 
 let app: App;
 beforeAll(async () => {
   process.env["AUTH_ALLOWED_DOMAINS"] = "chain.test, other.test";
+  process.env["LOG_LEVEL"] = "warn";
   app = await openApp();
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
 /** The collection as something else than the product could have left it. */
@@ -68,6 +71,36 @@ test("a profile that can't be made is said so, and can be made on the next try",
   }
   await app.signIn("new@demo.test");
   expect((await findProfile("new@demo.test"))?.role).toEqual(["lead"]);
+});
+
+test("a sign-in that can't be noted on the profile lets in all the same, and is a warning in the log", async () => {
+  const { uid } = await createAccount({
+    email: "full@demo.test",
+    password: "demo-1234",
+    displayName: null,
+    roles: ["user"],
+  });
+  // A profile as large as a document may be: a time with milliseconds, which the one it has is without, is too long for it.
+  const { data } = (await db.get(users, uid))!;
+  const store = (length: number) =>
+    db.set(users, uid, { ...data, displayName: "x".repeat(length), lastLoginAt: "2026-01-01T00:00:00Z" });
+  let [fits, tooLong] = [0, 1024 * 1024];
+  while (tooLong - fits > 1) {
+    const length = Math.floor((fits + tooLong) / 2);
+    await store(length).then(
+      () => (fits = length),
+      () => (tooLong = length),
+    );
+  }
+  await store(fits);
+  const lines: string[] = [];
+  const written = vi.spyOn(process.stdout, "write").mockImplementation((chunk) => lines.push(String(chunk)) > 0);
+  const response = await app.post("/sign-in", { email: "full@demo.test", password: "demo-1234" });
+  written.mockRestore();
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+  expect((await db.get(users, uid))!.data.lastLoginAt).toBe("2026-01-01T00:00:00Z");
+  const warned = lines.map((line): Record<string, unknown> => JSON.parse(line)).filter(({ level }) => level === "warn");
+  expect(warned).toMatchObject([{ event: "last-login-not-noted", uid }]);
 });
 
 test("of two first sign-ins at once only one makes the profile", async () => {

@@ -38,7 +38,7 @@ for (const page of ["/sign-in", "/sign-in-2"]) {
     });
     expect(response.status).toBe(302);
     expect(locationOf(response)).toBe("/qc/checks?status=draft");
-    const cookie = response.headers.get("Set-Cookie")!;
+    const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^__session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await app.request(page, {}, cookieOf(response)!)).headers.get("Location")).toBe("/");
     expect((await app.request(`${page}?redirect=/tasks`, {}, cookieOf(response)!)).headers.get("Location")).toBe(
@@ -92,7 +92,7 @@ test("errors stand at their fields with what was typed", async () => {
 test("on https the cookie is Secure and bound to its host by name", async () => {
   const from = "https://qc.example.test";
   const response = await app.post("/sign-in", { email: "lan@demo.test", password: "demo-1234" }, undefined, { from });
-  expect(response.headers.get("Set-Cookie")).toMatch(
+  expect(response.headers.getSetCookie()[0]).toMatch(
     /^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   );
   const token = cookieOf(response)!.split("=")[1]!;
@@ -116,6 +116,25 @@ test("the limit answers 429 with the specification's words, also to the right pa
   expect(html).toContain('value="limited@demo.test"');
   expect((await attempt("right-password", "198.51.100.78")).status).toBe(302);
 });
+
+test("one person's mistakes shut nobody else of the same office out, nor anybody else's out of a browser they use", async () => {
+  const address = "198.51.100.99";
+  const attempt = (email: string, password: string, cookie?: string) =>
+    app.post("/sign-in", { email, password }, cookie, { address });
+  const first = await attempt("lan@demo.test", "demo-1234");
+  const mark = first.headers.getSetCookie().find((cookie) => cookie.startsWith("known="));
+  expect(mark).toMatch(/^known=[\w-]+\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  for (let failure = 0; failure < 8; failure++) await attempt("clumsy@demo.test", "wrong");
+  expect((await attempt("lan@demo.test", "demo-1234")).status).toBe(302);
+  for (let account = 0; account < attemptLimits.accountsOfAddress; account++)
+    await attempt(`made-up-${account}@demo.test`, "wrong");
+  expect((await attempt("lan@demo.test", "demo-1234")).status).toBe(429);
+  expect((await attempt("lan@demo.test", "demo-1234", mark!.split(";")[0])).status).toBe(302);
+  for (const forged of ["known=x.y", mark!.split(";")[0]!.replace(/.$/, ""), "known="])
+    expect((await attempt("lan@demo.test", "demo-1234", forged)).status).toBe(429);
+  await createAccount({ email: "next@demo.test", password: "demo-1234", displayName: null, roles: ["user"] });
+  expect((await attempt("next@demo.test", "demo-1234", mark!.split(";")[0])).status).toBe(429);
+}, 60_000);
 
 test("signing in starts a new session and ends the one the browser had", async () => {
   const first = await app.signIn("lan@demo.test");
@@ -147,7 +166,7 @@ test("signing out ends the session itself, not only the cookie", async () => {
   expect(await (await app.request("/sign-in")).text()).not.toContain("Session expired!");
 });
 
-test("a session ends after 14 days, used or not, and the next sign-in sweeps it away", async () => {
+test("a session ends after 14 days, used or not, and a sign-in a month later sweeps it away", async () => {
   const { uid } = await createAccount({
     email: "old@demo.test",
     password: "demo-1234",
@@ -157,13 +176,18 @@ test("a session ends after 14 days, used or not, and the next sign-in sweeps it 
   const cookie = await app.signIn("old@demo.test");
   const [session] = (await db.query(sessions, { where: [["uid", "==", uid]], limit: 10 })).documents;
   expect(Date.parse(session!.data.expiresAt) - Date.parse(session!.data.createdAt)).toBe(14 * 86_400_000);
-  await db.set(sessions, session!.id, { ...session!.data, expiresAt: new Date(Date.now() - 1).toISOString() });
+  const endedAgo = (ms: number) =>
+    db.set(sessions, session!.id, { ...session!.data, expiresAt: new Date(Date.now() - ms).toISOString() });
+  await endedAgo(1);
   const away = await app.request("/qc/checks?status=draft", {}, cookie);
   expect(locationOf(away)).toBe("/sign-in?redirect=%2Fqc%2Fchecks%3Fstatus%3Ddraft");
   expect(await (await app.request(locationOf(away)!, {}, cookie)).text()).toContain("Session expired!");
   expect(await (await app.request(locationOf(away)!, {}, `${cookie}; locale=vi`)).text()).toContain(
     "Phiên đăng nhập đã hết hạn!",
   );
+  await app.signIn("old@demo.test");
+  expect(await db.get(sessions, session!.id)).not.toBeNull();
+  await endedAgo(31 * 86_400_000);
   await app.signIn("old@demo.test");
   expect(await db.get(sessions, session!.id)).toBeNull();
 });

@@ -1,0 +1,126 @@
+/** Keeps what was sent with an expired session, and hands it to the same person after signing in again; to nobody else. */
+import { createHash } from "node:crypto";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { files } from "#app/files/files.server.ts";
+import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
+import { FilesUnavailable } from "#app/files/unavailable.ts";
+import { readUpload, type Upload } from "#app/files/upload.server.ts";
+import type { User } from "#app/users/user.ts";
+import { getProfile } from "#app/users/users.server.ts";
+import { isSecret, type KeptForm, keptForms, keptLimits } from "./kept-form.ts";
+import { pageOf, pathOf } from "./return-path.ts";
+import { expiredSessionUid } from "./session.server.ts";
+
+type KeptPhoto = KeptForm["photos"][number];
+
+/**
+ * Keeps a POST whose session has expired, under that session's uid; false when nothing is kept: the cookie never was a
+ * session or was ended on purpose, its user is disabled, the form holds a password or more than `keptLimits` allow, or it can't be read.
+ * The same form again is kept once.
+ */
+export async function keepForm(request: Request, now = new Date()): Promise<boolean> {
+  const uid = await expiredSessionUid(request, now);
+  if (uid === null) return false;
+  const profile = await getProfile(uid);
+  if (!profile || profile.disabled) return false;
+  const upload = await readUpload(request).catch((error: unknown) => {
+    if (error instanceof Response) return null;
+    throw error;
+  });
+  if (!upload) return false;
+  const fields = [...upload.fields].map(([name, value]) => ({ name, value: typeof value === "string" ? value : "" }));
+  if (fields.some(({ name }) => isSecret(name)) || JSON.stringify(fields).length > keptLimits.fieldBytes) return false;
+
+  const action = actionOf(request);
+  const id = derivedId(uid, action, JSON.stringify(fields), ...upload.files.map(({ bytes }) => digestOf(bytes)));
+  if ((await countOthers(uid, id)) >= keptLimits.forms) return false;
+  const photos = await keepPhotos(upload.files);
+  const form: KeptForm = {
+    uid,
+    at: now.toISOString(),
+    action,
+    page: pageOf(request),
+    multipart: (request.headers.get("Content-Type") ?? "").startsWith("multipart/"),
+    fields,
+    photos,
+    filesLost: upload.files.length - photos.length,
+  };
+  return db.transaction(async (tx) => {
+    const { documents } = await tx.query(keptForms, { where: [["uid", "==", uid]], limit: keptLimits.forms + 1 });
+    if (documents.filter((other) => other.id !== id).length >= keptLimits.forms) return false;
+    tx.set(keptForms, id, form);
+    return true;
+  });
+}
+
+/** Where the form was sent, whatever earlier kept form the address names. */
+function actionOf(request: Request): string {
+  const action = new URL(pathOf(request), request.url);
+  action.searchParams.delete("kept");
+  return action.pathname + action.search;
+}
+
+async function countOthers(uid: string, id: string): Promise<number> {
+  return (await allOf(uid)).filter((other) => other.id !== id).length;
+}
+
+async function keepPhotos(sent: Upload["files"]): Promise<KeptPhoto[]> {
+  const photos: KeptPhoto[] = [];
+  for (const { name, bytes } of sent) {
+    if (!bytes || photos.length >= keptLimits.photos) continue;
+    try {
+      photos.push({ name, photo: await storePhoto(files, bytes) });
+    } catch (error) {
+      if (!(error instanceof PhotoRefused || error instanceof FilesUnavailable)) throw error;
+    }
+  }
+  return photos;
+}
+
+function digestOf(bytes: Uint8Array | null): string {
+  return bytes ? createHash("sha256").update(bytes).digest("hex") : "";
+}
+
+async function allOf(uid: string): Promise<readonly Stored<KeptForm>[]> {
+  return (await db.query(keptForms, { where: [["uid", "==", uid]], limit: keptLimits.forms + 1 })).documents;
+}
+
+/** Where somebody goes on who has just signed in: past what was kept for them, if anything was. */
+export async function pathAfterSignIn(uid: string, wanted: string): Promise<string> {
+  const { documents } = await db.query(keptForms, { where: [["uid", "==", uid]], limit: 1 });
+  return documents.length > 0 ? `/kept?${new URLSearchParams({ redirect: wanted })}` : wanted;
+}
+
+/** What is kept for the user, the latest first. */
+export async function keptFormsOf(user: User): Promise<Stored<KeptForm>[]> {
+  return [...(await allOf(user.uid))].sort((a, b) => (a.data.at < b.data.at ? 1 : -1));
+}
+
+/** One of the user's kept forms; null when it is gone, or somebody else's. */
+export async function findKeptForm(user: Pick<User, "uid">, id: string): Promise<KeptForm | null> {
+  if (!/^[\w-]{16}$/.test(id)) return null;
+  const stored = await db.get(keptForms, id);
+  return stored?.data.uid === user.uid ? stored.data : null;
+}
+
+/** False when it was gone already, or is somebody else's. */
+export async function discardKeptForm(user: Pick<User, "uid">, id: string): Promise<boolean> {
+  if (!(await findKeptForm(user, id))) return false;
+  await db.delete(keptForms, id);
+  return true;
+}
+
+/** A kept form as its route would have read it. */
+export async function uploadOf(form: KeptForm): Promise<Upload> {
+  const fields = new FormData();
+  for (const { name, value } of form.fields) fields.append(name, value);
+  const sent: Upload["files"][number][] = [];
+  for (const { name, photo } of form.photos) {
+    const file = await files.get(photo.key);
+    const bytes = file && (await new Response(file.body).bytes());
+    sent.push({ name, bytes, problem: bytes ? null : "broken" });
+  }
+  return { fields, files: sent };
+}

@@ -1,0 +1,122 @@
+import { redirect } from "react-router";
+import { config } from "#app/config.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { isCurrent, navigation } from "#app/shell/navigation.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/kept";
+import { readForm, textOf } from "./form.server.ts";
+import { isTakenUpByPage, keptHref, typedFields } from "./kept-form.ts";
+import { discardKeptForm, keptFormsOf } from "./kept-forms.server.ts";
+import { returnPath } from "./return-path.ts";
+import { requireUser } from "./user-context.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.auth_kept_title()) }];
+}
+
+/** Comes between signing in and the page one wanted (`redirect`). A single form whose page takes it up by itself needs no list. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  if (search.has("gone")) throw await redirectUnchanged(request, "/kept", 204);
+  const next = returnPath(search.get("redirect"));
+  const kept = await keptFormsOf(requireUser(context));
+  const [first, ...others] = kept;
+  if (search.has("redirect") && !first) throw redirect(next);
+  if (search.has("redirect") && first && others.length === 0 && isTakenUpByPage(first.data))
+    throw redirect(keptHref(first.data, first.id));
+  return {
+    next,
+    kept: kept.map(({ id, data }) => ({
+      id,
+      at: formatInstant(data.at, config.APP_TIME_ZONE),
+      page: data.page,
+      area: areaOf(data.page),
+      again: keptHref(data, id),
+      typed: typedFields(data),
+      photos: data.photos.length,
+      filesLost: data.filesLost,
+    })),
+  };
+}
+
+/** The name of the area that a page lies in; its address where it lies in none. */
+function areaOf(page: string): string {
+  const [path = "/"] = page.split("?");
+  const areas = navigation.flatMap((group) => group.destinations);
+  return areas.find((area) => isCurrent(area, path))?.name() ?? path;
+}
+
+/** Discards one. Sending it again is the form's own route's business. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, ["kept"]);
+  const search = new URL(request.url).search;
+  return (await discardKeptForm(requireUser(context), textOf(form, "kept")))
+    ? redirectWithToast(request, `/kept${search}`, { tone: "good", message: m.auth_kept_discarded() })
+    : redirectUnchanged(request, `/kept${search}`, 204);
+}
+
+export default function KeptPage({ loaderData: { next, kept } }: Route.ComponentProps) {
+  if (kept.length === 0)
+    return (
+      <>
+        <PageHeader title={m.auth_kept_title()} />
+        <EmptyState title={m.auth_kept_none()}>{m.auth_kept_none_text()}</EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={m.auth_kept_title()}
+        lead={`${m.auth_kept_lead()} ${m.auth_kept_until()}`}
+        actions={
+          <a href={next} className={buttonClass("secondary")}>
+            {m.auth_kept_on()}
+          </a>
+        }
+      />
+      <div className="stack max-w-3xl">
+        {kept.map((form) => (
+          <Kept key={form.id} {...form} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type KeptProps = Route.ComponentProps["loaderData"]["kept"][number];
+
+function Kept({ id, at, page, area, again, typed, photos, filesLost }: KeptProps) {
+  return (
+    <Panel title={m.auth_kept_sent({ at })}>
+      <p className="mb-3">
+        {m.auth_kept_page()}: <a href={page}>{area}</a>
+      </p>
+      {typed.length === 0 && photos === 0 && <p className="muted">{m.auth_kept_nothing_typed()}</p>}
+      <dl className="flex flex-col gap-2">
+        {typed.map(([name, values]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted wrap-anywhere">{name}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">{values.join("\n")}</dd>
+          </div>
+        ))}
+      </dl>
+      {photos > 0 && <p className="mt-2">{m.auth_kept_photos({ count: photos })}</p>}
+      {filesLost > 0 && <p className="mt-2 text-warn">{m.auth_kept_files_lost({ count: filesLost })}</p>}
+      <div className="row mt-4">
+        <form method="post" action={again}>
+          <input type="hidden" name="kept" value={id} />
+          <Button tone="primary">{m.auth_kept_send()}</Button>
+        </form>
+        <form method="post">
+          <input type="hidden" name="kept" value={id} />
+          <Button>{m.auth_kept_discard()}</Button>
+        </form>
+      </div>
+    </Panel>
+  );
+}

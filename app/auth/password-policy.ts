@@ -1,0 +1,56 @@
+/** The identity provider's password policy, and which of its rules a password breaks. */
+
+/** Lengths are in UTF-16 units, as the provider counts them. `symbols` are what counts as a non-alphanumeric character; null: all others. */
+export interface PasswordPolicy {
+  readonly minimum: number;
+  readonly maximum: number | null;
+  readonly lowercase: boolean;
+  readonly uppercase: boolean;
+  readonly digit: boolean;
+  readonly symbol: boolean;
+  readonly symbols: readonly string[] | null;
+}
+
+/** When the provider gives no minimum. */
+export const defaultMinimum = 6;
+
+export const defaultPolicy: PasswordPolicy = {
+  minimum: defaultMinimum,
+  maximum: null,
+  lowercase: false,
+  uppercase: false,
+  digit: false,
+  symbol: false,
+  symbols: null,
+};
+
+const alphanumeric = /[a-zA-Z0-9]/;
+
+function isSymbol({ symbols }: PasswordPolicy, character: string): boolean {
+  return symbols ? symbols.includes(character) : !alphanumeric.test(character);
+}
+
+/** Each rule by what breaks it, in the order they are told. */
+const broken = {
+  short: (policy, password) => password.length < policy.minimum,
+  long: (policy, password) => policy.maximum !== null && password.length > policy.maximum,
+  lowercase: (policy, password) => policy.lowercase && !/[a-z]/.test(password),
+  uppercase: (policy, password) => policy.uppercase && !/[A-Z]/.test(password),
+  digit: (policy, password) => policy.digit && !/[0-9]/.test(password),
+  symbol: (policy, password) => policy.symbol && !Array.from(password).some((character) => isSymbol(policy, character)),
+} satisfies Record<string, (policy: PasswordPolicy, password: string) => boolean>;
+
+export type BrokenRule = keyof typeof broken;
+
+/** The rules that the password breaks; none is a good password. */
+export function brokenRules(policy: PasswordPolicy, password: string): BrokenRule[] {
+  return policyRules.filter((rule) => broken[rule](policy, password));
+}
+
+/** All rules there are, in the order they are told. */
+const policyRules = Object.keys(broken) as BrokenRule[];
+
+/** The rules that a policy sets, so that a page can tell them beforehand. A maximum is told only to who exceeds it. */
+export function rulesOf(policy: PasswordPolicy): BrokenRule[] {
+  return policyRules.filter((rule) => rule === "short" || (rule !== "long" && policy[rule]));
+}

@@ -1,0 +1,38 @@
+/** The provider's SDK, as far as the pop-up needs it. Large: fetched when the button is used, never before. */
+import { initializeApp } from "firebase/app";
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithPopup,
+} from "firebase/auth";
+import type { AuthStore } from "./auth-state.ts";
+import { followProvider } from "./provider-session.ts";
+import type { WebProvider } from "./provider.server.ts";
+
+/** An SDK that remembers nobody across pages, since the session's cookie does; `store` follows it, and `signedOut` is called when it signs somebody out. */
+export function openProvider({ emulator, ...project }: WebProvider, store: AuthStore, signedOut: () => void): Auth {
+  const auth = initializeAuth(initializeApp(project), {
+    persistence: inMemoryPersistence,
+    popupRedirectResolver: browserPopupRedirectResolver,
+  });
+  auth.languageCode = document.documentElement.lang;
+  if (emulator) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true });
+  followProvider(auth, store, signedOut);
+  return auth;
+}
+
+/**
+ * Lets the user choose an account in a pop-up, also when there is but one; resolves to the ID token of whoever signed in.
+ * The OAuth client is the one that the project's own settings name: the SDK takes no `client_id` from a page.
+ * @throws the SDK's errors, `auth/…`
+ */
+export async function signInByPopup(auth: Auth): Promise<string> {
+  const google = new GoogleAuthProvider();
+  google.setCustomParameters({ prompt: "select_account" });
+  const { user } = await signInWithPopup(auth, google);
+  return user.getIdToken();
+}

@@ -1,0 +1,81 @@
+/**
+ * The script of the sign-in pages, where a provider opens in a pop-up. What it says stands in the page already, in the page's
+ * language; the form it sends is an ordinary one, so that signing in ends as it does by password.
+ */
+import { authStore } from "./auth-state.ts";
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-provider]")) start(form);
+
+function start(form: HTMLFormElement): void {
+  const store = authStore({ user: null, userProfile: null });
+  const button = form.querySelector("button")!;
+  const [status, alert] = [form.querySelector("[role=status]")!, form.querySelector("[role=alert]")!];
+  const token = form.querySelector<HTMLInputElement>("input[name=idToken]")!;
+  let sdk: ReturnType<typeof load> | null = null;
+
+  function show(): void {
+    const { loading, isAuthenticated, error } = store.read();
+    button.disabled = loading || isAuthenticated;
+    status.textContent = loading ? wordsOf("waiting") : "";
+    alert.toggleAttribute("hidden", error === null);
+    alert.firstElementChild!.textContent = error;
+  }
+
+  function wordsOf(name: string): string {
+    return form.querySelector(`data[value="${CSS.escape(name)}"]`)?.textContent ?? "";
+  }
+
+  /** The SDK, fetched at the first use and, if that failed, at the next. */
+  async function load() {
+    const { openProvider, signInByPopup } = await import("./popup-provider.ts");
+    const auth = openProvider(JSON.parse(form.dataset["provider"]!), store, signOut);
+    return () => signInByPopup(auth);
+  }
+
+  async function signIn(): Promise<void> {
+    store.setError(null);
+    store.setLoading(true);
+    try {
+      const open = await (sdk ??= load()).catch(unreachable);
+      token.value = await open();
+      form.submit();
+    } catch (failure) {
+      store.setLoading(false);
+      store.setError(messageOf(failure));
+    }
+  }
+
+  function unreachable(): never {
+    sdk = null;
+    throw Object.assign(new Error(), { code: "auth/network-request-failed" });
+  }
+
+  /** The words for the provider's code; for a code that has none the original message, if there is one. */
+  function messageOf(failure: unknown): string {
+    const {
+      code = "",
+      message = "",
+      customData,
+    } = failure as { code?: string; message?: string; customData?: unknown };
+    // A script of the provider's own that could not be fetched: the SDK reports it by the event alone.
+    const name = customData instanceof Event ? "network-request-failed" : code.replace(/^auth\//, "");
+    return wordsOf(name) || message || wordsOf("unexpected");
+  }
+
+  button.addEventListener("click", () => void signIn());
+  // Back from the next page, this one may stand as it was left.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) store.follow({ user: null, userProfile: null });
+  });
+  store.subscribe(show);
+  show();
+}
+
+/** As by the menu's button: with a form, so that the server ends the session. */
+function signOut(): void {
+  const out = document.createElement("form");
+  out.method = "post";
+  out.action = "/sign-out";
+  document.body.append(out);
+  out.submit();
+}

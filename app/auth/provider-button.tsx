@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+// oxlint-disable-next-line import/default -- the query makes it the address of the built script
+import script from "./popup.ts?worker&url";
+import type { PopupOnPage } from "./popup-page.server.ts";
+
+/**
+ * Signing in with an account of a federated provider. The pop-up needs scripts; `popup.ts` is the only one of the page, and what
+ * it may have to say is written here.
+ */
+export function ProviderButton({ project, words }: PopupOnPage) {
+  // A script that led here left the page of another one standing, whose policy lets no pop-up answer.
+  useEffect(() => location.reload(), []);
+  return (
+    <>
+      <form
+        method="post"
+        data-provider={JSON.stringify(project)}
+        className="flex flex-col gap-3 border-t border-line pt-5 noscript:hidden"
+      >
+        <input type="hidden" name="intent" value="google" />
+        <input type="hidden" name="idToken" />
+        {/* Until the script is there to serve it. */}
+        <Button type="button" className="button-wide" disabled>
+          {m.auth_google()}
+        </Button>
+        <p role="status" className="text-sm text-muted empty:hidden" />
+        <div role="alert" className="notice notice-bad" hidden>
+          <p className="notice-title" />
+        </div>
+        <div hidden>
+          {Object.entries(words).map(([code, said]) => (
+            <data key={code} value={code}>
+              {said}
+            </data>
+          ))}
+        </div>
+      </form>
+      <noscript>
+        <p className="text-sm text-muted">{m.auth_google_no_scripts()}</p>
+      </noscript>
+      <script type="module" src={script} async />
+    </>
+  );
+}

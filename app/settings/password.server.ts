@@ -1,0 +1,92 @@
+/** Changing one's own password, and signing out everywhere. */
+import { redirect, type RouterContextProvider } from "react-router";
+import { forgiveAttempt, takeAttempt } from "#app/auth/attempts.server.ts";
+import { authMessage } from "#app/auth/auth-errors.ts";
+import { clientAddress } from "#app/auth/client-address.server.ts";
+import { readForm, textOf } from "#app/auth/form.server.ts";
+import { knownBrowser } from "#app/auth/known-browser.server.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import { identity } from "#app/auth/identity.server.ts";
+import { passwordError, passwordFailure, passwordForm, passwordHint } from "#app/auth/new-password.server.ts";
+import { endSession, readSession, revokeSessions, startSession } from "#app/auth/session.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { flashCookie } from "#app/shell/flash.server.ts";
+import type { User } from "#app/users/user.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Without a password to ask for, only who signed in this recently (ms) may set one. */
+const recent = 5 * 60 * 1000;
+
+/** @throws Response 503 when the provider can't be asked */
+export async function openPassword(context: Context) {
+  try {
+    const { uid, email } = requireUser(context);
+    return { email, hint: await passwordHint(), hasPassword: await identity.hasPassword(uid) };
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) throw new Response(null, { status: 503 });
+    throw error;
+  }
+}
+
+/** Sets the new password, ends all sessions, and starts this browser's afresh. */
+export async function changePassword(request: Request, context: Context, now = new Date()) {
+  const user = requireUser(context);
+  const form = await readForm(request, ["current", "password"]);
+  const password = textOf(form, "password");
+  try {
+    const refused = await refuse(request, context, user, textOf(form, "current"), now);
+    if (refused) return refused;
+    const wrong = await passwordError(password);
+    if (wrong) return passwordForm(400, { errors: { password: wrong } });
+    await identity.setPassword(user.uid, password);
+    await revokeSessions(user.uid);
+    const proof = await identity.signIn(user.email, password);
+    const headers = new Headers();
+    headers.append(
+      "Set-Cookie",
+      typeof proof === "string" ? await endSession(request) : await startSession(request, proof),
+    );
+    headers.append("Set-Cookie", await flashCookie(request, { tone: "good", message: m.settings_password_changed() }));
+    return redirect("/settings/account", { status: 303, headers });
+  } catch (error) {
+    const { status, message, password: wrong } = await passwordFailure(error);
+    return passwordForm(status, { errors: { password: wrong }, message });
+  }
+}
+
+/** Whoever sits at somebody else's open browser knows neither the password nor how to sign in; null lets the user go on. */
+async function refuse(request: Request, context: Context, user: User, current: string, now: Date) {
+  if (!(await identity.hasPassword(user.uid))) {
+    const session = await readSession(request, now);
+    const since = typeof session === "string" ? Infinity : now.getTime() - Date.parse(session.createdAt);
+    return since <= recent ? null : passwordForm(403, { errors: {}, message: authMessage("requires-recent-login") });
+  }
+  const from = { address: context.get(clientAddress), browser: knownBrowser(request, user.email) };
+  const wait = await takeAttempt(user.email, from);
+  if (wait !== null)
+    return passwordForm(
+      429,
+      { errors: {}, message: authMessage("too-many-requests") },
+      { "Retry-After": String(wait) },
+    );
+  const proof = await identity.signIn(user.email, current);
+  if (proof === "invalid-credential")
+    return passwordForm(400, { errors: { current: m.settings_password_current_wrong() } });
+  await forgiveAttempt(user.email, from);
+  return typeof proof === "string" ? passwordForm(403, { errors: {}, message: authMessage(proof) }) : null;
+}
+
+/** Ends every session of the user, this one too. */
+export async function signOutEverywhere(request: Request, context: Context) {
+  const { uid } = requireUser(context);
+  const cookie = await endSession(request);
+  try {
+    await revokeSessions(uid);
+  } catch (error) {
+    // Sessions here are over by then; only what the provider keeps of them is not.
+    if (!(error instanceof ProviderUnreachable)) throw error;
+  }
+  return redirect("/sign-in", { status: 303, headers: { "Set-Cookie": cookie, "Clear-Site-Data": '"cache"' } });
+}

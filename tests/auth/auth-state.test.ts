@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { authStore } from "#app/auth/auth-state.ts";
+import type { Profile } from "#app/users/user.ts";
+
+const user = { uid: "an", email: "an@demo.test", displayName: "An", photoURL: null, emailVerified: true };
+const userProfile: Profile = {
+  uid: "an",
+  email: "an@demo.test",
+  displayName: "An",
+  photoURL: null,
+  role: ["user"],
+  createdAt: "2026-03-05T03:00:00.000Z",
+  updatedAt: "2026-03-05T03:00:00.000Z",
+  accountNo: "ACC1772679600000AB1CD",
+  lastLoginAt: "2026-03-05T03:00:00.000Z",
+  disabled: false,
+};
+const start = { user: null, userProfile: null, isAuthenticated: false, loading: true, error: null };
+
+test("nobody is known at first, and the first result is waited for", () => {
+  expect(authStore().read()).toEqual(start);
+});
+
+test("the server's answer is the first result, whoever it tells of", () => {
+  expect(authStore({ user, userProfile }).read()).toEqual({
+    user,
+    userProfile,
+    isAuthenticated: true,
+    loading: false,
+    error: null,
+  });
+  expect(authStore({ user: null, userProfile: null }).read()).toEqual({ ...start, loading: false });
+});
+
+test("each action changes what it is about, and whoever listens learns of it until they stop", () => {
+  const store = authStore();
+  const heard: unknown[] = [];
+  const stop = store.subscribe(() => heard.push(store.read()));
+  store.setUser(user);
+  expect(store.read()).toEqual({ ...start, user, isAuthenticated: true });
+  store.setProfile(userProfile);
+  store.setLoading(false);
+  store.setError("Failed to get user profile: no answer");
+  expect(store.read()).toEqual({
+    user,
+    userProfile,
+    isAuthenticated: true,
+    loading: false,
+    error: "Failed to get user profile: no answer",
+  });
+  store.setUser(null);
+  expect(store.read()).toMatchObject({ user: null, isAuthenticated: false, userProfile });
+  expect(heard).toHaveLength(5);
+  stop();
+  store.setError(null);
+  expect(heard).toHaveLength(5);
+});
+
+test("a reset forgets user, profile and error, and leaves loading as it is", () => {
+  const store = authStore();
+  store.setUser(user);
+  store.setProfile(userProfile);
+  store.setError("no");
+  store.reset();
+  expect(store.read()).toEqual(start);
+  store.setLoading(false);
+  store.reset();
+  expect(store.read()).toEqual({ ...start, loading: false });
+});
+
+test("an answer is taken over once: what was learned since stands until the next one", () => {
+  const answer = { user, userProfile };
+  const store = authStore(answer);
+  store.reset();
+  store.follow(answer);
+  expect(store.read().isAuthenticated).toBe(false);
+  store.follow({ user, userProfile });
+  expect(store.read()).toMatchObject({ user, userProfile, isAuthenticated: true });
+});
+
+test("what is read is the same object until something changes", () => {
+  const store = authStore();
+  const before = store.read();
+  expect(store.read()).toBe(before);
+  store.setLoading(true);
+  expect(store.read()).not.toBe(before);
+});

@@ -1,0 +1,356 @@
+/** What is sent with a session that has expired is kept for its sender, and for nobody else. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { createAccount } from "#app/auth/embedded.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
+import { sweepExpired } from "#app/auth/expired.server.ts";
+import { keptForms, keptLimits, typedFields } from "#app/auth/kept-form.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { sessions } from "#app/auth/session.server.ts";
+import { handOverCheck, saveAnswers } from "#app/checks/checks.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { setDisabled } from "#app/users/users.server.ts";
+import type { User } from "#app/users/user.ts";
+import { type App, cookieOf, openApp, origin } from "../app.ts";
+import { chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
+
+let app: App;
+let hoa: User;
+let minh: User;
+let admin: User;
+let jpeg: Uint8Array<ArrayBuffer>;
+const now = new Date();
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const account = (name: string, roles: User["role"]) =>
+  createAccount({ email: `${name}@example.test`, password: "demo-1234", displayName: name, roles }).then((profile) =>
+    userOf(profile, new Date()),
+  );
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  hoa = await account("hoa", ["user"]);
+  minh = await account("tuan", ["user"]);
+  admin = await account("boss", ["admin"]);
+  jpeg = new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: "#284" } })
+      .jpeg()
+      .toBuffer(),
+  );
+});
+beforeEach(async () => {
+  for (const { id } of (await db.query(keptForms, { limit: 1000 })).documents) await db.delete(keptForms, id);
+});
+
+const locationOf = (response: Response) => response.headers.get("Location") ?? "";
+const kept = async () => (await db.query(keptForms, { limit: 1000 })).documents;
+
+/** A cookie whose session ran out so many days ago. */
+async function expiredCookie(user: User, days = 1): Promise<string> {
+  const cookie = await app.signIn(user.email);
+  await endSessionsOf(user, days);
+  return cookie;
+}
+
+async function endSessionsOf(user: User, days: number): Promise<void> {
+  const { documents } = await db.query(sessions, { where: [["uid", "==", user.uid]], limit: 1000 });
+  for (const { id, data } of documents) await db.set(sessions, id, { ...data, expiresAt: inDays(-days).toISOString() });
+}
+
+/** Signs in through the form of the page one was sent to; resolves to the new cookie and where it leads. */
+async function signInAgain(user: User, signInPage: string): Promise<{ cookie: string; to: string }> {
+  const response = await app.post(signInPage, { email: user.email, password: "demo-1234" });
+  return { cookie: cookieOf(response)!, to: locationOf(response) };
+}
+
+const section = (id: string) => `/qc/check/edit?id=${id}&section=hygiene`;
+const answers = { "a.floor.value": "fail", "a.floor.note": "Sàn ướt", "a.floor.changes": "0", intent: "save" };
+
+function multipart(fields: Record<string, string>, photos: [string, Uint8Array<ArrayBuffer>][] = []): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  for (const [name, bytes] of photos) body.append(name, new File([bytes], "photo.jpg", { type: "image/jpeg" }));
+  return body;
+}
+
+describe("a section of a check", () => {
+  test("is saved in the draft as soon as its sender has signed in again, photos included", async () => {
+    const id = await start(hoa);
+    const body = multipart(answers, [
+      ["a.floor.photo", jpeg],
+      ["a.floor.photo", new Uint8Array([1, 2, 3])],
+    ]);
+    const sent = await app.post(section(id), body, await expiredCookie(hoa), {
+      headers: { Referer: origin + section(id) },
+    });
+    expect(sent.status).toBe(302);
+    expect(locationOf(sent)).toBe(`/sign-in?${new URLSearchParams({ redirect: section(id), kept: "" })}`);
+    expect((await stored(id)).answers).toEqual({});
+    expect((await kept()).map(({ data }) => data)).toMatchObject([
+      { uid: hoa.uid, action: section(id), page: section(id), photos: [{ name: "a.floor.photo" }], filesLost: 1 },
+    ]);
+
+    const { cookie, to } = await signInAgain(hoa, locationOf(sent));
+    expect(to).toBe(`/kept?${new URLSearchParams({ redirect: section(id) })}`);
+    const opened = locationOf(await app.request(to, {}, cookie));
+    expect(opened).toBe(`${section(id)}&kept=${(await kept())[0]!.id}`);
+    const taken = await app.request(opened, {}, cookie);
+    expect([taken.status, locationOf(taken)]).toEqual([303, section(id)]);
+    expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", note: "Sàn ướt", by: hoa.uid });
+    expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
+    expect(await kept()).toEqual([]);
+    const page = await (await app.request(section(id), {}, `${cookie}; ${cookieOf(taken)}`)).text();
+    expect(page).toContain("What you sent before signing in is saved in this draft.");
+    expect(page).toContain("Sàn ướt");
+  });
+
+  test("submits nothing: that is left to its sender", async () => {
+    const id = await start(hoa);
+    const key = mintFormKey(hoa.uid, `submit-check/${id}`);
+    const all = { "a.hands.value": "pass", "a.fridge.value": "3", "a.floor.value": "pass", "a.greeting.value": "all" };
+    await app.post(section(id), { ...all, key, intent: "submit" }, await expiredCookie(hoa));
+    const { cookie, to } = await signInAgain(hoa, "/sign-in");
+    await app.request(locationOf(await app.request(to, {}, cookie)), {}, cookie);
+    expect(await stored(id)).toMatchObject({ status: "draft", answers: { greeting: { value: "all" } } });
+  });
+
+  test("that was changed elsewhere meanwhile is shown with both answers, and what can't be read as it was typed", async () => {
+    const id = await start(hoa);
+    await app.post(section(id), { ...answers, "a.fridge.value": "3,x" }, await expiredCookie(hoa));
+    await saveAnswers(people.lead, id, { given: { floor: { value: "pass", note: "lau rồi" } }, basedOn: {} }, later(1));
+    const { cookie, to } = await signInAgain(hoa, "/sign-in");
+    const page = await (await app.request(locationOf(await app.request(to, {}, cookie)), {}, cookie)).text();
+    expect(page).toContain("Sàn ướt");
+    expect(page).toContain("lau rồi");
+    expect(page).toMatch(/name="resolve\.floor"/);
+    expect(page).toMatch(/value="3,x"/);
+    expect((await stored(id)).answers["floor"]).toMatchObject({ value: "pass", note: "lau rồi" });
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ["submitted", (id) => submit(hoa, id)],
+    ["handed to somebody else", (id) => handOverCheck(people.lead, id, { inspectorId: minh.uid }, later(2))],
+  ])("of a check that was %s meanwhile is shown beside what is stored", async (_, happens) => {
+    const id = await start(hoa);
+    await app.post(section(id), answers, await expiredCookie(hoa));
+    await happens(id);
+    const { cookie, to } = await signInAgain(hoa, "/sign-in");
+    const page = await (await app.request(locationOf(await app.request(to, {}, cookie)), {}, cookie)).text();
+    expect(page).toContain("These entries of yours were not saved:");
+    expect(page).toContain("Sàn ướt");
+  });
+});
+
+describe("any other form", () => {
+  const create = () => ({
+    storeId: chain.s1,
+    templateId: chain.t1,
+    followUpOf: "",
+    key: mintFormKey(hoa.uid, "start-check"),
+  });
+
+  test("is listed after signing in, and carried out when it is sent again, once", async () => {
+    await app.post("/qc/check", create(), await expiredCookie(hoa), { headers: { Referer: `${origin}/qc/check?q=1` } });
+    const { cookie, to } = await signInAgain(hoa, "/sign-in?redirect=%2Fqc%2Fcheck");
+    const list = await (await app.request(to, {}, cookie)).text();
+    expect(list).toContain("What you sent before signing in was kept.");
+    expect(list).toContain("Nothing was typed: a button was pressed.");
+    expect(list).toContain('<a href="/qc/check?q=1">Checks</a>');
+    expect(list).not.toContain(chain.s1);
+    const [form] = await kept();
+    const again = /<form[^>]* action="([^"]*kept=[^"]*)"[^>]*><input[^>]* value="([^"]+)"/.exec(list)!;
+    expect([again[1], again[2]]).toEqual([`/qc/check?kept=${form!.id}`, form!.id]);
+    const send = () => sendAgain(again[1]!, form!.id, cookie);
+    const done = await send();
+    expect(done.status).toBe(303);
+    const check = /^\/qc\/check\/edit\?id=([\w-]+)$/.exec(locationOf(done))![1]!;
+    expect(await stored(check)).toMatchObject({ storeId: chain.s1, inspectorId: hoa.uid });
+    expect(await kept()).toEqual([]);
+
+    const gone = await send();
+    expect([gone.status, locationOf(gone)]).toEqual([303, "/kept?gone"]);
+    const back = await app.request("/kept?gone", {}, cookie);
+    expect(await (await app.request("/qc", {}, `${cookie}; ${cookieOf(back)}`)).text()).toContain("Content not found.");
+  });
+
+  test("stays kept when its route refuses it", async () => {
+    await app.post("/qc/check", create(), await expiredCookie(hoa));
+    const { cookie } = await signInAgain(hoa, "/sign-in");
+    const [form] = await kept();
+    const stranger = await app.request(
+      `/qc/check?kept=${form!.id}`,
+      {
+        method: "POST",
+        body: `kept=${form!.id}`,
+        headers: { ...asForm(form!.id), Origin: "https://evil.test" },
+      },
+      cookie,
+    );
+    expect(stranger.status).toBe(403);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("never reaches its route as an empty form, whoever asks for it", async () => {
+    await app.post("/qc/check", create(), await expiredCookie(hoa));
+    const [one] = await kept();
+    const expired = await expiredCookie(hoa);
+    for (const cookie of ["", "__session=unknown", expired]) {
+      const response = await sendAgain(`/qc/check?kept=${one!.id}`, one!.id, cookie);
+      expect([response.status, locationOf(response)]).toEqual([303, "/kept"]);
+    }
+    expect(await kept()).toMatchObject([{ id: one!.id }]);
+    const form = { storeId: chain.s2, templateId: chain.t1, key: mintFormKey(hoa.uid, "start-check") };
+    await app.post(`/qc/check?kept=${one!.id}`, form, expired);
+    expect((await kept()).map(({ data }) => data.action)).toEqual(["/qc/check", "/qc/check"]);
+  });
+
+  test("is discarded by its button; what is gone already is not found", async () => {
+    await app.post("/qc/check", create(), await expiredCookie(hoa));
+    const { cookie } = await signInAgain(hoa, "/sign-in");
+    const [form] = await kept();
+    const discard = () => app.post("/kept?redirect=%2Fqc", { kept: form!.id }, cookie);
+    const said = async (response: Response) =>
+      (await app.request("/qc", {}, `${cookie}; ${cookieOf(response)}`)).text();
+    expect(await said(await discard())).toContain("What was kept is discarded.");
+    expect(await kept()).toEqual([]);
+    expect(await said(await discard())).toContain("Content not found.");
+    expect(locationOf(await app.request("/kept?redirect=%2Ftasks", {}, cookie))).toBe("/tasks");
+  });
+
+  test("speaks Vietnamese too", async () => {
+    const sent = await app.post("/qc/check", create(), await expiredCookie(hoa));
+    const signIn = await app.request(locationOf(sent), {}, `${await expiredCookie(hoa)}; locale=vi`);
+    expect(await signIn.text()).toContain("Nội dung bạn vừa gửi đã được giữ lại.");
+    const { cookie, to } = await signInAgain(hoa, "/sign-in");
+    const list = await (await app.request(to, {}, `${cookie}; locale=vi`)).text();
+    for (const words of ["Đã giữ lại cho bạn", "Gửi lại", "Bỏ đi"]) expect(list).toContain(words);
+  });
+
+  test("sent by scripts is kept as well, and says why one is sent away", async () => {
+    const response = await app.post("/qc/check.data", create(), await expiredCookie(hoa));
+    expect(response.status).toBe(202);
+    expect(await kept()).toMatchObject([{ data: { action: "/qc/check" } }]);
+    const next = await app.request("/qc", {}, `${await app.signIn(hoa.email)}; ${cookieOf(response)}`);
+    expect(await next.text()).toContain("Session expired!");
+  });
+});
+
+const asForm = (id: string) => ({
+  "Content-Type": "application/x-www-form-urlencoded",
+  "Content-Length": String(`kept=${id}`.length),
+});
+const sendAgain = (action: string, id: string, cookie: string) =>
+  app.request(action, { method: "POST", body: `kept=${id}`, headers: asForm(id) }, cookie);
+
+test("what was typed is shown without what the page added", () => {
+  const fields = Object.entries({
+    key: "k",
+    intent: "save",
+    storeId: chain.s1,
+    "a.floor.value": "fail",
+    "a.floor.note": "Sàn ướt",
+    "a.floor.changes": "0",
+    "a.floor.was": "x",
+    reason: "  ",
+    note: chain.s1,
+  }).map(([name, value]) => ({ name, value }));
+  expect(typedFields({ fields })).toEqual([
+    ["floor", ["fail"]],
+    ["floor · note", ["Sàn ướt"]],
+    ["note", [chain.s1]],
+  ]);
+});
+
+describe("somebody else", () => {
+  test("neither sees what was kept, nor sends it, nor discards it", async () => {
+    const id = await start(hoa);
+    const sent = await app.post(section(id), answers, await expiredCookie(hoa));
+    const [form] = await kept();
+    for (const other of [minh, admin]) {
+      const { cookie, to } = await signInAgain(other, locationOf(sent));
+      expect(to).toBe(section(id));
+      expect(locationOf(await app.request("/kept?redirect=%2Ftasks", {}, cookie))).toBe("/tasks");
+      await app.request(`${section(id)}&kept=${form!.id}`, {}, cookie);
+      expect(locationOf(await sendAgain(`${section(id)}&kept=${form!.id}`, form!.id, cookie))).toBe("/kept?gone");
+      await app.post("/kept", { kept: form!.id }, cookie);
+    }
+    expect((await stored(id)).answers).toEqual({});
+    expect(await kept()).toHaveLength(1);
+    expect((await signInAgain(hoa, locationOf(sent))).to).toContain("/kept?");
+  });
+});
+
+describe("nothing is kept", () => {
+  const send = (cookie: string | undefined, fields: Record<string, string> | FormData = answers, path = "/qc/check") =>
+    app.post(path, fields, cookie);
+
+  test("of a cookie that never was a session", async () => {
+    const genuine = await expiredCookie(hoa);
+    for (const cookie of [
+      undefined,
+      "__session=",
+      "__session=unknown",
+      `__session=${"A".repeat(43)}`,
+      genuine.slice(0, -1),
+      `${genuine}x`,
+    ])
+      expect((await send(cookie)).status).toBe(302);
+    expect(await kept()).toEqual([]);
+    await send(genuine);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("of a session that was ended on purpose, or ran out more than 30 days ago", async () => {
+    const cookie = await app.signIn(hoa.email);
+    await app.post("/sign-out", {}, cookie);
+    await send(cookie);
+    await send(await expiredCookie(hoa, 30.01));
+    expect(await kept()).toEqual([]);
+  });
+
+  test("of somebody who was disabled", async () => {
+    const cookie = await expiredCookie(minh);
+    await setDisabled(admin, minh.uid, true);
+    await send(cookie);
+    await setDisabled(admin, minh.uid, false);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("of a form with a password, of what is no form, of too much, and of what a script keeps itself", async () => {
+    const cookie = await expiredCookie(hoa);
+    await send(cookie, { current: "x", password: "demo-1234" });
+    await send(cookie, multipart({ note: "x".repeat(keptLimits.fieldBytes) }));
+    await app.request(
+      "/qc/check",
+      { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } },
+      cookie,
+    );
+    await app.post("/qc/check/answer?id=x", answers, cookie, { headers: { Accept: "application/json" } });
+    await app.post("/qc/check", answers, cookie, { headers: { Origin: "https://evil.test" } });
+    expect(await kept()).toEqual([]);
+  });
+
+  test("beyond 20 forms; the same form again is one", async () => {
+    const cookie = await expiredCookie(hoa);
+    for (let number = 0; number < 3; number++) await send(cookie);
+    expect(await kept()).toHaveLength(1);
+    for (let number = 0; number < 25; number++) await send(cookie, { note: String(number) });
+    expect(await kept()).toHaveLength(20);
+    expect((await send(cookie)).headers.get("Location")).toContain("kept=");
+    expect((await send(cookie, { note: "late" })).headers.get("Location")).not.toContain("kept=");
+  });
+
+  test("for longer than 30 days", async () => {
+    await send(await expiredCookie(hoa));
+    const left = async (days: number) => {
+      await sweepExpired(inDays(days));
+      return (await kept()).length;
+    };
+    expect(await left(29.9)).toBe(1);
+    expect(await left(30.1)).toBe(0);
+  });
+});
+
+test("whoever has nothing kept signs in as ever", async () => {
+  expect((await signInAgain(hoa, "/sign-in?redirect=%2Ftasks")).to).toBe("/tasks");
+});

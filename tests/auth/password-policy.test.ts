@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { policyOf } from "#app/auth/firebase-policy.server.ts";
+import {
+  type BrokenRule,
+  brokenRules,
+  defaultPolicy,
+  type PasswordPolicy,
+  rulesOf,
+} from "#app/auth/password-policy.ts";
+
+const all: PasswordPolicy = {
+  minimum: 8,
+  maximum: 12,
+  lowercase: true,
+  uppercase: true,
+  digit: true,
+  symbol: true,
+  symbols: ["!", "#"],
+};
+
+const table: [policy: Partial<PasswordPolicy>, password: string, broken: BrokenRule[]][] = [
+  [{}, "", ["short"]],
+  [{}, "12345", ["short"]],
+  [{}, "123456", []],
+  [{}, "phở bò", []],
+  [{}, "x".repeat(5000), []],
+  [{ minimum: 10 }, "123456789", ["short"]],
+  [{ maximum: 6 }, "1234567", ["long"]],
+  [{ maximum: 6 }, "123456", []],
+  [{ lowercase: true }, "ABCDEF", ["lowercase"]],
+  [{ lowercase: true }, "ABCDEf", []],
+  [{ uppercase: true }, "abcdeđ", ["uppercase"]],
+  [{ uppercase: true }, "abcdeF", []],
+  [{ digit: true }, "abcdef", ["digit"]],
+  [{ digit: true }, "abcdeф٣", ["digit"]],
+  [{ digit: true }, "abcde6", []],
+  [{ symbol: true }, "abcde6", ["symbol"]],
+  [{ symbol: true }, "abcde ", []],
+  [{ symbol: true, symbols: ["!"] }, "abcde#", ["symbol"]],
+  [{ symbol: true, symbols: ["!"] }, "abcde!", []],
+  [all, "", ["short", "lowercase", "uppercase", "digit", "symbol"]],
+  [all, "-------------", ["long", "lowercase", "uppercase", "digit", "symbol"]],
+  [all, "Abcdef1!", []],
+];
+
+for (const [policy, password, broken] of table)
+  test(`${JSON.stringify(policy)}: "${password.slice(0, 20)}" breaks ${broken.join(", ") || "nothing"}`, () => {
+    expect(brokenRules({ ...defaultPolicy, ...policy }, password)).toEqual(broken);
+  });
+
+test("the rules told beforehand are those that the policy sets", () => {
+  expect(rulesOf(defaultPolicy)).toEqual(["short"]);
+  expect(rulesOf(all)).toEqual(["short", "lowercase", "uppercase", "digit", "symbol"]);
+});
+
+test("the provider's answer is read with its gaps: six characters when it gives no minimum, nothing more when it is off", () => {
+  expect(policyOf({})).toEqual(defaultPolicy);
+  expect(policyOf({ customStrengthOptions: {} })).toEqual(defaultPolicy);
+  const options = {
+    minPasswordLength: 8,
+    maxPasswordLength: 12,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+    containsNonAlphanumericCharacter: true,
+  };
+  const answer = { customStrengthOptions: options, allowedNonAlphanumericCharacters: ["!", "#"], schemaVersion: 1 };
+  expect(policyOf({ ...answer, enforcementState: "ENFORCE" })).toEqual(all);
+  expect(policyOf({ ...answer, enforcementState: "OFF" })).toEqual(defaultPolicy);
+});

@@ -1,0 +1,90 @@
+/** Changing one's password and signing out everywhere, on the embedded engine. */
+import { beforeAll, expect, test } from "vitest";
+import { attemptLimits } from "#app/auth/attempts.server.ts";
+import { createAccount } from "#app/auth/embedded.server.ts";
+import { type App, cookieOf, openApp } from "../app.ts";
+
+const path = "/settings/account/password";
+let app: App;
+beforeAll(async () => {
+  app = await openApp();
+});
+
+let number = 0;
+async function somebody() {
+  const email = `somebody${number++}@demo.test`;
+  await createAccount({ email, password: "first-password", displayName: null, roles: ["user"] });
+  return email;
+}
+
+const signedIn = async (cookie: string) => (await app.request("/settings/account", {}, cookie)).status === 200;
+
+test("a new password is asked for with the current one, ends every other session, and keeps this one", async () => {
+  const email = await somebody();
+  const [here, elsewhere] = [await app.signIn(email, "first-password"), await app.signIn(email, "first-password")];
+  const html = await (await app.request(path, {}, here)).text();
+  expect(html).toMatch(/<input[^>]*autoComplete="current-password"[^>]*name="current"/i);
+  expect(html).toMatch(/<input[^>]*autoComplete="new-password"[^>]*name="password"/i);
+  expect(html).toContain("At least 6 characters.");
+  const response = await app.post(path, { current: "first-password", password: "second-password" }, here);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/settings/account"]);
+  expect(await signedIn(cookieOf(response)!)).toBe(true);
+  expect(await signedIn(here)).toBe(false);
+  expect(await signedIn(elsewhere)).toBe(false);
+  expect((await app.post("/sign-in", { email, password: "first-password" })).status).toBe(400);
+  await app.signIn(email, "second-password");
+});
+
+test("without the current password nothing changes, and guessing it is limited", async () => {
+  const email = await somebody();
+  const cookie = await app.signIn(email, "first-password");
+  const change = (current: string) => app.post(path, { current, password: "second-password" }, cookie);
+  for (let guess = 0; guess < attemptLimits.accountFromAddress; guess++) {
+    const response = await change(`guess-${guess}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("This is not your current password.");
+  }
+  const refused = await change("first-password");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await signedIn(cookie)).toBe(true);
+});
+
+for (const [locale, words] of [
+  ["en", "The password needs at least 6 characters."],
+  ["vi", "Mật khẩu cần ít nhất 6 ký tự."],
+] as const)
+  test(`a rule that the new password breaks is told at its field, in ${locale}`, async () => {
+    const cookie = `${await app.signIn(await somebody(), "first-password")}; locale=${locale}`;
+    const response = await app.post(path, { current: "first-password", password: "12345" }, cookie);
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(html).toMatch(new RegExp(`id="password-error"[^>]*>${words}`));
+    expect(html).not.toContain("first-password");
+    expect(html).not.toContain("12345");
+  });
+
+test("signing out everywhere ends every session of this user, and nobody else's", async () => {
+  const [email, other] = [await somebody(), await somebody()];
+  const [here, elsewhere, foreign] = [
+    await app.signIn(email, "first-password"),
+    await app.signIn(email, "first-password"),
+    await app.signIn(other, "first-password"),
+  ];
+  expect(await (await app.request("/settings/account", {}, here)).text()).toContain("Sign out everywhere");
+  const response = await app.post("/settings/account", {}, here);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/sign-in"]);
+  expect(response.headers.get("Set-Cookie")).toMatch(/^__session=; Max-Age=0/);
+  expect(await signedIn(here)).toBe(false);
+  expect(await signedIn(elsewhere)).toBe(false);
+  expect(await signedIn(foreign)).toBe(true);
+});
+
+test("where nobody can send mail, who forgot a password is told whom to ask, in both languages", async () => {
+  const html = await (await app.request("/sign-in/reset")).text();
+  expect(html).toContain("Ask an administrator for a one-time link");
+  expect(html).toContain("npm run grant -- EMAIL --new-password");
+  expect(html).not.toContain("<script");
+  expect(await (await app.request("/sign-in/reset", {}, "locale=vi")).text()).toContain("quản trị viên");
+  expect((await app.post("/sign-in/reset", { email: "lan@demo.test" })).status).toBe(404);
+});
