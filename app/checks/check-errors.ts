@@ -12,15 +12,26 @@ export type RefusalCode =
   /** The check to follow up is no submitted one of the same store and template, or none that the user may read. */
   | "follow-up"
   | "reason-missing"
-  | "inspector-unknown";
+  | "inspector-unknown"
+  /** An appeal that names nothing. */
+  | "appeal-empty"
+  /** An appeal of something that is no finding, or was appealed before. */
+  | "appeal-item"
+  /** More findings of one check than can be appealed. */
+  | "appeal-full"
+  /** An appealed finding that is neither accepted nor rejected. */
+  | "undecided";
 
 /** What was asked for is not possible; nothing was changed. */
 export class CheckRefused extends Error {
   override name = "CheckRefused";
   readonly code: RefusalCode;
-  constructor(code: RefusalCode) {
+  /** Items that it is about, by id, where it is about items. */
+  readonly items: readonly string[];
+  constructor(code: RefusalCode, items: readonly string[] = []) {
     super(`Refused: ${code}`);
     this.code = code;
+    this.items = items;
   }
 }
 

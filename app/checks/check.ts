@@ -46,6 +46,34 @@ export const outcomeSchema = z.object({
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
+/** The store's words against findings, and what a lead decided on each. */
+const appealSchema = z.object({
+  at: z.iso.datetime(),
+  by: z.string(),
+  byName: z.string(),
+  items: z
+    .array(
+      z.object({
+        item: z.string(),
+        reason: z.string(),
+        /** Missing until it is decided. */
+        accepted: z.boolean().optional(),
+        words: z.string().optional(),
+      }),
+    )
+    .min(1),
+  decidedAt: z.iso.datetime().optional(),
+  decidedByName: z.string().optional(),
+});
+export type Appeal = z.infer<typeof appealSchema>;
+
+const placeSchema = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  accuracy: z.number(),
+  distance: z.number().nullable(),
+});
+
 const checkSchema = z.object({
   code: z.string().min(1).max(60),
   storeId: z.string(),
@@ -73,12 +101,13 @@ const checkSchema = z.object({
   /** The check that this one follows up, and those that follow it. */
   followUpOf: z.string().optional(),
   followedUpBy: z.array(z.string()).default([]),
-  /** Where the phone said it was, and how far from the store, in metres. */
-  place: z
-    .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number(), distance: z.number().nullable() })
-    .optional(),
+  /** Where the phone said it was when the check was started and when it was submitted, and how far from the store, in metres. */
+  startPlace: placeSchema.optional(),
+  place: placeSchema.optional(),
   answers: z.record(z.string(), answerSchema),
   outcome: outcomeSchema.optional(),
+  /** Appeals since it was submitted, oldest first; the last is the open one while the status is "appealed". */
+  appeals: z.array(appealSchema).optional(),
   /** Copies of the outcome's, for lists to filter and sort by; absent where there is none. */
   result: z.enum(["pass", "fail"]).optional(),
   score: z.number().int().optional(),
@@ -115,8 +144,13 @@ export function withOutcome(check: Check, outcome: Outcome): Check {
   };
 }
 
-/** The check as a draft again: without outcome and time of submitting. */
+/** The check as a draft again: without outcome, time of submitting and what was decided about its findings, which are judged anew. */
 export function withoutOutcome(check: Check): Check {
-  const { outcome: _, result: __, score: ___, found: ____, submittedAt: _____, ...rest } = check;
+  const { outcome: _, result: __, score: ___, found: ____, submittedAt: _____, appeals: ______, ...rest } = check;
   return { ...rest, tooFast: false };
+}
+
+/** What somebody who decides about a check has looked at: another text as soon as it is not the same any more. Answers to a draft are no matter. */
+export function seenOf(check: Pick<Check, "status" | "inspectorId" | "updatedAt">): string {
+  return [check.status, check.inspectorId, check.status === "draft" ? "" : check.updatedAt].join(" ");
 }

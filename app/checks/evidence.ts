@@ -8,8 +8,13 @@ interface Position {
   readonly longitude: number;
 }
 
+/** Where a phone says it is, give or take `accuracy` metres. */
+export interface Place extends Position {
+  readonly accuracy: number;
+}
+
 /** Whether it is a position on Earth with an accuracy in metres. */
-export function isPlace<P extends Position & { readonly accuracy: number }>(place: P | null | undefined): place is P {
+export function isPlace(place: Place | null | undefined): place is Place {
   return (
     place != null &&
     Math.abs(place.latitude) <= 90 &&
@@ -33,6 +38,23 @@ export function distanceBetween(a: Position, b: Position): number {
     haversine(radians(b.latitude - a.latitude)) +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * haversine(radians(b.longitude - a.longitude));
   return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h))));
+}
+
+/** A form's field as a place: "latitude,longitude,accuracy" in degrees and metres. Undefined for anything else. */
+export function readPlace(field: string): Place | undefined {
+  const numbers = field.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  const [latitude, longitude, accuracy] = numbers;
+  const place = { latitude: latitude!, longitude: longitude!, accuracy: accuracy! };
+  return numbers.length === 3 && isPlace(place) ? place : undefined;
+}
+
+/** The place as it is kept: with its distance from the store in metres, where the store's position is known. */
+export function withDistance(
+  { latitude, longitude, accuracy }: Place,
+  store: Position | null | undefined,
+): Place & { distance: number | null } {
+  const distance = store ? distanceBetween({ latitude, longitude }, store) : null;
+  return { latitude, longitude, accuracy, distance };
 }
 
 /** The fewest answers that say something about the pace, the least time for each, and the most that one answer is credited with. */

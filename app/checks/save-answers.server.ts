@@ -55,7 +55,8 @@ export async function attachPhoto(
     const answer = answerOf(check.answers, item);
     const photos = answer?.photos ?? [];
     const unchanged = (why: PhotoOutcome) => ({ check, result: { outcome: why } });
-    if (asked.type !== "photo" && asked.photo === "off") return unchanged("off");
+    // A drawn signature stands beside the typed name as a photo.
+    if (asked.type !== "photo" && asked.type !== "signature" && asked.photo === "off") return unchanged("off");
     if (photos.some((other) => other.key === photo.key)) return unchanged("already");
     if (photos.length >= maxPhotosPerItem) return unchanged("too-many");
     const next = { changes: 1, at, by: user.uid, ...answer, photos: [...photos, photo] };

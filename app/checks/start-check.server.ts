@@ -13,6 +13,7 @@ import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
 import { CheckRefused } from "./check-errors.ts";
+import { isPlace, type Place, withDistance } from "./evidence.ts";
 import { wordsOf } from "./words.ts";
 
 /** `key` is minted for the form "start-check". `followUpOf` is an earlier check of the same store and template. */
@@ -21,6 +22,8 @@ export interface StartInput {
   templateId: string;
   followUpOf?: string | undefined;
   key: string;
+  /** Where the phone says it is; what is no place on Earth is passed over, and no part of the form's identity. */
+  place?: Place | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface StartInput {
  */
 export async function startCheck(
   user: User,
-  { storeId, templateId, followUpOf, key }: StartInput,
+  { storeId, templateId, followUpOf, key, place }: StartInput,
   now: Date,
 ): Promise<{ id: string }> {
   if (!can(user, "start check")) throw new Response(null, { status: 403 });
@@ -82,6 +85,7 @@ export async function startCheck(
       answers: {},
       tooFast: false,
       ...(earlier && { followUpOf: earlier.id }),
+      ...(isPlace(place) && { startPlace: withDistance(place, store.data.place) }),
     };
     const event = { at, by: user.uid, byName: nameOf(user) };
     tx.create(checks, id, { ...check, words: wordsOf(check) });

@@ -10,7 +10,7 @@ import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
 import { type Check, checks, withOutcome } from "./check.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { detailOf, factOf } from "./check-facts.ts";
-import { distanceBetween, isPlace, isTooFast } from "./evidence.ts";
+import { isPlace, isTooFast, type Place, withDistance } from "./evidence.ts";
 import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 import { scoreCheck } from "./score.ts";
 import { follows, transitions } from "./transitions.ts";
@@ -18,7 +18,7 @@ import { follows, transitions } from "./transitions.ts";
 /** `key` is minted for the form `submit-check/ID`; `place` is where the phone says it is; what is no place on Earth is passed over. */
 export interface SubmitInput extends GivenChanges {
   key: string;
-  place?: { latitude: number; longitude: number; accuracy: number } | undefined;
+  place?: Place | undefined;
 }
 
 export type Submitted = { ok: true; id: string } | { ok: false; problems: Problem[]; conflicts: Conflict[] };
@@ -73,9 +73,7 @@ export async function submitCheck(
       submittedAt: at,
       updatedAt: at,
       tooFast: isTooFast(version, draft, at),
-      ...(place && {
-        place: { ...place, distance: store?.data.place ? distanceBetween(place, store.data.place) : null },
-      }),
+      ...(place && { place: withDistance(place, store?.data.place) }),
     };
     const writeFacts = await prepareCheck(tx, factOf(check, id), detailOf(check));
     tx.set(checks, id, check, { revision: stored.revision });

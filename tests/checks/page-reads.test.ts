@@ -227,11 +227,11 @@ describe("one check", () => {
       canFollowUp: true,
       canContinue: false,
     });
-    expect(check.timeline.map(({ what }) => what)).toEqual(["followed-up", "submitted", "started"]);
-    expect(check.timeline.map(({ change }) => change)).toEqual([
-      { kind: "follow-up", code: (await findCheck(lan, followUp))!.data.code },
-      { kind: "outcome", score: 81_818_182, result: "fail", findings: 1 },
-      null,
+    expect(check.history.map(({ what }) => what)).toEqual(["followed-up", "submitted", "started"]);
+    expect(check.history.map(({ lines }) => lines)).toEqual([
+      [`New check ${(await findCheck(lan, followUp))!.data.code}`],
+      ["Score 81.8% · Fail · 1 finding"],
+      [],
     ]);
     expect((await readCheckPage(lan, followUp))!.follows).toMatchObject([{ id: failed, result: "fail" }]);
   });
@@ -245,7 +245,7 @@ describe("one check", () => {
     expect(await readCheckPage(lead, voided)).toMatchObject({
       voidReason: "Nhầm cửa hàng",
       canFollowUp: false,
-      timeline: [{ what: "voided", change: { kind: "status", from: "submitted", to: "void" } }, {}, {}],
+      history: [{ what: "voided", lines: ["From Submitted to Void"] }, {}, {}],
     });
   });
 

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from "react";
 import { Form } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,9 +10,12 @@ import { startHref } from "./address.ts";
 import type { ConfirmStep } from "./choices.server.ts";
 import { TemplateFacts } from "./template-step.tsx";
 
+const PlaceField = lazy(() => import("#app/checks/place-field.tsx"));
+
 /** What is about to be started. An open draft of the same comes first, because that is what is usually meant. */
 export function ConfirmStepView({ step }: { step: ConfirmStep }) {
   const { store, template, earlier, draft } = step;
+  const hydrated = useHydrated();
   return (
     <>
       {earlier && (
@@ -56,6 +61,11 @@ export function ConfirmStepView({ step }: { step: ConfirmStep }) {
         <input type="hidden" name="storeId" value={store.id} />
         <input type="hidden" name="templateId" value={template.id} />
         {earlier && <input type="hidden" name="followUpOf" value={earlier.id} />}
+        {hydrated && (
+          <Suspense>
+            <PlaceField />
+          </Suspense>
+        )}
         {draft && (
           <LinkButton tone="primary" to={`/qc/check/edit?id=${draft.id}`}>
             {m.checks_create_resume()}

@@ -4,10 +4,12 @@ import { StaleForm } from "#app/auth/once.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
+import { readPlace } from "#app/checks/evidence.ts";
 import { startCheck } from "#app/checks/checks.server.ts";
 import { ConfirmStepView } from "./confirm-step.tsx";
 import { readStart, readStartParams } from "./choices.server.ts";
@@ -31,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Starts the check that the form describes; sent again, it leads to the same check. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, ["storeId", "templateId", "followUpOf", "key"]);
+  const form = await readForm(request, ["storeId", "templateId", "followUpOf", "key", "place"]);
   const value = (name: string) => textOf(form, name);
   try {
     const { id } = await startCheck(
@@ -41,12 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         templateId: value("templateId"),
         followUpOf: value("followUpOf") || undefined,
         key: value("key"),
+        place: readPlace(value("place")),
       },
       new Date(),
     );
     return redirect(`/qc/check/edit?id=${id}`, 303);
   } catch (error) {
-    if (error instanceof CheckRefused && error.code.endsWith("-unknown")) throw new Response(null, { status: 404 });
+    if (error instanceof CheckRefused && error.code.endsWith("-unknown"))
+      return redirectUnchanged(request, "/qc/check/", 204);
     if (error instanceof CheckRefused) return data({ problem: error.code }, { status: 400 });
     if (error instanceof StaleForm) return data({ problem: "stale" as const }, { status: 409 });
     if (error instanceof Response && error.status === 400) return data({ problem: "key" as const }, { status: 400 });

@@ -108,7 +108,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
           enhanced={page.enhanced}
         />
       ))}
-      <SubmitBar version={view.version} section={page.section} heldBack={page.heldBack} />
+      <SubmitBar version={view.version} {...page} />
     </form>
   );
 }

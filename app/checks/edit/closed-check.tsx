@@ -1,4 +1,7 @@
+import { lazy, Suspense } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { m } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { StatusBadge } from "#app/checks/status.tsx";
@@ -12,25 +15,32 @@ export interface UnsavedEntry {
   readonly stored: string;
 }
 
-/** A check that can't be edited any more, with what was sent too late. */
-export function ClosedCheck({
-  check,
-  unsaved,
-}: {
-  check: { id: string; code: string; storeName: string; status: CheckStatus };
-  unsaved: readonly UnsavedEntry[];
-}) {
+const KeptHere = lazy(() => import("./kept-here.tsx"));
+
+export interface ClosedView {
+  id: string;
+  uid: string;
+  code: string;
+  storeName: string;
+  status: CheckStatus;
+  items: readonly Item[];
+  words: Record<"title" | "body" | "unsaved" | "view" | "kept" | "forget", string>;
+}
+
+/** A check that can't be edited any more, with what was sent too late and what this device still keeps of it. */
+export function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: readonly UnsavedEntry[] }) {
+  const hydrated = useHydrated();
   return (
     <>
       <PageHeader title={check.storeName} lead={check.code} />
-      <Notice tone="warn" title={m.checks_edit_closed_title()}>
+      <Notice tone="warn" title={check.words.title}>
         <p className="my-2">
           <StatusBadge status={check.status} />
         </p>
-        <p>{m.checks_edit_closed_body()}</p>
+        <p>{check.words.body}</p>
         {unsaved.length > 0 && (
           <>
-            <p className="mt-2 font-medium">{m.checks_edit_closed_unsaved()}</p>
+            <p className="mt-2 font-medium">{check.words.unsaved}</p>
             <ul className="list-disc pl-5">
               {unsaved.map((entry) => (
                 <li key={entry.item}>
@@ -41,9 +51,14 @@ export function ClosedCheck({
           </>
         )}
       </Notice>
+      {hydrated && (
+        <Suspense>
+          <KeptHere check={check} />
+        </Suspense>
+      )}
       <p className="mt-4">
         <LinkButton tone="primary" to={`/qc/check/view?${new URLSearchParams({ id: check.id })}`}>
-          {m.checks_edit_closed_view()}
+          {check.words.view}
         </LinkButton>
       </p>
     </>

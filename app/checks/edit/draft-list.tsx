@@ -1,6 +1,8 @@
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import type { CheckStatus } from "#app/checks/check.ts";
+import { StatusBadge } from "#app/checks/status.tsx";
 import { editHref } from "./form-view.ts";
 
 export interface DraftLine {
@@ -11,14 +13,33 @@ export interface DraftLine {
   readonly facts: string;
 }
 
-/** One's own drafts, each to be continued. */
-export function DraftList({ drafts, canStart }: { drafts: readonly DraftLine[]; canStart: boolean }) {
+/** A draft that somebody else has now, and how that came about, in words. */
+export interface HandedOverLine {
+  readonly id: string;
+  readonly storeName: string;
+  readonly templateName: string;
+  readonly status: CheckStatus;
+  readonly line: string;
+}
+
+/** One's own drafts, each to be continued, and those that were handed to others. */
+export function DraftList({
+  drafts,
+  handedOver,
+  canStart,
+  words,
+}: {
+  drafts: readonly DraftLine[];
+  handedOver: readonly HandedOverLine[];
+  canStart: boolean;
+  words: Record<"title" | "lead" | "none" | "noneBody" | "handedOver", string>;
+}) {
   return (
     <>
-      <PageHeader title={m.checks_edit_drafts_title()} lead={m.checks_edit_drafts_lead()} />
+      <PageHeader title={words.title} lead={words.lead} />
       {drafts.length === 0 ? (
         <EmptyState
-          title={m.checks_edit_drafts_none_title()}
+          title={words.none}
           action={
             canStart && (
               <LinkButton tone="primary" to="/qc/check/">
@@ -27,7 +48,7 @@ export function DraftList({ drafts, canStart }: { drafts: readonly DraftLine[]; 
             )
           }
         >
-          {canStart && m.checks_edit_drafts_none_body()}
+          {canStart && words.noneBody}
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">
@@ -51,6 +72,28 @@ export function DraftList({ drafts, canStart }: { drafts: readonly DraftLine[]; 
             </li>
           ))}
         </ul>
+      )}
+      {handedOver.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-2">{words.handedOver}</h2>
+          <ul className="flex flex-col gap-3">
+            {handedOver.map((each) => (
+              <li key={each.id} className="panel">
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                  <a
+                    href={`/qc/check/view?${new URLSearchParams({ id: each.id })}`}
+                    className="link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    {each.storeName}
+                  </a>
+                  <StatusBadge status={each.status} />
+                </div>
+                <p>{each.templateName}</p>
+                <p className="text-sm text-muted">{each.line}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );

@@ -26,7 +26,6 @@ import { forgetPhoto, keepPhoto, type KeptPhoto, photoOwner } from "./kept-photo
 import { PhotoQueue, type Upload } from "./photo-queue.ts";
 import { faultOf, scoreCheck } from "#app/checks/score.ts";
 import { dropPhoto, readFields, sendAnswers, sendPhoto } from "./send-answers.ts";
-import { shrinkPhoto } from "./shrink-photo.ts";
 
 export interface ItemState {
   readonly asked: boolean;
@@ -103,7 +102,8 @@ export class CheckEditor {
       Object.fromEntries(Object.entries(view.answers).map(([item, answer]) => [item, answer.changes])),
     );
     this.#photos = new PhotoQueue({
-      shrink: shrinkPhoto,
+      // Fetched once the form is taken over; a phone that could not fetch it sends the photo as it is.
+      shrink: (file) => import("./shrink-photo.ts").then(({ shrinkPhoto }) => shrinkPhoto(file)).catch(() => file),
       send: (item, photo, name) => sendPhoto(view.checkId, item, photo, name),
       newId: () => `${view.checkId}/${Date.now()}/${Math.random()}`,
       keep: (key, item, file) =>
@@ -111,12 +111,18 @@ export class CheckEditor {
       preview: (file) => URL.createObjectURL(file),
       release: (preview) => URL.revokeObjectURL(preview),
       attached: (item, reply) => this.#photosAre(item, reply.photos),
-      refused: (item, problem, name) =>
+      refused: (item, problem, name, again) =>
         this.#patch(item, {
-          problems: [...this.item(item).problems, { item, code: "photo", at: "photo", message: `${name}: ${problem}` }],
+          problems: [
+            ...this.item(item).problems,
+            { item, code: again ? "unsent" : "photo", at: "photo", message: `${name}: ${problem}` },
+          ],
         }),
       changed: (item) => {
-        this.#patch(item, { uploads: this.#photos.of(item) });
+        const uploads = this.#photos.of(item);
+        const failed = uploads.some((upload) => upload.state === "failed");
+        const problems = this.item(item).problems.filter((problem) => failed || problem.code !== "unsent");
+        this.#patch(item, { uploads, problems });
         this.#patchPage({ unsentPhotos: this.#photos.unsent });
       },
     });

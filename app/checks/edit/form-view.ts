@@ -18,10 +18,10 @@ export interface LastTime {
   readonly fault: boolean;
 }
 
-/** What is wrong at an item, in words: an entry that can't be saved, something missing, a photo refused, a conflict undecided. */
+/** What is wrong at an item, in words: an entry that can't be saved, something missing, a photo refused or not sent, a conflict undecided. */
 export interface ItemProblem {
   readonly item: string;
-  readonly code: Problem["code"] | "photo" | "conflict";
+  readonly code: Problem["code"] | "photo" | "unsent" | "conflict";
   /** Where in the item it is shown. */
   readonly at: "answer" | "note" | "photo" | "conflict";
   readonly message: string;

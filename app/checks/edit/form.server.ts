@@ -6,9 +6,11 @@ import type { Stored } from "#app/db/documents.ts";
 import { files } from "#app/files/files.server.ts";
 import { maxPhotosPerItem, type Photo, type PhotoProblem } from "#app/files/photo.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
+import { FilesUnavailable, isUnavailability, type Unavailability } from "#app/files/unavailable.ts";
 import type { readUpload } from "#app/files/upload.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { log } from "#app/log.server.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
@@ -33,8 +35,9 @@ import {
   submitCheck,
 } from "#app/checks/checks.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
+import { wasTaken } from "#app/checks/hand-over.server.ts";
 import type { UnsavedEntry } from "./closed-check.tsx";
-import { sayGiven } from "./words.ts";
+import { sayGiven } from "#app/checks/say-answer.ts";
 import { inWords, photoProblem, sayPhotoProblem, undecided as undecidedProblem } from "./problems.ts";
 import {
   type Conflict,
@@ -49,6 +52,7 @@ import {
   withNaFields,
 } from "./form-view.ts";
 import type { Conflict as FoundConflict, GivenChanges } from "#app/checks/merge-answers.ts";
+import { readPlace } from "#app/checks/evidence.ts";
 import { faultOf } from "#app/checks/score.ts";
 import type { PhotoReply } from "./send-answers.ts";
 
@@ -59,6 +63,21 @@ export async function requireEditable(user: User, id: string): Promise<Stored<Ch
   const check = await findCheck(user, id);
   if (!check || !can(user, "edit check", check.data)) throw new Response(null, { status: 404 });
   return check;
+}
+
+/** The same, or a draft that was handed from the user to somebody else, which `can` still tells apart. @throws Response 404 for every other */
+export async function requireEditableOrTaken(user: User, id: string): Promise<Stored<Check>> {
+  const check = await findCheck(user, id);
+  if (!check || !(can(user, "edit check", check.data) || (await wasTaken(user, id))))
+    throw new Response(null, { status: 404 });
+  return check;
+}
+
+/** What a form says that came after its check was handed to somebody else, beside what is stored. */
+export async function tooLate(check: Stored<Check>, upload: Upload): Promise<UnsavedEntry[]> {
+  const version = await findVersionOf(check.data);
+  const { given } = readAnswers(version, withNaFields(upload.fields));
+  return unsavedOf(version, new StaleCheck(check, given));
 }
 
 /** The form's view of a draft. An unknown section means the first with something left to answer. */
@@ -159,7 +178,12 @@ export async function takeForm(
   let [missing, conflicts]: [readonly Problem[], readonly FoundConflict[]] = [[], []];
   if (submitting && readable) {
     const key = entries.find(([name]) => name === "key")?.[1];
-    const submitted = await submitCheck(user, id, { given, basedOn, key: typeof key === "string" ? key : "" }, now);
+    const submitted = await submitCheck(
+      user,
+      id,
+      { given, basedOn, key: typeof key === "string" ? key : "", place: readPlace(textOf(upload.fields, "place")) },
+      now,
+    );
     if (submitted.ok) return null;
     problems.push(...submitted.problems.filter(({ code }) => code === "full"));
     ({ problems: missing, conflicts } = submitted);
@@ -237,13 +261,17 @@ async function takePhotos(
   const known = new Set(itemsOf(version).map((item) => item.id));
   const sent = new Map<string, number>();
   const problems: ItemProblem[] = [];
+  let down: Unavailability | null = null;
   for (const file of upload.files) {
     const field = parseAnswerField(file.name);
     if (field?.part !== "photo" || !known.has(field.item)) continue;
     const count = (sent.get(field.item) ?? 0) + 1;
     sent.set(field.item, count);
     if (count > maxPhotosPerItem + 1) continue;
-    const problem = count > maxPhotosPerItem ? "too-many" : await takePhoto(user, id, field.item, file, now);
+    const problem: PhotoProblem | Unavailability | null =
+      count > maxPhotosPerItem ? "too-many" : (down ?? (await takePhoto(user, id, field.item, file, now)));
+    // What failed one photo fails the others too, and each would wait as long.
+    if (problem && isUnavailability(problem)) down = problem;
     if (problem) problems.push(photoProblem(field.item, problem));
   }
   return problems;
@@ -255,14 +283,16 @@ async function takePhoto(
   item: string,
   file: Upload["files"][number],
   now: Date,
-): Promise<PhotoProblem | null> {
+): Promise<PhotoProblem | Unavailability | null> {
   if (file.problem || !file.bytes) return file.problem ?? "broken";
   let photo: Photo;
   try {
     photo = await storePhoto(files, file.bytes);
   } catch (error) {
     if (error instanceof PhotoRefused) return error.problem;
-    throw error;
+    if (!(error instanceof FilesUnavailable)) throw error;
+    log.error("files-unavailable", error.facts);
+    return error.facts.kind;
   }
   const outcome = await attachPhoto(user, id, item, photo, now);
   return outcome === "attached" || outcome === "already" ? null : outcome;
@@ -278,7 +308,7 @@ export async function changePhoto(user: User, id: string, upload: Upload, now: D
   if (typeof key === "string") await removePhoto(user, id, item, key, now);
   for (const file of upload.files.slice(0, maxPhotosPerItem)) {
     const problem = await takePhoto(user, id, item, file, now);
-    if (problem) return { problem: sayPhotoProblem(problem) };
+    if (problem) return { problem: sayPhotoProblem(problem), ...(isUnavailability(problem) && { again: true }) };
   }
   const answer = answerOf((await requireEditable(user, id)).data.answers, item);
   return { photos: answer?.photos ?? [], changes: answer?.changes ?? 0 };

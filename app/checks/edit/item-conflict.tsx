@@ -2,7 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { Given } from "#app/checks/asked.ts";
 import type { Conflict } from "./form-view.ts";
-import { sayGiven } from "./words.ts";
+import { sayGiven } from "#app/checks/say-answer.ts";
 
 /** An answer that was changed here and elsewhere: both values, and the choice between them. Mine is what the item's inputs hold. */
 export function ItemConflict({

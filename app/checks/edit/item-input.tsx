@@ -5,7 +5,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { answerField } from "#app/checks/answers.ts";
 import type { Fields } from "./autosave.ts";
 import { hasRadios, itemAnchor, naChoice } from "./form-view.ts";
-import { sayRange } from "./words.ts";
+import { sayRange } from "#app/checks/say-answer.ts";
 
 interface Choice {
   readonly value: string;

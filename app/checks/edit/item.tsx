@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState, useSyncExternalStore } from "react";
+import { lazy, memo, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
@@ -7,12 +7,14 @@ import { Badge } from "#app/ui/page.tsx";
 import { answerField } from "#app/checks/answers.ts";
 import { photoHref } from "#app/checks/photos.tsx";
 import { hasRadios, itemAnchor, type ItemProblem, type LastTime } from "./form-view.ts";
-import { sayGiven } from "./words.ts";
+import { sayGiven } from "#app/checks/say-answer.ts";
 import type { CheckEditor, ItemState } from "./editor.ts";
 import { ItemConflict } from "./item-conflict.tsx";
 import { hintOf, ItemInput } from "./item-input.tsx";
 import { AddPhoto, ItemPhotos } from "./item-photos.tsx";
 import { readFields } from "./send-answers.ts";
+
+const DrawSignature = lazy(() => import("./draw-signature.tsx"));
 
 /** One item of the form. Renders again only when something about this item changed, never while it is typed in. */
 export const CheckItem = memo(function CheckItem({
@@ -91,6 +93,11 @@ export const CheckItem = memo(function CheckItem({
               enhanced={enhanced}
               open={item.type === "photo" || item.photo === "required" || photoProblems.length > 0}
             />
+          )}
+          {item.type === "signature" && enhanced && (
+            <Suspense>
+              <DrawSignature add={(drawing) => editor.addPhotos(item.id, [drawing])} />
+            </Suspense>
           )}
           <Note key={state.filled} editor={editor} item={item} state={state} messages={noteProblems} />
         </div>

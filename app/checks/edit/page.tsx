@@ -8,6 +8,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { parseAnswerField } from "#app/checks/answers.ts";
@@ -16,8 +17,19 @@ import { CheckForm } from "./check-form.tsx";
 import { draftsOf, findVersionOf } from "#app/checks/checks.server.ts";
 import { ClosedCheck, type UnsavedEntry } from "./closed-check.tsx";
 import { DraftList } from "./draft-list.tsx";
-import { editViewOf, missingIn, requireEditable, takeForm, unsavedOf } from "./form.server.ts";
-import { editHref, type EditRefusal, neighbour, readIntent } from "./form-view.ts";
+import { handedOverBy } from "#app/checks/hand-over.server.ts";
+import { itemsOf } from "#app/templates/template.ts";
+import {
+  editViewOf,
+  missingIn,
+  requireEditable,
+  requireEditableOrTaken,
+  takeForm,
+  tooLate,
+  unsavedOf,
+} from "./form.server.ts";
+import { editHref, type EditRefusal, neighbour, readIntent, shownVersion } from "./form-view.ts";
+import { takeKeptForm } from "./kept-form.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.checks_edit_title()) }];
@@ -38,21 +50,60 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         m.checks_edit_drafts_answered({ count: Object.keys(draft.data.answers).length }),
       ].join(" · "),
     }));
-    return { kind: "drafts" as const, drafts, canStart: can(user, "start check") };
+    const handedOver = (await handedOverBy(user)).map(({ checkId, check, at, byName }) => ({
+      id: checkId,
+      storeName: check.storeName,
+      templateName: say(check.templateName),
+      status: check.status,
+      line: m.checks_handed_over_line({
+        by: byName,
+        to: check.inspectorName,
+        at: formatInstant(at, config.APP_TIME_ZONE),
+      }),
+    }));
+    return { kind: "drafts" as const, drafts, handedOver, canStart: can(user, "start check"), words: draftWords() };
   }
-  const check = await requireEditable(user, id);
-  if (check.data.status !== "draft")
+  const kept = await takeKeptForm(request, user, id, new Date());
+  const check = await requireEditableOrTaken(user, id);
+  const taken = !can(user, "edit check", check.data);
+  if (taken || check.data.status !== "draft")
     return {
       kind: "closed" as const,
       id,
+      uid: user.uid,
       code: check.data.code,
       storeName: check.data.storeName,
       status: check.data.status,
+      items: itemsOf(shownVersion(await findVersionOf(check.data), getLocale())),
+      words: closedWords(taken ? check.data.inspectorName : null),
+      unsaved: kept?.unsaved ?? [],
     };
   return {
     kind: "draft" as const,
     view: await editViewOf(user, check, search.get("section"), getLocale()),
-    missing: search.has("missing") ? await missingIn(check) : null,
+    missing: kept?.refusal ?? (search.has("missing") ? await missingIn(check) : null),
+  };
+}
+
+/** What the pages say that are no form: said here, so that the form's script need not hold their words. */
+function draftWords() {
+  return {
+    title: m.checks_edit_drafts_title(),
+    lead: m.checks_edit_drafts_lead(),
+    none: m.checks_edit_drafts_none_title(),
+    noneBody: m.checks_edit_drafts_none_body(),
+    handedOver: m.checks_handed_over_title(),
+  };
+}
+
+function closedWords(handedTo: string | null) {
+  return {
+    title: handedTo === null ? m.checks_edit_closed_title() : m.checks_handed_over_now_title({ inspector: handedTo }),
+    body: handedTo === null ? m.checks_edit_closed_body() : m.checks_handed_over_now_body(),
+    unsaved: m.checks_edit_closed_unsaved(),
+    view: m.checks_edit_closed_view(),
+    kept: m.checks_kept_title(),
+    forget: m.checks_kept_forget(),
   };
 }
 
@@ -60,9 +111,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
   const id = search.get("id") ?? "";
-  const check = await requireEditable(user, id);
+  const check = await requireEditableOrTaken(user, id);
   const section = search.get("section") ?? "";
   const upload = await readUpload(request);
+  if (!can(user, "edit check", check.data))
+    return data({ refusal: null, unsaved: await tooLate(check, upload) }, { status: 409 });
   const intent = readIntent(textOf(upload.fields, "intent"));
   const submitting = intent.kind === "submit";
   let refusal: EditRefusal | null;
@@ -96,6 +149,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(editHref(id, section, intent.item), 303);
     case "save": {
       const item = removedFrom(upload.fields);
+      const same = (await requireEditable(user, id)).revision === check.revision;
+      if (same) return redirectUnchanged(request, editHref(id, section, item), item ? 204 : 304);
       return item
         ? redirect(editHref(id, section, item), 303)
         : redirectWithToast(request, editHref(id, section), { tone: "good", message: m.checks_edit_saved() });
@@ -116,8 +171,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function EditCheck({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === "drafts") return <DraftList drafts={loaderData.drafts} canStart={loaderData.canStart} />;
-  if (loaderData.kind === "closed") return <ClosedCheck check={loaderData} unsaved={actionData?.unsaved ?? []} />;
+  if (loaderData.kind === "drafts") return <DraftList {...loaderData} />;
+  if (loaderData.kind === "closed")
+    return <ClosedCheck check={loaderData} unsaved={actionData?.unsaved ?? loaderData.unsaved} />;
   const { view, missing } = loaderData;
   return (
     <>

@@ -22,7 +22,8 @@ export interface PhotoPorts {
   preview(file: File): string;
   release(preview: string): void;
   attached(item: string, reply: Extract<PhotoReply, { photos: unknown }>): void;
-  refused(item: string, problem: string, name: string): void;
+  /** Not taken; one that may be tried again stays in the queue. */
+  refused(item: string, problem: string, name: string, again?: boolean): void;
   changed(item: string): void;
   newId(): string;
   /** Keeps a photo on this device, or forgets it. */
@@ -89,14 +90,13 @@ export class PhotoQueue {
       const result = await this.#ports
         .send(next.item, await this.#ports.shrink(next.file), next.name)
         .catch(() => ({ kind: "unreachable" }) as const);
-      if (result.kind !== "done") {
-        // The network that failed one photo fails the others too.
-        for (const upload of this.#uploads) this.#mark(upload.id, "failed");
-      } else {
-        if ("problem" in result.reply) this.#ports.refused(next.item, result.reply.problem, next.name);
-        else this.#ports.attached(next.item, result.reply);
-        this.#leave(next);
-      }
+      const reply = result.kind === "done" ? result.reply : null;
+      const again = !reply || ("problem" in reply && reply.again);
+      // What failed one photo fails the others too.
+      if (again) for (const upload of this.#uploads) this.#mark(upload.id, "failed");
+      if (reply && "problem" in reply) this.#ports.refused(next.item, reply.problem, next.name, again);
+      else if (reply) this.#ports.attached(next.item, reply);
+      if (!again) this.#leave(next);
     }
     this.#busy = false;
     for (const resolve of this.#idle.splice(0)) resolve();

@@ -3,7 +3,9 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { fileResponse } from "#app/files/response.server.ts";
+import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { readUpload } from "#app/files/upload.server.ts";
+import { log } from "#app/log.server.ts";
 import type { Route } from "./+types/photo";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { canReadPhoto } from "#app/checks/checks.server.ts";
@@ -15,12 +17,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const key = fileKeySchema.safeParse(search.get("key"));
   if (!key.success || !(await canReadPhoto(user, search.get("id") ?? "", key.data)))
     throw new Response(null, { status: 404 });
-  return fileResponse(files, key.data, request);
+  try {
+    return await fileResponse(files, key.data, request);
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error;
+    log.error("files-unavailable", error.facts);
+    return new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
+  }
 }
 
 /**
  * Attaches a photo to an item of a draft (fields `item`, `photo`), or takes one away (`item`, `remove`: its key).
- * 200 with the item's photos, 400 with why one was refused, 404 for a check that is not the user's to edit, 409 for one that is no draft.
+ * 200 with the item's photos, 400 with why one was refused, 404 for a check that is not the user's to edit, 409 for one that is no draft,
+ * 503 with words for the user when the file store doesn't serve: the same photo may be sent again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
@@ -31,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await readUpload(request),
       new Date(),
     );
-    return Response.json(reply, { status: "problem" in reply ? 400 : 200 });
+    return Response.json(reply, { status: "problem" in reply ? (reply.again ? 503 : 400) : 200 });
   } catch (error) {
     if (error instanceof StaleCheck) return new Response(null, { status: 409 });
     throw error;

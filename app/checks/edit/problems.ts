@@ -1,5 +1,6 @@
 /** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
 import type { PhotoProblem } from "#app/files/photo.ts";
+import { isUnavailability, sayUnavailable, type Unavailability } from "#app/files/unavailable.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { Problem } from "#app/checks/answers.ts";
@@ -16,7 +17,7 @@ export function inWords(items: readonly Item[], problems: readonly Problem[]): I
   });
 }
 
-export function photoProblem(item: string, problem: PhotoProblem): ItemProblem {
+export function photoProblem(item: string, problem: PhotoProblem | Unavailability): ItemProblem {
   return { item, code: "photo", at: "photo", message: sayPhotoProblem(problem) };
 }
 
@@ -24,8 +25,8 @@ export function undecided(item: string): ItemProblem {
   return { item, code: "conflict", at: "conflict", message: m.checks_edit_conflict_first() };
 }
 
-export function sayPhotoProblem(problem: PhotoProblem): string {
-  return photoProblems[problem]();
+export function sayPhotoProblem(problem: PhotoProblem | Unavailability): string {
+  return isUnavailability(problem) ? sayUnavailable(problem) : photoProblems[problem]();
 }
 
 const photoProblems: Record<PhotoProblem, () => string> = {

@@ -1,5 +1,8 @@
+import { useEffect } from "react";
+import { useAuthStore } from "#app/auth/use-auth.tsx";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { formatScore } from "#app/i18n/format.ts";
+import { showOutcome } from "#app/shell/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { editHref, itemAnchor, totalProgress } from "./form-view.ts";
 import type { CheckEditor, PageState } from "./editor.ts";
@@ -41,8 +44,16 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
 }
 
 function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
+  const signedOut = page.queue === "signed-out";
+  const { reset } = useAuthStore();
+  // The page stays, with what is typed and the way to sign in.
+  useEffect(() => {
+    if (!signedOut) return;
+    reset();
+    void showOutcome(401);
+  }, [signedOut, reset]);
   const [unsaved] = page.unsaved;
-  const troubled = unsaved || page.queue === "unreachable" || page.queue === "signed-out" || page.queue === "closed";
+  const troubled = unsaved || page.queue === "unreachable" || signedOut || page.queue === "closed";
   return (
     <output className={`flex min-h-5 flex-wrap items-center gap-x-2 text-sm ${troubled ? "text-warn" : "text-muted"}`}>
       <span>
@@ -61,7 +72,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
           sayState(page)
         )}
       </span>
-      {page.queue === "signed-out" && (
+      {signedOut && (
         <a href={`/sign-in?${new URLSearchParams({ redirect: editHref(editor.view.checkId, page.section) })}`}>
           {m.checks_edit_state_sign_in()}
         </a>

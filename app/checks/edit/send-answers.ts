@@ -13,8 +13,10 @@ export interface AnswerReply {
   readonly problems: readonly ItemProblem[];
 }
 
-/** What /qc/check/photo answers: the item's photos as they now are, or why one was refused, in words. */
-export type PhotoReply = { readonly photos: readonly Photo[]; readonly changes: number } | { readonly problem: string };
+/** What /qc/check/photo answers: the item's photos as they now are, or why one was not taken, in words, and whether it may be sent again. */
+export type PhotoReply =
+  | { readonly photos: readonly Photo[]; readonly changes: number }
+  | { readonly problem: string; readonly again?: true };
 
 /** What an item's fields say; undefined when they can't be read. */
 export function readFields(item: Item, fields: Fields): GivenAnswer | undefined {
@@ -102,7 +104,8 @@ export async function dropPhoto(
 async function changePhotos(checkId: string, body: FormData): Promise<{ kind: "done"; reply: PhotoReply } | Failure> {
   try {
     const response = await fetch(`/qc/check/photo?${new URLSearchParams({ id: checkId })}`, { ...request, body });
-    if (response.status === 400) return { kind: "done", reply: (await response.json()) as PhotoReply };
+    if (response.status === 400 || response.status === 503)
+      return { kind: "done", reply: (await response.json()) as PhotoReply };
     return failureOf(response) ?? { kind: "done", reply: (await response.json()) as PhotoReply };
   } catch {
     return { kind: "unreachable" };

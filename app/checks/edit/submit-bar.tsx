@@ -1,16 +1,21 @@
+import { lazy, Suspense } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { ShownVersion } from "./form-view.ts";
 
+const PlaceField = lazy(() => import("#app/checks/place-field.tsx"));
+
 /** What leads on from a section, within the thumb's reach: back, save, and next or, at the end, submit. */
 export function SubmitBar({
   version,
   section,
+  enhanced,
   heldBack,
 }: {
   version: ShownVersion;
   section: string;
+  enhanced: boolean;
   heldBack: boolean;
 }) {
   const place = version.sections.findIndex((each) => each.id === section);
@@ -23,6 +28,11 @@ export function SubmitBar({
             {m.checks_edit_wait_body()}
           </Notice>
         </div>
+      )}
+      {last && enhanced && (
+        <Suspense>
+          <PlaceField />
+        </Suspense>
       )}
       {place > 0 && (
         <Button name="intent" value="back">

@@ -26,6 +26,7 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
     const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
     if (chooser?.files?.length) choose(editor, id, chooser);
   }
+  import("./shrink-photo.ts").catch(() => undefined);
   void keptPhotos(photoOwner(uid, checkId)).then((photos) => editor.restorePhotos(photos));
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>

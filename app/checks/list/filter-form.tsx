@@ -5,7 +5,7 @@ import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { CheckFilterName, CheckSort, FilterProblem } from "./filters.ts";
-import type { CheckList, Choice } from "./rows.server.ts";
+import type { Choice, ListHead } from "./rows.server.ts";
 import { resultChoices, severityChoices, statusChoices } from "#app/checks/status.tsx";
 
 const filterLabels: Record<CheckFilterName, () => string> = {
@@ -55,7 +55,7 @@ const dateFormats: Record<string, () => string> = {
  * The filters of the list. One that can't be used says why at its field, where what was typed still stands.
  * Filters in use are named beside the list, so the folded ones are only opened where something is to be put right.
  */
-export function CheckFilterForm({ list }: { list: CheckList }) {
+export function CheckFilterForm({ list }: { list: ListHead }) {
   const problemOf = (name: CheckFilterName) => list.problems.find((problem) => problem.name === name);
   const common = (name: CheckFilterName) => {
     const problem = problemOf(name);
@@ -134,7 +134,7 @@ export function CheckFilterForm({ list }: { list: CheckList }) {
 const withoutField = new Set<string>(["storeId", "managerId", "cursor"]);
 
 /** Problems of what has no field in the form: it came with a link. */
-export function LinkProblems({ list }: { list: CheckList }) {
+export function LinkProblems({ list }: { list: ListHead }) {
   return list.problems
     .filter(({ name }) => withoutField.has(name))
     .map((problem) => (
@@ -149,7 +149,7 @@ export function LinkProblems({ list }: { list: CheckList }) {
 }
 
 /** The filters in use, each a link that takes it away. */
-export function ActiveFilters({ list }: { list: CheckList }) {
+export function ActiveFilters({ list }: { list: ListHead }) {
   if (list.active.length === 0) return null;
   const without = (name: string) => {
     const search = new URLSearchParams(list.search);

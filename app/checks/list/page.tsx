@@ -1,9 +1,11 @@
+import { useMemo } from "react";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { packRows, unpackRows } from "#app/ui/packed-rows.ts";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/page";
@@ -17,13 +19,12 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  return {
-    list: await readCheckList(user, new URL(request.url).searchParams, new Date()),
-    canStart: can(user, "start check"),
-  };
+  const { rows, ...list } = await readCheckList(user, new URL(request.url).searchParams, new Date());
+  return { list, rows: packRows(rows), canStart: can(user, "start check") };
 }
 
-export default function CheckListPage({ loaderData: { list, canStart } }: Route.ComponentProps) {
+export default function CheckListPage({ loaderData: { list, rows: packed, canStart } }: Route.ComponentProps) {
+  const rows = useMemo(() => unpackRows(packed), [packed]);
   const page = (cursor: string | null) => {
     const search = new URLSearchParams(list.search);
     if (cursor) search.set("cursor", cursor);
@@ -44,12 +45,12 @@ export default function CheckListPage({ loaderData: { list, canStart } }: Route.
       <ActiveFilters list={list} />
       <LinkProblems list={list} />
       {list.byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
-      {list.rows.length > 0 && <CheckListTable rows={list.rows} caption={m.checks_title()} />}
-      {list.rows.length === 0 && list.paged && <EmptyState title={m.checks_list_end()} />}
-      {list.rows.length === 0 && !list.paged && filtered && (
+      {rows.length > 0 && <CheckListTable rows={rows} caption={m.checks_title()} />}
+      {rows.length === 0 && list.paged && <EmptyState title={m.checks_list_end()} />}
+      {rows.length === 0 && !list.paged && filtered && (
         <EmptyState title={m.checks_list_no_match_title()}>{m.checks_list_no_match_body()}</EmptyState>
       )}
-      {list.rows.length === 0 && !list.paged && !filtered && (
+      {rows.length === 0 && !list.paged && !filtered && (
         <EmptyState title={m.checks_list_none_title()}>{m.checks_list_none_body()}</EmptyState>
       )}
       <Pager first={list.paged ? page(null) : null} next={list.next ? page(list.next) : null} />

@@ -46,7 +46,8 @@ export interface Choice {
   label: string;
 }
 
-export type CheckList = Awaited<ReturnType<typeof readCheckList>>;
+/** The list without its rows. */
+export type ListHead = Omit<Awaited<ReturnType<typeof readCheckList>>, "rows">;
 
 export async function readCheckList(user: User, search: URLSearchParams, now: Date) {
   const { filters, problems } = readCheckFilters(search);

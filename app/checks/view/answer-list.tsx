@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { AppealBadge } from "./appeal-badge.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { CheckPhotos } from "#app/checks/photos.tsx";
 import { SeverityBadge } from "#app/checks/status.tsx";
@@ -47,6 +48,7 @@ function AnswerRow({ checkId, item }: { checkId: string; item: SheetItem }) {
           <span className="grid min-w-0 justify-items-start gap-1">
             <AnswerText item={item} />
             {item.finding && item.finding !== "minor" && <SeverityBadge severity={item.finding} />}
+            {item.appeal && <AppealBadge state={item.appeal} />}
           </span>
           {item.points && (
             <span className="shrink-0 text-sm text-muted tabular-nums">

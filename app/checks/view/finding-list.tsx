@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { AppealBadge } from "./appeal-badge.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { CheckPhotos } from "#app/checks/photos.tsx";
 import { SeverityBadge } from "#app/checks/status.tsx";
@@ -12,6 +13,7 @@ export function FindingList({ checkId, findings }: { checkId: string; findings: 
         <li key={item.id} className="border-line py-3 not-first:border-t print:break-inside-avoid">
           <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <SeverityBadge severity={item.finding!} />
+            {item.appeal && <AppealBadge state={item.appeal} />}
             <a
               href={`#item-${item.id}`}
               className="link -my-3 inline-flex min-h-11 min-w-11 items-center text-sm tabular-nums print:no-underline"

@@ -3,7 +3,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge } from "#app/ui/page.tsx";
 import { resultLabel, StatusBadge } from "#app/checks/status.tsx";
-import type { CheckReading, LinkedCheck } from "./reading.server.ts";
+import type { CheckReading, LinkedCheck, ToldPlace } from "./reading.server.ts";
 
 /** Who, where, when and how: the head of the sheet. */
 export function CheckFacts({ check }: { check: CheckReading }) {
@@ -35,7 +35,7 @@ export function CheckFacts({ check }: { check: CheckReading }) {
       <Fact label={m.checks_view_duration()}>
         {check.minutes !== null && <Duration minutes={check.minutes} tooFast={check.tooFast} />}
       </Fact>
-      <Fact label={m.checks_view_distance()}>{check.distance && m.checks_view_metres(check.distance)}</Fact>
+      <Fact label={m.checks_view_distance()}>{check.places && <Places places={check.places} />}</Fact>
     </dl>
   );
 }
@@ -66,6 +66,19 @@ function Duration({ minutes, tooFast }: { minutes: number; tooFast: boolean }) {
       )}
     </>
   );
+}
+
+/** How far from the store the phone said it was. */
+function Places({ places }: { places: readonly ToldPlace[] }) {
+  if (places.length === 0) return <span className="text-muted">{m.checks_view_no_place()}</span>;
+  return places.map(({ when, away, accuracy }) => (
+    <span key={when} className="block tabular-nums">
+      {away === null ? m.checks_view_no_store_place() : m.checks_view_away({ away })}
+      <span className="block text-sm text-muted">
+        {when === "start" ? m.checks_view_place_start({ accuracy }) : m.checks_view_place_submit({ accuracy })}
+      </span>
+    </span>
+  ));
 }
 
 /** The checks before and after this one, as far as it was followed up. */

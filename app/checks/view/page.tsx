@@ -2,15 +2,16 @@ import { data } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { CheckHistory } from "#app/checks/history.tsx";
+import { MissingCheck } from "#app/checks/missing-check.tsx";
 import type { Route } from "./+types/page";
+import { CheckActions } from "./actions.tsx";
 import { AnswerSection } from "./answer-list.tsx";
+import { AppealList } from "./appeals.tsx";
 import { CheckFacts, LinkedChecks } from "./head.tsx";
 import { CheckOutcome } from "./outcome.tsx";
-import { CheckTimeline } from "./timeline.tsx";
 import { FindingList } from "./finding-list.tsx";
-import { PrintButton } from "./print-button.tsx";
 import { type CheckReading, readCheckPage } from "./reading.server.ts";
 import { SectionScores } from "./section-scores.tsx";
 
@@ -32,19 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ViewCheck({ loaderData: { check } }: Route.ComponentProps) {
-  return check ? <CheckPage check={check} /> : <MissingId />;
-}
-
-/** The address was called without saying which check. */
-function MissingId() {
-  return (
-    <>
-      <PageHeader title={m.checks_view_missing_title()} lead={m.checks_view_missing_body()} />
-      <LinkButton tone="primary" to="/qc/checks/">
-        {m.checks_view_to_list()}
-      </LinkButton>
-    </>
-  );
+  return check ? <CheckPage check={check} /> : <MissingCheck address="/qc/check/view?id=…" />;
 }
 
 function CheckPage({ check }: { check: CheckReading }) {
@@ -61,21 +50,7 @@ function CheckPage({ check }: { check: CheckReading }) {
             {m.checks_day_inspector({ day: check.day, inspector: check.inspector })}
           </>
         }
-        actions={
-          <>
-            <PrintButton />
-            {check.canContinue && (
-              <LinkButton tone="primary" to={`/qc/check/edit?id=${check.id}`}>
-                {m.checks_continue()}
-              </LinkButton>
-            )}
-            {check.canFollowUp && (
-              <a href={`/qc/check/?id=${check.id}`} className={buttonClass("secondary")}>
-                {m.checks_follow_up()}
-              </a>
-            )}
-          </>
-        }
+        actions={<CheckActions check={check} />}
       />
       {check.status === "draft" && (
         <Notice tone="accent" title={m.checks_view_draft_title()}>
@@ -110,14 +85,19 @@ function CheckPage({ check }: { check: CheckReading }) {
           <Panel title={m.checks_view_evidence()}>
             <CheckFacts check={check} />
           </Panel>
+          {check.appeals.length > 0 && (
+            <Panel title={m.checks_appeal_title()} id="appeals">
+              <AppealList appeals={check.appeals} />
+            </Panel>
+          )}
           {(check.follows.length > 0 || check.followedBy.length > 0) && (
             <Panel title={m.checks_view_linked()}>
               <LinkedChecks check={check} />
             </Panel>
           )}
-          {check.timeline.length > 0 && (
+          {check.history.length > 0 && (
             <Panel title={m.checks_view_timeline()}>
-              <CheckTimeline timeline={check.timeline} />
+              <CheckHistory history={check.history} />
             </Panel>
           )}
         </aside>

@@ -1,16 +1,16 @@
 /** All that the page of one check shows, in the reader's language. */
-import { z } from "zod";
 import { can } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
-import { getLocale, say } from "#app/i18n/locale.ts";
-import { readTimeline } from "#app/timeline/timeline.server.ts";
-import type { TimelineEvent } from "#app/timeline/timeline.ts";
+import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/users/user.ts";
-import { type Check, checkStatusSchema, isCounted } from "#app/checks/check.ts";
+import { appealable } from "#app/checks/appeal.ts";
+import { type Check, isCounted } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
-import { findingsOf, sheetOf } from "./sheet.ts";
+import { type Move, moves } from "#app/checks/decide/address.ts";
+import { readHistory } from "#app/checks/history.server.ts";
+import { mayMove } from "#app/checks/transitions.ts";
+import { appealsOf, findingsOf, numbersOf, sheetOf } from "./sheet.ts";
 
 /** Another check that this one follows up or is followed up by. */
 export interface LinkedCheck {
@@ -24,19 +24,25 @@ export interface LinkedCheck {
 
 export type CheckReading = NonNullable<Awaited<ReturnType<typeof readCheckPage>>>;
 
+const labels: Record<Move, () => string> = {
+  approve: () => m.checks_decide_approve(),
+  reopen: () => m.checks_decide_reopen(),
+  void: () => m.checks_decide_void(),
+};
+
 /** Null when there is no such check, or it is none of the user's. */
 export async function readCheckPage(user: User, id: string) {
   const stored = await findCheck(user, id);
   if (!stored) return null;
   const check = stored.data;
-  const [version, events, follows, followedBy] = await Promise.all([
-    findVersionOf(check),
-    readTimeline(db, `checks/${id}`),
+  const version = await findVersionOf(check);
+  const sections = sheetOf(check, version, getLocale());
+  const [history, follows, followedBy] = await Promise.all([
+    readHistory(id, { scored: check.scored, numbers: numbersOf(sections) }),
     check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
     readLinked(user, check.followedUpBy.slice(-10)),
   ]);
   const { outcome } = check;
-  const sections = sheetOf(check, version, getLocale());
   const subject = { storeId: check.storeId, managerId: check.managerId, inspectorId: check.inspectorId };
   return {
     id,
@@ -56,10 +62,7 @@ export async function readCheckPage(user: User, id: string) {
     minutes: check.submittedAt
       ? Math.max(1, Math.round((Date.parse(check.submittedAt) - Date.parse(check.startedAt)) / 60_000))
       : null,
-    distance:
-      check.place?.distance != null
-        ? { metres: Math.round(check.place.distance), accuracy: Math.round(check.place.accuracy) }
-        : null,
+    places: placesOf(check),
     tooFast: check.tooFast,
     outcome: outcome
       ? {
@@ -75,51 +78,40 @@ export async function readCheckPage(user: User, id: string) {
     findings: findingsOf(sections),
     follows,
     followedBy,
-    timeline: events.map((event) => ({
-      what: event.what,
-      at: instant(event.at),
-      dateTime: event.at,
-      name: event.byName,
-      note: event.note ?? "",
-      change: changeOf(event, check.scored),
-    })),
-    voidReason: check.status === "void" ? (events.find((event) => event.what === "voided")?.note ?? "") : "",
+    history,
+    appeals: appealsOf(check, sections, instant),
+    voidReason: check.status === "void" ? (history.find((event) => event.what === "voided")?.note ?? "") : "",
     canContinue: check.status === "draft" && can(user, "edit check", subject),
     canFollowUp: isCounted(check) && can(user, "start check", subject),
+    canHandOver: check.status === "draft" && can(user, "decide check", subject),
+    canAppeal: mayMove(user, "appeal", check) && appealable(check).length > 0,
+    canDecideAppeal: mayMove(user, "acceptAppeal", check),
+    moves: moves.filter((move) => mayMove(user, move, check)).map((move) => ({ move, label: labels[move]() })),
   };
 }
 
-/** What an event of the timeline changed, as far as that tells more than its verb. */
-export type Change =
-  | { kind: "hand-over"; from: string; to: string }
-  | { kind: "status"; from: Check["status"]; to: Check["status"] }
-  | { kind: "outcome"; score: number | null; result: "pass" | "fail" | null; findings: number | null }
-  | { kind: "follow-up"; code: string };
+/** Where the phone said it was: at the start, and at submitting. `away` is null where the store's own position isn't known. */
+export interface ToldPlace {
+  readonly when: "start" | "submit";
+  readonly away: string | null;
+  readonly accuracy: string;
+}
 
-const statusChange = z.object({ status: checkStatusSchema });
-const handOver = z.object({ inspectorName: z.string() });
-const outcomeAtSubmit = z.object({
-  score: z.number().nullish(),
-  result: z.enum(["pass", "fail"]).nullish(),
-  findings: z.number().nullish(),
-});
-const newCheck = z.object({ code: z.string() });
+/** Null for a draft that has told none yet. */
+function placesOf({ status, startPlace, place }: Check): ToldPlace[] | null {
+  const told = (when: ToldPlace["when"], where: Check["place"]): ToldPlace[] =>
+    where
+      ? [{ when, away: where.distance === null ? null : metres(where.distance), accuracy: metres(where.accuracy) }]
+      : [];
+  const places = [...told("start", startPlace), ...told("submit", place)];
+  return status === "draft" && places.length === 0 ? null : places;
+}
 
-function changeOf({ what, before, after }: TimelineEvent, scored: boolean): Change | null {
-  if (what === "submitted") {
-    const { data } = outcomeAtSubmit.safeParse(after);
-    if (!data) return null;
-    const { score = null, result = null, findings = null } = scored ? data : { findings: data.findings };
-    return { kind: "outcome", score, result, findings };
-  }
-  if (what === "followed-up") {
-    const { data } = newCheck.safeParse(after);
-    return data ? { kind: "follow-up", code: data.code } : null;
-  }
-  const names = [handOver.safeParse(before).data, handOver.safeParse(after).data] as const;
-  if (names[0] && names[1]) return { kind: "hand-over", from: names[0].inspectorName, to: names[1].inspectorName };
-  const statuses = [statusChange.safeParse(before).data, statusChange.safeParse(after).data] as const;
-  return statuses[0] && statuses[1] ? { kind: "status", from: statuses[0].status, to: statuses[1].status } : null;
+/** 320 m, 4.2 km */
+function metres(distance: number): string {
+  return distance < 1000
+    ? `${formatNumber(Math.round(distance), getLocale(), 0)} m`
+    : `${formatNumber(distance / 1000, getLocale(), 1)} km`;
 }
 
 function instant(at: string): string {

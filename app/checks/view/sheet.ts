@@ -1,24 +1,26 @@
 /** A check laid out for reading: its sections with what they earned, each asked item with what was given for it. Pure. */
 import type { Photo } from "#app/files/photo.ts";
 import { formatNumber } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
 import type { Item, Severity, TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, fits, isNa } from "#app/checks/asked.ts";
+import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
 import type { Answer, Check } from "#app/checks/check.ts";
 import { divide, type Fraction, fraction, isZero, multiply, parseFraction, roundHalfUp } from "#app/checks/fraction.ts";
 import { availableOf, earnedOf } from "#app/checks/score.ts";
+import { sayGiven, sayRange } from "#app/checks/say-answer.ts";
+import type { AppealState } from "./appeal-badge.tsx";
 
-/** What was given for an item, by the item's type. */
-export type Said =
-  | { readonly type: "none" }
-  | { readonly type: "na" }
-  | { readonly type: "pass-fail"; readonly pass: boolean }
-  | { readonly type: "scale"; readonly value: number; readonly max: number }
-  | { readonly type: "number"; readonly value: string; readonly min: string | null; readonly max: string | null }
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "date"; readonly day: string }
-  | { readonly type: "signature"; readonly name: string }
-  | { readonly type: "photo" };
+/** What was given for an item: its type, or that nothing was; in words, with what would have been accepted. */
+export interface Said {
+  readonly type: "none" | "na" | Item["type"];
+  readonly words: string;
+  /** What a number may be. */
+  readonly range: string | null;
+  /** Whether it is a failed pass/fail item, scored or not. */
+  readonly failed: boolean;
+}
 
 export interface SheetItem {
   readonly id: string;
@@ -31,6 +33,8 @@ export interface SheetItem {
   readonly said: Said;
   /** Set when the item failed. */
   readonly finding: Severity | null;
+  /** Set when the store appealed it. */
+  readonly appeal: AppealState | null;
   /** Null for what is not scored. */
   readonly points: { readonly earned: string; readonly available: string } | null;
   readonly note: string;
@@ -54,11 +58,12 @@ export interface SheetSection {
 
 /** Lays a check out in one language. Items that were not asked are left out; so are sections without any. */
 export function sheetOf(
-  check: Pick<Check, "answers" | "outcome" | "scored">,
+  check: Pick<Check, "answers" | "outcome" | "scored" | "appeals">,
   version: TemplateVersion,
   locale: Locale,
 ): SheetSection[] {
   const asked = new Set(askedItems(version, check.answers).map((item) => item.id));
+  const appealed = appealedItems(check);
   const findings = new Map(check.outcome?.findings.map((finding) => [finding.item, finding.severity]));
   return version.sections
     .map((section, index): SheetSection => {
@@ -67,6 +72,7 @@ export function sheetOf(
         .filter((item) => asked.has(item.id))
         .map((item, place): SheetItem => {
           const answer = answerOf(check.answers, item.id);
+          const appeal = stateOf(appealed.get(item.id));
           const ownGroup = item.group ? textIn(item.group, locale) : "";
           const heading = ownGroup && ownGroup !== group ? ownGroup : null;
           group = ownGroup;
@@ -78,7 +84,8 @@ export function sheetOf(
             critical: item.critical,
             said: saidFor(item, answer, locale),
             finding: findings.get(item.id) ?? null,
-            points: check.outcome && check.scored ? pointsOf(item, answer, locale) : null,
+            appeal,
+            points: check.outcome && check.scored ? pointsOf(item, answer, appeal, locale) : null,
             note: answer?.note ?? "",
             photos: answer?.photos ?? [],
           };
@@ -96,6 +103,39 @@ export function sheetOf(
     .filter((section) => section.items.length > 0);
 }
 
+/** By item, its number on the sheet. */
+export function numbersOf(sections: readonly SheetSection[]): Map<string, string> {
+  return new Map(sections.flatMap((section) => section.items).map((item) => [item.id, item.number]));
+}
+
+/** One appeal with its items as the sheet has them. */
+export interface SheetAppeal {
+  readonly name: string;
+  readonly at: string;
+  readonly decidedBy: string;
+  readonly decidedAt: string;
+  readonly items: readonly { item: SheetItem; reason: string; words: string }[];
+}
+
+/** The appeals of a check, latest first; `instant` writes a moment as the reader does. */
+export function appealsOf(
+  { appeals = [] }: Pick<Check, "appeals">,
+  sections: readonly SheetSection[],
+  instant: (at: string) => string,
+): SheetAppeal[] {
+  const sheet = new Map(sections.flatMap((section) => section.items).map((item) => [item.id, item]));
+  return appeals.toReversed().map((appeal) => ({
+    name: appeal.byName,
+    at: instant(appeal.at),
+    decidedBy: appeal.decidedByName ?? "",
+    decidedAt: appeal.decidedAt ? instant(appeal.decidedAt) : "",
+    items: appeal.items.flatMap(({ item, reason, words = "" }) => {
+      const found = sheet.get(item);
+      return found ? [{ item: found, reason, words }] : [];
+    }),
+  }));
+}
+
 const severityOrder = { critical: 0, major: 1, minor: 2 } satisfies Record<Severity, number>;
 
 /** The items that failed, worst first, else in the order of the sheet. */
@@ -106,45 +146,33 @@ export function findingsOf(sections: readonly SheetSection[]): SheetItem[] {
 }
 
 function saidFor(item: Item, answer: Answer | undefined, locale: Locale): Said {
-  if (isNa(item, answer)) return { type: "na" };
-  if (item.type === "photo") return answer?.photos?.length ? { type: "photo" } : { type: "none" };
-  const value = answer?.value;
-  if (!fits(item, value)) return { type: "none" };
-  switch (item.type) {
-    case "pass-fail":
-      return { type: "pass-fail", pass: value === "pass" };
-    case "scale":
-      return { type: "scale", value: Number(value), max: item.max };
-    case "choice":
-      return { type: "text", text: textIn(item.options.find((option) => option.id === value)!.text, locale) };
-    case "number": {
-      const withUnit = (number: number) =>
-        [formatNumber(number, locale, decimalsOf(number)), item.unit].filter(Boolean).join(" ");
-      const number = Number(value);
-      return {
-        type: "number",
-        value: withUnit(number),
-        min: item.min === null ? null : withUnit(item.min),
-        max: item.max === null ? null : withUnit(item.max),
-      };
-    }
-    case "date":
-      return { type: "date", day: String(value) };
-    case "signature":
-      return { type: "signature", name: String(value) };
-    default:
-      return { type: "text", text: String(value) };
-  }
+  const empty = { range: null, failed: false };
+  if (isNa(item, answer)) return { ...empty, type: "na", words: m.checks_view_na({}, { locale }) };
+  if (item.type === "photo" && answer?.photos?.length) return { ...empty, type: "photo", words: "" };
+  if (!fits(item, answer?.value)) return { ...empty, type: "none", words: m.checks_view_not_answered({}, { locale }) };
+  return {
+    type: item.type,
+    words: sayGiven(item, answer, locale),
+    range: item.type === "number" ? sayRange(item, locale) : null,
+    failed: item.type === "pass-fail" && answer?.value === "fail",
+  };
 }
 
-function decimalsOf(number: number): number {
-  return Math.min(String(number).split(".")[1]?.length ?? 0, 4);
-}
-
-function pointsOf(item: Item, answer: Answer | undefined, locale: Locale): SheetItem["points"] {
+function pointsOf(
+  item: Item,
+  answer: Answer | undefined,
+  appeal: AppealState | null,
+  locale: Locale,
+): SheetItem["points"] {
   const available = availableOf(item);
   if (isZero(available) || isNa(item, answer)) return null;
-  return { earned: formatPoints(earnedOf(item, answer), locale), available: formatPoints(available, locale) };
+  const earned = appeal === "accepted" ? available : earnedOf(item, answer);
+  return { earned: formatPoints(earned, locale), available: formatPoints(available, locale) };
+}
+
+function stateOf(appealed: AppealedItem | undefined): AppealState | null {
+  if (!appealed) return null;
+  return appealed.accepted === undefined ? "open" : appealed.accepted ? "accepted" : "rejected";
 }
 
 function sumOf(sum: { earned: string; available: string }, locale: Locale): SheetSection["points"] {

@@ -69,6 +69,18 @@ test("a refused one leaves with its reason; one that failed can be dropped", asy
   expect(queue.unsent).toBe(0);
 });
 
+test("one that the store can't take now says why and stays, with all that wait, until it is tried again", async () => {
+  const full: Result = { kind: "done", reply: { problem: "Full.", again: true } };
+  const { queue, log, kept } = openQueue([full, done(photo("a")), done(photo("b"))]);
+  queue.add("door", [file("1.jpg"), file("2.jpg")]);
+  while (queue.of("door")[1]!.state !== "failed") await Promise.resolve();
+  expect(log).toEqual(["send door 1.jpg", "refused door Full. 1.jpg"]);
+  expect([...kept.values()]).toEqual(["door 1.jpg", "door 2.jpg"]);
+  expect(await queue.flush()).toBe(true);
+  expect(log.filter((line) => line.startsWith("attached"))).toHaveLength(2);
+  expect(kept.size).toBe(0);
+});
+
 test("what an earlier visit kept is sent, and then forgotten", async () => {
   const { queue, log, kept } = openQueue([done(photo("a"))]);
   kept.set("photo 9", "door 1.jpg");

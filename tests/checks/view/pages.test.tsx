@@ -94,7 +94,7 @@ test("a check is laid out by section, numbered, in the reader's language, withou
     ["1.3", "Fridge"],
     ["1.4", "Why are there no gloves?"],
   ]);
-  expect(sections[1]!.items.find(({ id }) => id === "menu")!.said).toEqual({ type: "text", text: "Mùa này" });
+  expect(sections[1]!.items.find(({ id }) => id === "menu")!.said.words).toBe("Mùa này");
 });
 
 test("numbers of later items stay when a conditional one is hidden before them", () => {
@@ -136,8 +136,8 @@ test("findings come worst first, then in the order of the sheet", () => {
 
 test("a number shows its unit, its accepted range and decimals as the language writes them", () => {
   const fridge = sheetOf(mixed, version, "vi")[0]!.items[2]!;
-  expect(fridge.said).toEqual({ type: "number", value: "7,25 °C", min: "-2,5 °C", max: "5 °C" });
-  expect(renderToStaticMarkup(<AnswerText item={fridge} />)).toContain("(accepted -2,5 °C to 5 °C)");
+  expect(fridge.said).toMatchObject({ type: "number", words: "7,25 °C" });
+  expect(renderToStaticMarkup(<AnswerText item={fridge} />)).toMatch(/7,25 °C.*-2,5.* 5 °C/);
 });
 
 test("points are whole or have one decimal, halves rounded up", () => {
@@ -168,7 +168,7 @@ test("a draft shows its answers without points or findings", () => {
   const sections = sheetOf({ answers: mixed.answers, scored: true }, version, "en");
   expect(findingsOf(sections)).toEqual([]);
   expect(sections[0]).toMatchObject({ points: null });
-  expect(sections[0]!.items[0]).toMatchObject({ points: null, said: { type: "pass-fail", pass: true } });
+  expect(sections[0]!.items[0]).toMatchObject({ points: null, said: { type: "pass-fail", failed: false } });
 });
 
 const row: CheckRow = {

@@ -1,0 +1,141 @@
+import { prepareCheck } from "#app/facts/facts.server.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import {
+  appealable,
+  appealedItems,
+  grantedItems,
+  maxAppealed,
+  maxAppealText,
+  openAppeal,
+  scoreWithout,
+} from "./appeal.ts";
+import { changeCheck, type Sent } from "./change-check.server.ts";
+import { type Check, checks, withOutcome } from "./check.ts";
+import { CheckRefused, StaleCheck } from "./check-errors.ts";
+import { detailOf, factOf } from "./check-facts.ts";
+import { follows, transitions } from "./transitions.ts";
+
+/**
+ * Appeals findings of a submitted check, each with a reason. The key is minted for `appeal-check/ID`. The check goes on counting as it is.
+ * @throws CheckRefused when nothing is named, a reason is missing, or something that can't be appealed is named
+ * @throws StaleCheck when the check is not submitted any more, or not the one that was looked at
+ * @throws Response 404 for a check that is none of the user's, 403 for users who don't answer for the store
+ */
+export async function appealCheck(
+  user: User,
+  id: string,
+  { items: given, key, seen }: Sent & { items: readonly { item: string; reason: string }[] },
+  now: Date,
+): Promise<void> {
+  const items = given.map(({ item, reason }) => ({ item, reason: reason.trim().slice(0, maxAppealText) }));
+  const request = { action: transitions.appeal.by, form: "appeal-check", key, seen, body: { items } };
+  await changeCheck(user, id, request, async (tx, stored) => {
+    const before = stored.data;
+    if (!follows("appeal", before.status)) throw new StaleCheck(stored);
+    if (items.length === 0) throw new CheckRefused("appeal-empty");
+    const open = appealable(before);
+    const wrong = items.filter(
+      ({ item }, index) => !open.includes(item) || items.findIndex((other) => other.item === item) !== index,
+    );
+    if (wrong.length > 0)
+      throw new CheckRefused(
+        "appeal-item",
+        wrong.map(({ item }) => item),
+      );
+    const mute = items.filter(({ reason }) => !reason).map(({ item }) => item);
+    if (mute.length > 0) throw new CheckRefused("reason-missing", mute);
+    if (appealedItems(before).size + items.length > maxAppealed) throw new CheckRefused("appeal-full");
+    const [status, at] = [transitions.appeal.to, now.toISOString()];
+    const by = { by: user.uid, byName: nameOf(user) };
+    return () => {
+      const appeals = [...(before.appeals ?? []), { at, ...by, items }];
+      tx.set(checks, id, { ...before, status, appeals, updatedAt: at }, { revision: stored.revision });
+      recordEvent(tx, {
+        subject: `checks/${id}`,
+        at,
+        ...by,
+        what: "appealed",
+        before: { status: before.status },
+        after: { status, items },
+      });
+    };
+  });
+}
+
+/** What is decided about one appealed finding; a rejection needs words. */
+export interface AppealDecision {
+  item: string;
+  accepted: boolean;
+  words: string;
+}
+
+/**
+ * Decides every finding of the open appeal, and returns the check to submitted. Where any is accepted the outcome is worked out anew and
+ * frozen, with the facts, in the same transaction; the timeline keeps the old figures beside the new. The key is minted for `decide-appeal/ID`.
+ * @throws CheckRefused when a finding is left undecided, or rejected without a word
+ * @throws StaleCheck when there is no open appeal, or the check is not the one that was looked at
+ * @throws Response 404 for a check that is none of the user's, 403 for users who don't decide
+ */
+export async function decideAppeal(
+  user: User,
+  id: string,
+  { decisions: given, key, seen }: Sent & { decisions: readonly AppealDecision[] },
+  now: Date,
+): Promise<void> {
+  const decisions = given.map((each) => ({ ...each, words: each.words.trim().slice(0, maxAppealText) }));
+  const request = { action: transitions.acceptAppeal.by, form: "decide-appeal", key, seen, body: { decisions } };
+  await changeCheck(user, id, request, async (tx, stored) => {
+    const before = stored.data;
+    const appeal = openAppeal(before);
+    if (!appeal) throw new StaleCheck(stored);
+    const byItem = new Map(decisions.map((decision) => [decision.item, decision]));
+    const undecided = appeal.items.filter(({ item }) => !byItem.has(item)).map(({ item }) => item);
+    if (undecided.length > 0) throw new CheckRefused("undecided", undecided);
+    const items = appeal.items.map(({ item, reason }) => {
+      const { accepted, words } = byItem.get(item)!;
+      return { item, reason, accepted, ...(words && { words }) };
+    });
+    const mute = items.filter(({ accepted, words }) => transitions[moveOf(accepted)].reason && !words);
+    if (mute.length > 0)
+      throw new CheckRefused(
+        "reason-missing",
+        mute.map(({ item }) => item),
+      );
+
+    const [status, at] = [transitions.acceptAppeal.to, now.toISOString()];
+    const decided = { ...appeal, items, decidedAt: at, decidedByName: nameOf(user) };
+    const settled: Check = {
+      ...before,
+      status,
+      updatedAt: at,
+      appeals: [...(before.appeals ?? []).slice(0, -1), decided],
+    };
+    const accepts = items.some(({ accepted }) => accepted);
+    const version = accepts ? await requireVersion(before.templateId, before.templateVersion) : null;
+    const check = version
+      ? withOutcome(settled, scoreWithout(grantedItems(settled), version, settled.answers))
+      : settled;
+    const writeFacts = accepts ? await prepareCheck(tx, factOf(check, id), detailOf(check)) : null;
+    return () => {
+      tx.set(checks, id, check, { revision: stored.revision });
+      recordEvent(tx, {
+        subject: `checks/${id}`,
+        at,
+        by: user.uid,
+        byName: nameOf(user),
+        what: "decided",
+        before: { status: before.status, ...figuresOf(before) },
+        after: { status, ...figuresOf(check), items },
+      });
+      writeFacts?.();
+    };
+  });
+}
+
+const moveOf = (accepted: boolean) => (accepted ? "acceptAppeal" : "rejectAppeal");
+
+function figuresOf({ outcome }: Check) {
+  return { score: outcome?.score ?? null, result: outcome?.result ?? null, findings: outcome?.findings.length ?? 0 };
+}

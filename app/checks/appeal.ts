@@ -1,0 +1,59 @@
+/**
+ * Appeals: the store names findings and says why, a lead accepts or rejects each. An accepted finding is none any more: its item
+ * earns its points in full and everything that follows from the score is worked out anew. The answer itself stays as it was given.
+ */
+import type { TemplateVersion } from "#app/templates/template.ts";
+import { askedItems, type GivenAnswers } from "./asked.ts";
+import type { Appeal, Check, Outcome } from "./check.ts";
+import { availableOf, scoreCheck } from "./score.ts";
+
+/** Findings of one check that can be appealed, and characters of each reason and decision: the check stays under a document's 1 MiB. */
+export const maxAppealed = 40;
+export const maxAppealText = 1000;
+
+type Appealed = Pick<Check, "appeals">;
+
+/** What was said about an item, and what became of it. */
+export type AppealedItem = Appeal["items"][number];
+
+/** By item, what the store said and what was decided. An item is appealed at most once between two submissions. */
+export function appealedItems({ appeals = [] }: Appealed): ReadonlyMap<string, AppealedItem> {
+  return new Map(appeals.flatMap((appeal) => appeal.items).map((each) => [each.item, each]));
+}
+
+/** Items whose appeal was accepted. */
+export function grantedItems(check: Appealed): ReadonlySet<string> {
+  return new Set([...appealedItems(check).values()].filter((each) => each.accepted).map((each) => each.item));
+}
+
+/** The findings that may still be appealed. */
+export function appealable(check: Pick<Check, "outcome" | "appeals">): string[] {
+  const before = appealedItems(check);
+  return check.outcome?.findings.map((finding) => finding.item).filter((item) => !before.has(item)) ?? [];
+}
+
+/** The appeal that waits for a decision. */
+export function openAppeal(check: Pick<Check, "status" | "appeals">): Appeal | null {
+  return check.status === "appealed" ? (check.appeals?.at(-1) ?? null) : null;
+}
+
+/**
+ * What the answers amount to when these items are no findings: each earns all its points, as a passed item of the same worth would.
+ * Which items are asked still follows from the answers that were given.
+ */
+export function scoreWithout(granted: ReadonlySet<string>, version: TemplateVersion, answers: GivenAnswers): Outcome {
+  if (granted.size === 0) return scoreCheck(version, answers);
+  const asked = new Set(askedItems(version, answers).map((item) => item.id));
+  const sections = version.sections.map((section) => ({
+    ...section,
+    items: section.items
+      .filter((item) => asked.has(item.id))
+      .map(({ when: _, ...item }) =>
+        granted.has(item.id)
+          ? { ...item, type: "pass-fail" as const, points: Number(availableOf(item).n) }
+          : { ...item },
+      ),
+  }));
+  const passed = Object.fromEntries([...granted].map((item) => [item, { value: "pass" }]));
+  return scoreCheck({ ...version, sections }, { ...answers, ...passed });
+}

@@ -1,0 +1,123 @@
+import { can } from "#app/auth/can.ts";
+import { db } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type Profile, type Role, type User, users } from "#app/users/user.ts";
+import { changeCheck, type Sent } from "./change-check.server.ts";
+import { type Check, checks } from "./check.ts";
+import { CheckRefused, StaleCheck } from "./check-errors.ts";
+import { handOvers } from "./hand-over.ts";
+import { wordsOf } from "./words.ts";
+
+/** Roles of people who do checks. */
+const inspecting = ["user", "lead", "admin"] as const satisfies readonly Role[];
+
+function isInspector(profile: Pick<Profile, "disabled" | "role">): boolean {
+  return !profile.disabled && inspecting.some((role) => profile.role.includes(role));
+}
+
+/** Who a draft can be handed to: the active accounts that do checks, by name; at most 500 of each role. For those who decide. */
+export async function listInspectors(user: User): Promise<{ uid: string; name: string }[]> {
+  if (!can(user, "decide check")) throw new Response(null, { status: 403 });
+  const pages = await Promise.all(
+    inspecting.map((role) => db.query(users, { where: [["role", "array-contains", role]], limit: 500 })),
+  );
+  const found = new Map(pages.flatMap((page) => page.documents).map(({ id, data }) => [id, data]));
+  return [...found]
+    .filter(([, profile]) => isInspector(profile))
+    .map(([uid, profile]) => ({ uid, name: nameOf(profile) }))
+    .toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+/**
+ * Hands an open draft to another inspector; its answers stay, and the former inspector finds on their drafts page who has it.
+ * The key is minted for `hand-over/ID`.
+ * @throws CheckRefused when there is no such active account
+ * @throws StaleCheck when it is no draft any more, or not the check that was looked at
+ * @throws Response 404 for a check that is none of the user's, 403 for users who don't decide
+ */
+export async function handOverCheck(
+  user: User,
+  id: string,
+  { inspectorId, note: given, key, seen }: Sent & { inspectorId: string; note?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const note = given?.trim().slice(0, 2000) ?? "";
+  const request = { action: "decide check", form: "hand-over", key, seen, body: { inspectorId, note } } as const;
+  await changeCheck(user, id, request, async (tx, stored) => {
+    const before = stored.data;
+    if (before.status !== "draft") throw new StaleCheck(stored);
+    const inspector = await tx.get(users, inspectorId);
+    if (!inspector || !isInspector(inspector.data)) throw new CheckRefused("inspector-unknown");
+    if (inspectorId === before.inspectorId) return () => undefined;
+    const [at, inspectorName] = [now.toISOString(), nameOf(inspector.data)];
+    const check = { ...before, inspectorId, inspectorName, updatedAt: at };
+    const by = { by: user.uid, byName: nameOf(user) };
+    return () => {
+      tx.set(checks, id, { ...check, words: wordsOf(check) }, { revision: stored.revision });
+      tx.create(handOvers, newId(), {
+        checkId: id,
+        from: before.inspectorId,
+        to: inspectorId,
+        toName: inspectorName,
+        ...by,
+        at,
+      });
+      recordEvent(tx, {
+        subject: `checks/${id}`,
+        at,
+        ...by,
+        what: "handed-over",
+        ...(note && { note }),
+        before: { inspectorId: before.inspectorId, inspectorName: before.inspectorName },
+        after: { inspectorId, inspectorName },
+      });
+    };
+  });
+}
+
+export interface HandedOver {
+  readonly checkId: string;
+  /** As it is now. */
+  readonly check: Check;
+  readonly at: string;
+  readonly byName: string;
+}
+
+/** Drafts that were taken from the user and are somebody else's now, latest first; of their last 20 hand-overs. */
+export async function handedOverBy(user: User): Promise<HandedOver[]> {
+  const page = await db.query(handOvers, {
+    where: [["from", "==", user.uid]],
+    orderBy: [["at", "desc"]],
+    limit: 20,
+  });
+  const latest = new Map(page.documents.toReversed().map(({ data }) => [data.checkId, data]));
+  const found = await db.getMany(checks, [...latest.keys()]);
+  return found
+    .flatMap((stored) =>
+      stored && stored.data.inspectorId !== user.uid && can(user, "read check", stored.data)
+        ? [
+            {
+              checkId: stored.id,
+              check: stored.data,
+              at: latest.get(stored.id)!.at,
+              byName: latest.get(stored.id)!.byName,
+            },
+          ]
+        : [],
+    )
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+/** Whether the draft was ever handed from the user to somebody else. */
+export async function wasTaken(user: User, checkId: string): Promise<boolean> {
+  const page = await db.query(handOvers, {
+    where: [
+      ["from", "==", user.uid],
+      ["checkId", "==", checkId],
+    ],
+    limit: 1,
+  });
+  return page.documents.length > 0;
+}

@@ -1,0 +1,178 @@
+/** A check's timeline in the reader's language. */
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { formatInstant, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+import { type Check, checkStatusSchema } from "./check.ts";
+import { resultLabel, statusLabel } from "./status.tsx";
+
+/** What an event of the timeline changed, as far as that tells more than its verb. */
+type Change =
+  | { kind: "hand-over" | "manager"; from: string; to: string }
+  | { kind: "status"; from: Check["status"]; to: Check["status"] }
+  | ({ kind: "outcome" } & Figures)
+  | { kind: "appeal"; items: readonly AppealLine[] }
+  | { kind: "decision"; items: readonly AppealLine[]; from: Figures; to: Figures }
+  | { kind: "follow-up"; code: string };
+
+interface Figures {
+  readonly score: number | null;
+  readonly result: "pass" | "fail" | null;
+  readonly findings: number | null;
+}
+
+interface AppealLine {
+  /** Section and place in it: "2.14". */
+  readonly number: string;
+  readonly accepted: boolean | null;
+  /** The reason of an appeal, the words of a decision. */
+  readonly words: string;
+}
+
+export interface HistoryEvent {
+  /** The verb of the timeline, such as "submitted". */
+  readonly what: string;
+  /** Who did what, in words. */
+  readonly title: string;
+  readonly at: string;
+  readonly dateTime: string;
+  /** What changed, before and after, in words. */
+  readonly lines: readonly string[];
+  readonly note: string;
+}
+
+/** What happened to a check, newest first. `numbers`: by item, its number on the sheet. The caller has checked that the reader may see it. */
+export async function readHistory(
+  id: string,
+  { scored, numbers = new Map() }: { scored: boolean; numbers?: ReadonlyMap<string, string> },
+): Promise<HistoryEvent[]> {
+  const events = await readTimeline(db, `checks/${id}`);
+  return events.map((event) => {
+    const change = changeOf(event, scored, numbers);
+    return {
+      what: event.what,
+      title: m.checks_view_timeline_by({ what: (verbs[event.what] ?? m.checks_event_changed)(), name: event.byName }),
+      at: formatInstant(event.at, config.APP_TIME_ZONE),
+      dateTime: event.at,
+      lines: change ? changeLines(change) : [],
+      note: event.note ?? "",
+    };
+  });
+}
+
+const verbs: Record<string, () => string> = {
+  started: () => m.checks_event_started(),
+  submitted: () => m.checks_event_submitted(),
+  approved: () => m.checks_event_approved(),
+  appealed: () => m.checks_event_appealed(),
+  decided: () => m.checks_event_decided(),
+  reopened: () => m.checks_event_reopened(),
+  voided: () => m.checks_event_voided(),
+  "handed-over": () => m.checks_event_handed_over(),
+  "followed-up": () => m.checks_event_followed_up(),
+  "re-attributed": () => m.checks_event_re_attributed(),
+};
+
+function figuresText({ score, result, findings }: Figures): string {
+  return [
+    score !== null && m.checks_event_score({ score: formatScore(score, getLocale()) }),
+    result && resultLabel(result),
+    findings !== null && m.checks_view_section_findings({ count: findings }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** What changed, before and after, in words: a line each. */
+function changeLines(change: Change): string[] {
+  switch (change.kind) {
+    case "hand-over":
+      return [m.checks_event_from_to(change)];
+    case "manager":
+      return [
+        m.checks_event_manager({
+          from: change.from || m.checks_no_manager(),
+          to: change.to || m.checks_no_manager(),
+        }),
+      ];
+    case "status":
+      return [m.checks_event_from_to({ from: statusLabel(change.from), to: statusLabel(change.to) })];
+    case "follow-up":
+      return [m.checks_event_new_check(change)];
+    case "outcome":
+      return [figuresText(change)];
+    case "appeal":
+      return change.items.map(({ number, words: reason }) => `${number} ${reason}`);
+    case "decision": {
+      const [before, after] = [figuresText(change.from), figuresText(change.to)];
+      return [
+        ...change.items.map(({ number, accepted, words: said }) =>
+          [`${number} ${accepted ? m.checks_appeal_accepted() : m.checks_appeal_rejected()}`, said]
+            .filter(Boolean)
+            .join(": "),
+        ),
+        ...(before === after ? [] : [m.checks_event_before({ before }), m.checks_event_now({ now: after })]),
+      ];
+    }
+  }
+}
+
+const statusChange = z.object({ status: checkStatusSchema });
+const handOver = z.object({ inspectorName: z.string() });
+const attribution = z.object({ managerName: z.string().nullable() });
+const figures = z.object({
+  score: z.number().nullish(),
+  result: z.enum(["pass", "fail"]).nullish(),
+  findings: z.number().nullish(),
+});
+const appealed = z.object({
+  items: z.array(
+    z.object({ item: z.string(), reason: z.string(), accepted: z.boolean().optional(), words: z.string().optional() }),
+  ),
+});
+const newCheck = z.object({ code: z.string() });
+
+function changeOf(
+  { what, before, after }: TimelineEvent,
+  scored: boolean,
+  numbers: ReadonlyMap<string, string>,
+): Change | null {
+  const figuresOf = (side: unknown): Figures => {
+    const { score = null, result = null, findings = null } = figures.safeParse(side).data ?? {};
+    return scored ? { score, result, findings } : { score: null, result: null, findings };
+  };
+  switch (what) {
+    case "submitted":
+      return { kind: "outcome", ...figuresOf(after) };
+    case "followed-up": {
+      const { data } = newCheck.safeParse(after);
+      return data ? { kind: "follow-up", code: data.code } : null;
+    }
+    case "handed-over": {
+      const [from, to] = [handOver.safeParse(before).data, handOver.safeParse(after).data];
+      return from && to ? { kind: "hand-over", from: from.inspectorName, to: to.inspectorName } : null;
+    }
+    case "re-attributed": {
+      const [from, to] = [attribution.safeParse(before).data, attribution.safeParse(after).data];
+      return from && to ? { kind: "manager", from: from.managerName ?? "", to: to.managerName ?? "" } : null;
+    }
+    case "appealed":
+    case "decided": {
+      const items = (appealed.safeParse(after).data?.items ?? []).map(({ item, reason, accepted, words }) => ({
+        number: numbers.get(item) ?? "",
+        accepted: accepted ?? null,
+        words: what === "appealed" ? reason : (words ?? ""),
+      }));
+      return what === "appealed"
+        ? { kind: "appeal", items }
+        : { kind: "decision", items, from: figuresOf(before), to: figuresOf(after) };
+    }
+    default: {
+      const [from, to] = [statusChange.safeParse(before).data, statusChange.safeParse(after).data];
+      return from && to ? { kind: "status", from: from.status, to: to.status } : null;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { HistoryEvent } from "./history.server.ts";
+
+/** Who did what to the check, and when; newest first. */
+export function CheckHistory({ history }: { history: readonly HistoryEvent[] }) {
+  return (
+    <ol className="grid gap-3 border-l-2 border-line pl-4">
+      {history.map((event) => (
+        <li
+          key={`${event.dateTime} ${event.title}`}
+          className="relative min-w-0 wrap-anywhere before:absolute before:top-2 before:-left-5.25 before:size-2 before:rounded-full before:bg-line-strong"
+        >
+          <p>{event.title}</p>
+          <p className="text-sm text-muted tabular-nums">
+            <time dateTime={event.dateTime}>{event.at}</time>
+          </p>
+          {[...event.lines, event.note].filter(Boolean).map((line) => (
+            <p key={line} className="mt-0.5 text-sm whitespace-pre-line">
+              {line}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

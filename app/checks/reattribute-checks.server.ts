@@ -1,0 +1,94 @@
+/** What a backwards correction of a store's assignments makes of its checks. */
+import { can } from "#app/auth/can.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { prepareChecks } from "#app/facts/facts.server.ts";
+import { managersOf, type Tenure } from "#app/store-managers/managers.server.ts";
+import { holderOn } from "#app/store-managers/manager.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import { type Check, checks, isCounted } from "./check.ts";
+import { detailOf, factOf } from "./check-facts.ts";
+
+/** Checks changed in one transaction, with as many events and their shards: well below the port's 500 writes. */
+const batch = 50;
+
+/**
+ * Attributes a store's checks of these days (both included) to whoever is assigned now to have managed it on each day: after a
+ * correction of assignments that lies in the past. Each change is on its check's timeline, and its facts move in the same
+ * transaction. Only what differs is written, so it can be called again after it was cut off. Resolves to how many checks changed.
+ * @throws Response 403 for users who don't keep stores
+ */
+export async function reattributeChecks(
+  user: User,
+  { storeId, from, to }: { storeId: string; from: string; to: string },
+  now: Date,
+): Promise<number> {
+  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  const tenures = await managersOf(db, storeId);
+  let [changed, cursor]: [number, string | null] = [0, null];
+  do {
+    const page: Awaited<ReturnType<typeof db.query<Check>>> = await db.query(checks, {
+      where: [
+        ["storeId", "==", storeId],
+        ["day", ">=", from],
+        ["day", "<=", to],
+      ],
+      orderBy: [
+        ["day", "desc"],
+        ["startedAt", "desc"],
+      ],
+      limit: batch,
+      cursor,
+    });
+    const wrong = page.documents.filter(({ data }) => attributed(data, tenures) !== data);
+    if (wrong.length > 0) changed += await reattribute(user, wrong, tenures, now);
+    cursor = page.next;
+  } while (cursor);
+  return changed;
+}
+
+async function reattribute(
+  user: User,
+  wrong: readonly Stored<Check>[],
+  tenures: readonly Tenure[],
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  return db.transaction(async (tx) => {
+    const stored = await tx.getMany(
+      checks,
+      wrong.map(({ id }) => id),
+    );
+    const moves = stored.flatMap((before) => {
+      const check = before && attributed(before.data, tenures);
+      return before && check !== before.data ? [{ before, check: check! }] : [];
+    });
+    const counted = moves.filter(({ check }) => isCounted(check));
+    const writeFacts = await prepareChecks(
+      tx,
+      counted.map(({ before, check }) => ({ fact: factOf(check, before.id), detail: detailOf(check) })),
+    );
+    for (const { before, check } of moves) {
+      tx.set(checks, before.id, check, { revision: before.revision });
+      recordEvent(tx, {
+        subject: `checks/${before.id}`,
+        at,
+        by: user.uid,
+        byName: nameOf(user),
+        what: "re-attributed",
+        before: { managerId: before.data.managerId, managerName: before.data.managerName },
+        after: { managerId: check.managerId, managerName: check.managerName },
+      });
+    }
+    writeFacts();
+    return moves.length;
+  });
+}
+
+/** The check with the manager of its day; itself where that is the one it has. A name that changed since is no other manager. */
+function attributed(check: Check, tenures: readonly Tenure[]): Check {
+  const tenure = holderOn(tenures, check.day);
+  const managerId = tenure?.managerId ?? null;
+  return managerId === check.managerId ? check : { ...check, managerId, managerName: tenure?.name ?? null };
+}

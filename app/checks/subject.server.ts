@@ -1,0 +1,59 @@
+/** The check that a decision is about, as the pages of decisions show it. */
+import { type Action, can } from "#app/auth/can.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import type { User } from "#app/users/user.ts";
+import { type Check, seenOf } from "./check.ts";
+import { findCheck } from "./checks.server.ts";
+import { readHistory } from "./history.server.ts";
+
+export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
+
+/**
+ * The check, for somebody who may decide so about it.
+ * @throws Response 404 for a check that is none of the user's, 403 without the permission
+ */
+export async function requireSubject(user: User, id: string, action: Action): Promise<Stored<Check>> {
+  const stored = await findCheck(user, id);
+  if (!stored) throw new Response(null, { status: 404 });
+  if (!can(user, action, stored.data)) throw new Response(null, { status: 403 });
+  return stored;
+}
+
+/** What the page of a decision shows of its check, with what its form (`form/ID`) sends along. */
+export async function subjectOf(user: User, { id, data: check }: Stored<Check>, form: string) {
+  return {
+    id,
+    code: check.code,
+    status: check.status,
+    storeName: check.storeName,
+    template: say(check.templateName),
+    day: formatDay(check.day),
+    inspector: check.inspectorName,
+    inspectorId: check.inspectorId,
+    outcome: check.outcome
+      ? {
+          score: check.scored ? check.outcome.score : null,
+          result: check.scored ? check.outcome.result : null,
+          findings: m.checks_view_section_findings({ count: check.outcome.findings.length }),
+        }
+      : null,
+    key: mintFormKey(user.uid, `${form}/${id}`),
+    seen: seenOf(check),
+    /** What all decisions' pages say; said here, so that other pages' scripts need not hold these words. */
+    words: {
+      view: m.checks_edit_closed_view(),
+      cancel: m.checks_decide_cancel(),
+      optional: m.checks_decide_words(),
+      kept: m.checks_decide_reason_hint(),
+      movedOn: m.checks_moved_on_title(),
+      again: m.checks_moved_on_again(),
+      notPossible: m.checks_moved_on_not_possible(),
+      typed: m.checks_moved_on_typed(),
+    },
+    /** The last things that happened to it. */
+    latest: (await readHistory(id, { scored: check.scored })).slice(0, 3),
+  };
+}

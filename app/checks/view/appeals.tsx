@@ -1,0 +1,50 @@
+import { m } from "#app/i18n/locale.ts";
+import { AppealBadge } from "./appeal-badge.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import type { SheetAppeal } from "./sheet.ts";
+
+/** What the store said against findings, and what was decided on each. */
+export function AppealList({ appeals }: { appeals: readonly SheetAppeal[] }) {
+  return appeals.map((appeal, index) => (
+    <section key={appeal.at} className={index > 0 ? "mt-4 border-t border-line pt-3" : ""}>
+      <p className="text-sm text-muted tabular-nums">
+        {m.checks_appeal_by({ name: appeal.name, at: appeal.at })}
+        {appeal.decidedBy && (
+          <>
+            <br />
+            {m.checks_appeal_decided_by({ name: appeal.decidedBy, at: appeal.decidedAt })}
+          </>
+        )}
+      </p>
+      <ol>
+        {appeal.items.map(({ item, reason, words }) => (
+          <li key={item.id} className="border-line py-3 not-first:border-t print:break-inside-avoid">
+            <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              {item.appeal && <AppealBadge state={item.appeal} />}
+              <a
+                href={`#item-${item.id}`}
+                className="link -my-3 inline-flex min-h-11 min-w-11 items-center text-sm tabular-nums print:no-underline"
+                title={m.checks_view_to_item()}
+              >
+                {item.number}
+              </a>
+            </p>
+            <p className="font-medium whitespace-pre-line">{item.text}</p>
+            <AnswerText item={item} />
+            <Words label={m.checks_appeal_reason()} words={reason} />
+            {words && <Words label={m.checks_appeal_words()} words={words} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Words({ label, words }: { label: string; words: string }) {
+  return (
+    <p className="mt-1 wrap-anywhere whitespace-pre-line">
+      <span className="text-sm text-muted">{label}: </span>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { appealable, grantedItems, maxAppealText, scoreWithout } from "#app/checks/appeal.ts";
+import { type Answer, checks, isCounted, seenOf } from "#app/checks/check.ts";
+import { StaleCheck } from "#app/checks/check-errors.ts";
+import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import { appealCheck, decideAppeal, decideCheck, findVersionOf } from "#app/checks/checks.server.ts";
+import { scoreCheck } from "#app/checks/score.ts";
+import { db } from "#app/db/db.server.ts";
+import { detailFacts, detailShardId } from "#app/facts/facts.ts";
+import { changeDetail } from "#app/facts/detail-shard.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import {
+  allGood,
+  chain,
+  factsOf,
+  later,
+  makeChain,
+  manager1,
+  manager2,
+  people,
+  refusal,
+  start,
+  stored,
+  submit,
+} from "./chain.ts";
+import { item as itemOf, section } from "./edit/form.ts";
+
+const { lan, lead } = people;
+/** Two findings: a critical item of 2 points and a major of 4; 5 of 11 points are left. */
+const twoFaults = { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } };
+
+beforeAll(makeChain);
+
+async function submitted(): Promise<string> {
+  const id = await start();
+  await submit(lan, id, twoFaults);
+  return id;
+}
+
+/** As the page's form sends it. */
+async function sent(user: { uid: string }, form: string, id: string) {
+  return { key: mintFormKey(user.uid, `${form}/${id}`), seen: seenOf(await stored(id)) };
+}
+
+const reasons = [
+  { item: "hands", reason: " Hands were washed at 9:55; see the log. " },
+  { item: "floor", reason: "The floor was being mopped." },
+];
+
+describe("appealing", () => {
+  test("keeps each reason, and the check goes on counting as it is", async () => {
+    const id = await submitted();
+    const facts = (await factsOf("2026-03")).get(id);
+    await appealCheck(manager1, id, { items: reasons, ...(await sent(manager1, "appeal-check", id)) }, later(60));
+    expect(await stored(id)).toMatchObject({
+      status: "appealed",
+      score: 45_454_545,
+      appeals: [
+        {
+          by: "manager1",
+          items: [
+            { item: "hands", reason: "Hands were washed at 9:55; see the log." },
+            { item: "floor", reason: "The floor was being mopped." },
+          ],
+        },
+      ],
+    });
+    expect((await factsOf("2026-03")).get(id)).toEqual(facts);
+    expect((await readTimeline(db, `checks/${id}`))[0]).toMatchObject({
+      what: "appealed",
+      before: { status: "submitted" },
+      after: { status: "appealed", items: [{ item: "hands" }, { item: "floor" }] },
+    });
+  });
+
+  test("is for the store's manager and the leads, of a submitted check", async () => {
+    const id = await submitted();
+    expect(await refusal(appealCheck(lan, id, { items: reasons }, later(60)))).toBe(403);
+    expect(await refusal(appealCheck(manager2, id, { items: reasons }, later(60)))).toBe(404);
+    expect(await refusal(appealCheck(manager1, "nothing", { items: reasons }, later(60)))).toBe(404);
+    const draft = await start();
+    await expect(appealCheck(manager1, draft, { items: reasons }, later(60))).rejects.toThrow(StaleCheck);
+    await decideCheck(lead, id, "approve", {}, later(60));
+    await expect(appealCheck(manager1, id, { items: reasons }, later(61))).rejects.toThrow(StaleCheck);
+  });
+
+  test("names findings, each once and with a reason, that were not appealed before", async () => {
+    const id = await submitted();
+    const refused = (items: { item: string; reason: string }[]) =>
+      appealCheck(manager1, id, { items }, later(60)).then(
+        () => "taken",
+        ({ code, items: about }: { code: string; items: string[] }) => [code, about],
+      );
+    expect(await refused([])).toEqual(["appeal-empty", []]);
+    expect(await refused([{ item: "fridge", reason: "r" }])).toEqual(["appeal-item", ["fridge"]]);
+    expect(await refused([reasons[0]!, reasons[0]!])).toEqual(["appeal-item", ["hands"]]);
+    expect(await refused([reasons[0]!, { item: "floor", reason: "  " }])).toEqual(["reason-missing", ["floor"]]);
+    expect((await stored(id)).status).toBe("submitted");
+
+    await appealCheck(manager1, id, { items: [reasons[0]!] }, later(60));
+    const rejected = [{ item: "hands", accepted: false, words: "The log has no such entry." }];
+    await decideAppeal(lead, id, { decisions: rejected }, later(61));
+    expect(appealable(await stored(id))).toEqual(["floor"]);
+    expect(await refused([reasons[0]!])).toEqual(["appeal-item", ["hands"]]);
+    expect(await refused([{ item: "floor", reason: "x".repeat(5000) }])).toBe("taken");
+    expect((await stored(id)).appeals![1]!.items[0]!.reason).toHaveLength(maxAppealText);
+  });
+
+  test("the same request again changes nothing more; the same key with other words is a stale edit", async () => {
+    const id = await submitted();
+    const form = await sent(manager1, "appeal-check", id);
+    await appealCheck(manager1, id, { items: reasons, ...form }, later(60));
+    const once = await stored(id);
+    await appealCheck(manager1, id, { items: reasons, ...form }, later(61));
+    expect(await stored(id)).toEqual(once);
+    await expect(appealCheck(manager1, id, { items: [reasons[0]!], ...form }, later(61))).rejects.toThrow(StaleCheck);
+    expect(await refusal(appealCheck(manager1, id, { items: reasons, key: "made.up" }, later(61)))).toBe(400);
+  });
+});
+
+describe("deciding an appeal", () => {
+  async function appealed(): Promise<string> {
+    const id = await submitted();
+    await appealCheck(manager1, id, { items: reasons }, later(60));
+    return id;
+  }
+  const accept = (item: string, words = "") => ({ item, accepted: true, words });
+  const reject = (item: string, words = "It stands.") => ({ item, accepted: false, words });
+
+  test("an accepted finding is none any more: full points, new score and facts, old figures on the timeline", async () => {
+    const id = await appealed();
+    const decisions = [accept("hands", "You are right."), reject("floor")];
+    await decideAppeal(lead, id, { decisions, ...(await sent(lead, "decide-appeal", id)) }, later(90));
+    const check = await stored(id);
+    expect(check).toMatchObject({
+      status: "submitted",
+      answers: { hands: { value: "fail" } },
+      outcome: { earned: "7", available: "11", score: 63_636_364, result: "fail", findings: [{ item: "floor" }] },
+      score: 63_636_364,
+      found: ["major"],
+      appeals: [
+        {
+          decidedByName: "lead",
+          items: [
+            { item: "hands", accepted: true, words: "You are right." },
+            { item: "floor", accepted: false, words: "It stands." },
+          ],
+        },
+      ],
+    });
+    expect((await factsOf("2026-03")).get(id)).toEqual(factOf(check, id));
+    expect((await readTimeline(db, `checks/${id}`))[0]).toMatchObject({
+      what: "decided",
+      before: { status: "appealed", score: 45_454_545, result: "fail", findings: 2 },
+      after: { status: "submitted", score: 63_636_364, result: "fail", findings: 1 },
+    });
+  });
+
+  test("with every finding accepted a failed check passes", async () => {
+    const id = await appealed();
+    await decideAppeal(lead, id, { decisions: [accept("hands"), accept("floor")] }, later(90));
+    const check = await stored(id);
+    expect(check).toMatchObject({ result: "pass", score: 100_000_000, outcome: { findings: [], band: "A" } });
+    expect(check).not.toHaveProperty("found");
+  });
+
+  test("with every finding rejected nothing but the status changes", async () => {
+    const id = await appealed();
+    const { outcome } = await stored(id);
+    await decideAppeal(lead, id, { decisions: [reject("hands"), reject("floor")] }, later(90));
+    expect(await stored(id)).toMatchObject({ status: "submitted", outcome: outcome! });
+  });
+
+  test("leaves nothing undecided, and rejects nothing without a word", async () => {
+    const id = await appealed();
+    await expect(decideAppeal(lead, id, { decisions: [accept("hands")] }, later(90))).rejects.toMatchObject({
+      code: "undecided",
+      items: ["floor"],
+    });
+    await expect(
+      decideAppeal(lead, id, { decisions: [accept("hands"), reject("floor", " ")] }, later(90)),
+    ).rejects.toMatchObject({ code: "reason-missing", items: ["floor"] });
+    expect((await stored(id)).status).toBe("appealed");
+  });
+
+  test("is for leads, once, and of the check that was looked at", async () => {
+    const id = await appealed();
+    const decisions = [accept("hands"), accept("floor")];
+    for (const [user, status] of [
+      [lan, 403],
+      [manager1, 403],
+      [manager2, 404],
+    ] as const)
+      expect(await refusal(decideAppeal(user, id, { decisions }, later(90)))).toBe(status);
+    const form = await sent(lead, "decide-appeal", id);
+    await expect(
+      decideAppeal(lead, id, { decisions, ...form, seen: `${form.seen} before` }, later(90)),
+    ).rejects.toThrow(StaleCheck);
+    await decideAppeal(lead, id, { decisions, ...form }, later(90));
+    const once = await stored(id);
+    await decideAppeal(lead, id, { decisions, ...form }, later(91));
+    expect(await stored(id)).toEqual(once);
+    await expect(decideAppeal(lead, id, { decisions }, later(91))).rejects.toThrow(StaleCheck);
+  });
+
+  test("reopening judges the answers anew: what was accepted is a finding again", async () => {
+    const id = await appealed();
+    await decideAppeal(lead, id, { decisions: [accept("hands"), reject("floor")] }, later(90));
+    await decideCheck(lead, id, "reopen", { reason: "Measure again" }, later(100));
+    expect(await stored(id)).not.toHaveProperty("appeals");
+    await submit(lan, id, {}, later(110));
+    expect(await stored(id)).toMatchObject({ status: "submitted", score: 45_454_545 });
+    expect(appealable(await stored(id)).toSorted()).toEqual(["floor", "hands"]);
+  });
+});
+
+test("an item's points are given in full whatever its type; what it asks for further stays asked", () => {
+  const version = {
+    templateId: "t",
+    version: 1,
+    name: { en: "", vi: "" },
+    category: "c",
+    scored: true,
+    passMark: 80,
+    bands: [{ name: "A", from: 0 }],
+    dueDays: { critical: 2, major: 7, minor: 14 },
+    publishedAt: "2026-03-05T03:00:00.000Z",
+    publishedBy: "u",
+    changes: "",
+    sections: [
+      section("one", [
+        itemOf("scale", "scale", { max: 4, faultBelow: 2, points: 3 }),
+        itemOf("number", "number", { min: 0, max: 5, points: 2 }),
+        itemOf("choice", "choice", { points: 3 }),
+        itemOf("pass-fail", "bare", { points: 0, critical: true }),
+        itemOf("pass-fail", "why", { when: { item: "bare", is: ["fail"] } }),
+      ]),
+    ],
+  };
+  const answer = (value: string | number): Answer => ({ value, changes: 1, at: version.publishedAt, by: "u" });
+  const answers = {
+    scale: answer(1),
+    number: answer(9),
+    choice: answer("none"),
+    bare: answer("fail"),
+    why: answer("fail"),
+  };
+  const plain = scoreCheck(version, answers);
+  expect(plain.findings.map((finding) => finding.item)).toEqual(["scale", "number", "choice", "bare", "why"]);
+  const granted = new Set(["scale", "number", "choice", "bare"]);
+  expect(scoreWithout(granted, version, answers)).toMatchObject({
+    earned: "8",
+    available: "9",
+    result: "pass",
+    findings: [{ item: "why" }],
+  });
+  expect(scoreWithout(new Set(), version, answers)).toEqual(plain);
+});
+
+test("what reports read is worked out from the checks that count, appeals included", async () => {
+  const page = await db.query(checks, { where: [["month", "==", "2026-03"]], limit: 1000 });
+  const counted = page.documents.filter(({ data }) => isCounted(data));
+  expect(counted.filter(({ data }) => grantedItems(data).size > 0).length).toBeGreaterThan(1);
+  for (const { data } of counted)
+    expect(data.outcome).toEqual(scoreWithout(grantedItems(data), await findVersionOf(data), data.answers));
+  expect(await factsOf("2026-03")).toEqual(new Map(counted.map(({ id, data }) => [id, factOf(data, id)])));
+  const ofStore = counted.filter(({ data }) => data.storeId === chain.s1);
+  const shard = (await db.get(detailFacts, detailShardId("2026-03", chain.s1)))!.data;
+  const rows = ofStore.map(({ id, data }) => ({ fact: factOf(data, id), detail: detailOf(data) }));
+  expect(changeDetail(shard, rows).rows).toBe(shard.rows);
+});

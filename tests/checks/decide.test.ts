@@ -1,0 +1,229 @@
+/** The pages of decisions, asked as a browser without scripts would. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { startSession } from "#app/auth/session.server.ts";
+import { appealCheck, handOverCheck, saveAnswers } from "#app/checks/checks.server.ts";
+import { saveManager } from "#app/store-managers/managers.server.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { proofOf } from "../auth/proof.ts";
+import { type App, cookieOf, openApp, origin } from "../app.ts";
+import { allGood, factsOf, later, makeChain, manager1, morning, people, start, stored, submit } from "./chain.ts";
+
+const { lan, minh, lead } = people;
+let app: App;
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
+  await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
+  for (const { uid } of [lan, minh, lead, manager1]) {
+    const headers = new Headers({ "Set-Cookie": await startSession(new Request(origin), proofOf(uid)) });
+    cookies.set(uid, cookieOf(new Response(null, { headers }))!);
+  }
+});
+
+const as = (user: { uid: string }) => cookies.get(user.uid);
+const get = async (user: { uid: string }, path: string) => {
+  const response = await app.request(path, {}, as(user));
+  return { status: response.status, html: await response.text() };
+};
+/** The value of a form's hidden field. */
+const hidden = (html: string, name: string) =>
+  (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
+
+const missing = (html: string, ...words: string[]) => words.filter((each) => !html.includes(each));
+
+/** Opens a form and sends it with these fields. */
+async function send(user: { uid: string }, path: string, fields: Record<string, string>) {
+  const { html } = await get(user, path);
+  return sendForm(user, path, { key: hidden(html, "key"), seen: hidden(html, "seen"), ...fields });
+}
+async function sendForm(user: { uid: string }, path: string, fields: Record<string, string>) {
+  const response = await app.post(path, fields, as(user));
+  return { status: response.status, to: response.headers.get("Location"), html: await response.text() };
+}
+
+const faults = { ...allGood, floor: { value: "fail", note: "Đầy bụi" } };
+async function submitted(given = faults): Promise<string> {
+  const id = await start();
+  await submit(lan, id, given);
+  return id;
+}
+
+describe("approve, reopen, void", () => {
+  test.each([
+    ["approve", "", "approved", true],
+    ["reopen", "Count again", "draft", false],
+    ["void", "Done twice", "void", false],
+  ] as const)("%s", async (move, reason, status, counts) => {
+    const id = await submitted();
+    const path = `/qc/check/decide?id=${id}&move=${move}`;
+    expect(await send(lead, path, { reason })).toMatchObject({ status: 303, to: `/qc/check/view?id=${id}` });
+    expect((await stored(id)).status).toBe(status);
+    expect((await factsOf("2026-03")).has(id)).toBe(counts);
+    const { html } = await get(lead, `/qc/check/view?id=${id}`);
+    if (reason) expect(html).toContain(reason);
+  });
+
+  test("are offered as the status allows, to those who decide", async () => {
+    const id = await submitted();
+    const offered = async (user: { uid: string }) =>
+      [
+        ...(await get(user, `/qc/check/view?id=${id}`)).html.matchAll(
+          /href="\/qc\/check\/([a-z-]+(?:\/decide)?)\?[^"]*?(?:move=(\w+))?"/g,
+        ),
+      ]
+        .map(([, page, move]) => move ?? page ?? "")
+        .filter((name) => name !== "view" && name !== "photo")
+        .toSorted((a, b) => a.localeCompare(b));
+    expect(await offered(lead)).toEqual(["appeal", "approve", "reopen", "void"]);
+    expect(await offered(lan)).toEqual([]);
+    expect(await offered(manager1)).toEqual(["appeal"]);
+    await send(lead, `/qc/check/decide?id=${id}&move=approve`, {});
+    expect(await offered(lead)).toEqual(["reopen", "void"]);
+    expect(await offered(manager1)).toEqual([]);
+  });
+
+  test("without a reason where one is needed: the form again, and nothing done", async () => {
+    const id = await submitted();
+    const answer = await send(lead, `/qc/check/decide?id=${id}&move=void`, { reason: "  " });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain("Give a reason.");
+    expect((await stored(id)).status).toBe("submitted");
+  });
+
+  test("the same form again leads to the same place; with another reason it is a stale edit", async () => {
+    const id = await submitted();
+    const path = `/qc/check/decide?id=${id}&move=void`;
+    const { html } = await get(lead, path);
+    const form = { key: hidden(html, "key"), seen: hidden(html, "seen"), reason: "Done twice" };
+    for (let times = 0; times < 2; times++) expect((await sendForm(lead, path, form)).status).toBe(303);
+    expect((await sendForm(lead, path, { ...form, reason: "Another" })).status).toBe(409);
+  });
+
+  test("a check that moved on: 409 with what happened, what was typed, and a form to decide anew", async () => {
+    const id = await submitted();
+    const path = `/qc/check/decide?id=${id}&move=reopen`;
+    const { html } = await get(lead, path);
+    await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
+    const form = { key: hidden(html, "key"), seen: hidden(html, "seen"), reason: "Count again" };
+    const stale = await sendForm(lead, path, form);
+    expect(stale.status).toBe(409);
+    expect(missing(stale.html, "has changed meanwhile", "Appealed by manager1", "Count again")).toEqual([]);
+    const fresh = { key: hidden(stale.html, "key"), seen: hidden(stale.html, "seen"), reason: "Count again" };
+    expect((await sendForm(lead, path, fresh)).status).toBe(303);
+  });
+
+  test("what the status doesn't allow says so, and keeps what was typed in sight", async () => {
+    const id = await submitted();
+    const path = `/qc/check/decide?id=${id}&move=approve`;
+    const { html } = await get(lead, path);
+    await send(lead, `/qc/check/decide?id=${id}&move=void`, { reason: "Done twice" });
+    expect((await get(lead, path)).status).toBe(409);
+    const late = await sendForm(lead, path, {
+      key: hidden(html, "key"),
+      seen: hidden(html, "seen"),
+      reason: "Well done",
+    });
+    expect(late.status).toBe(409);
+    expect(missing(late.html, "does not allow this", "Voided by lead", "Well done")).toEqual([]);
+  });
+
+  test.each(["/qc/check/decide", "/qc/check/decide?id=x&move=sell", "/qc/check/appeal", "/qc/check/hand-over"])(
+    "%s is a clear 400 page",
+    async (path) => {
+      const { status, html } = await get(lead, path);
+      expect(status).toBe(400);
+      expect(html).toContain("This address needs the id of a check");
+    },
+  );
+});
+
+describe("handing over", () => {
+  test("the new inspector has it, the former one sees who does, and what they still type is shown, not lost", async () => {
+    const id = await start();
+    await saveAnswers(lan, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1));
+    const { html } = await get(lead, `/qc/check/hand-over?id=${id}`);
+    expect(html).toContain(">minh<");
+    const answer = await send(lead, `/qc/check/hand-over?id=${id}`, { inspectorId: "minh", note: "Lan is ill" });
+    expect(answer.status).toBe(303);
+    expect((await stored(id)).inspectorId).toBe("minh");
+    expect((await get(minh, "/qc/check/edit")).html).toContain(`/qc/check/edit?id=${id}`);
+    const drafts = (await get(lan, "/qc/check/edit")).html;
+    expect(drafts).not.toContain(`/qc/check/edit?id=${id}`);
+    expect(missing(drafts, "Handed to others", "lead handed it to minh")).toEqual([]);
+    expect((await get(lan, `/qc/check/edit?id=${id}`)).html).toContain("This draft was handed to minh");
+
+    const late = await sendForm(lan, `/qc/check/edit?id=${id}`, {
+      intent: "save",
+      "a.floor.value": "fail",
+      "a.floor.note": "Ướt sũng",
+      "a.floor.changes": "0",
+    });
+    expect(late.status).toBe(409);
+    expect(missing(late.html, "Question floor", "Ướt sũng")).toEqual([]);
+    expect((await stored(id)).answers).not.toHaveProperty("floor");
+  });
+
+  test("to nobody, or somebody who can't: the form again", async () => {
+    const id = await start();
+    for (const inspectorId of ["", "nobody", "manager1"]) {
+      const answer = await send(lead, `/qc/check/hand-over?id=${id}`, { inspectorId, note: "Lan is ill" });
+      expect(answer.status).toBe(400);
+      expect(answer.html).toContain("Lan is ill");
+    }
+    expect((await stored(id)).inspectorId).toBe("lan");
+  });
+
+  test("back again: a draft that is one's own is not among those handed to others", async () => {
+    const id = await start();
+    await handOverCheck(lead, id, { inspectorId: "minh" }, later(1));
+    await handOverCheck(lead, id, { inspectorId: "lan" }, later(2));
+    expect((await get(lan, "/qc/check/edit")).html).not.toContain(`/qc/check/view?id=${id}`);
+    expect((await get(minh, "/qc/check/edit")).html).toContain(`/qc/check/view?id=${id}`);
+  });
+});
+
+describe("an appeal", () => {
+  test("goes from the store to the lead and back, and everybody reads what came of it", async () => {
+    const id = await submitted();
+    const sent = await send(manager1, `/qc/check/appeal?id=${id}`, {
+      "choice.floor": "on",
+      "words.floor": "Vừa lau xong",
+    });
+    expect(sent).toMatchObject({ status: 303, to: `/qc/check/view?id=${id}` });
+    expect((await get(lan, `/qc/check/view?id=${id}`)).html).toContain("Vừa lau xong");
+    const decision = `/qc/check/appeal/decide?id=${id}`;
+    expect((await get(lead, decision)).html).toContain("Vừa lau xong");
+    expect(await send(lead, decision, { "choice.floor": "accept", "words.floor": "Đúng vậy" })).toMatchObject({
+      status: 303,
+    });
+    expect(await stored(id)).toMatchObject({ status: "submitted", score: 100_000_000 });
+    const { html } = await get(manager1, `/qc/check/view?id=${id}`);
+    expect(missing(html, "Appeal accepted", "Đúng vậy", "Before: Score 63.6%", "Now: Score 100.0%")).toEqual([]);
+  });
+
+  test("without a tick, or a reason, keeps what was typed", async () => {
+    const id = await submitted();
+    const path = `/qc/check/appeal?id=${id}`;
+    const empty = await send(manager1, path, {});
+    expect(empty.status).toBe(400);
+    expect(empty.html).toContain("Tick at least one finding.");
+    const mute = await send(manager1, path, { "choice.floor": "on", "words.floor": " " });
+    expect(mute.status).toBe(400);
+    expect(mute.html).toMatch(/name="choice.floor"[^>]*checked|checked[^>]*name="choice.floor"/);
+    expect((await stored(id)).status).toBe("submitted");
+  });
+
+  test("left undecided, or rejected without a word, keeps what was typed", async () => {
+    const id = await submitted();
+    await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
+    const path = `/qc/check/appeal/decide?id=${id}`;
+    const open = await send(lead, path, { "words.floor": "Let me think" });
+    expect(open.status).toBe(400);
+    expect(missing(open.html, "Accept or reject it.", "Let me think")).toEqual([]);
+    expect((await send(lead, path, { "choice.floor": "reject" })).html).toContain("Say why you reject it.");
+    expect((await stored(id)).status).toBe("appealed");
+  });
+});

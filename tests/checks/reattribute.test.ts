@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from "vitest";
+import { checks, isCounted, seenOf } from "#app/checks/check.ts";
+import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import { findCheck, reattributeChecks, voidCheck } from "#app/checks/checks.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { changeDetail } from "#app/facts/detail-shard.ts";
+import { detailFacts, detailShardId } from "#app/facts/facts.ts";
+import { assignments } from "#app/store-managers/manager.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import {
+  chain,
+  factsOf,
+  later,
+  makeChain,
+  manager1,
+  manager2,
+  morning,
+  people,
+  refusal,
+  start,
+  stored,
+  submit,
+} from "./chain.ts";
+
+const { lan, lead } = people;
+const day = (of: string) => new Date(`${of}T03:00:00.000Z`);
+/** By its business day. */
+const made: Record<string, string> = {};
+let voided = "";
+let draft = "";
+
+async function makeCheck(on: string): Promise<string> {
+  const id = await start(lan, chain.s1, day(on));
+  await submit(lan, id, undefined, later(30, day(on)));
+  return (made[on] = id);
+}
+
+/** M2 in fact stayed until 10 March. */
+async function correct(): Promise<void> {
+  const page = await db.query(assignments, { where: [["storeId", "==", chain.s1]], limit: 10 });
+  for (const { id, data } of page.documents)
+    await db.set(
+      assignments,
+      id,
+      data.managerId === chain.m2 ? { ...data, to: "2026-03-10" } : { ...data, from: "2026-03-11" },
+    );
+}
+
+beforeAll(async () => {
+  await makeChain();
+  for (const on of ["2026-02-27", "2026-03-01", "2026-03-10", "2026-03-11"]) await makeCheck(on);
+  for (let count = 0; count < 60; count++)
+    await submit(
+      lan,
+      await start(lan, chain.s1, later(count, day("2026-03-05"))),
+      undefined,
+      later(count + 30, day("2026-03-05")),
+    );
+  voided = await start(lan, chain.s1, day("2026-03-04"));
+  await submit(lan, voided, undefined, later(30, day("2026-03-04")));
+  await voidCheck(lead, voided, { reason: "Twice" }, later(60, day("2026-03-04")));
+  draft = await start(lan, chain.s1, day("2026-03-06"));
+  await correct();
+});
+
+const range = { storeId: chain.s1, from: "2026-02-01", to: "2026-04-30" };
+
+test("is for those who keep stores", async () => {
+  for (const user of [lan, manager1]) expect(await refusal(reattributeChecks(user, range, morning))).toBe(403);
+});
+
+test("gives each check to whoever managed the store on its day, says so on its timeline, and only once", async () => {
+  const seen = seenOf(await stored(made["2026-03-01"]!));
+  expect(await findCheck(manager2, made["2026-03-01"]!)).toBeNull();
+  expect(await reattributeChecks(lead, range, later(999))).toBe(64);
+  for (const [on, manager] of [
+    ["2026-02-27", chain.m2],
+    ["2026-03-01", chain.m2],
+    ["2026-03-10", chain.m2],
+    ["2026-03-11", chain.m1],
+  ] as const)
+    expect(await stored(made[on]!)).toMatchObject({ managerId: manager });
+  for (const id of [voided, draft])
+    expect(await stored(id)).toMatchObject({ managerId: chain.m2, managerName: "Lê Hoa" });
+  expect((await readTimeline(db, `checks/${made["2026-03-01"]}`))[0]).toMatchObject({
+    what: "re-attributed",
+    by: "lead",
+    before: { managerName: "Trần Bình" },
+    after: { managerName: "Lê Hoa" },
+  });
+  expect(await findCheck(manager2, made["2026-03-01"]!)).not.toBeNull();
+  expect(seenOf(await stored(made["2026-03-01"]!))).toBe(seen);
+  expect(await reattributeChecks(lead, range, later(999))).toBe(0);
+});
+
+test("the facts are those of the checks as they are now", async () => {
+  for (const month of ["2026-02", "2026-03"]) {
+    const page = await db.query(checks, { where: [["month", "==", month]], limit: 1000 });
+    const counted = page.documents.filter(({ data }) => isCounted(data));
+    expect(counted.length).toBeGreaterThan(0);
+    expect(await factsOf(month)).toEqual(new Map(counted.map(({ id, data }) => [id, factOf(data, id)])));
+    const shard = (await db.get(detailFacts, detailShardId(month, chain.s1)))!.data;
+    const rows = counted.map(({ id, data }) => ({ fact: factOf(data, id), detail: detailOf(data) }));
+    expect(changeDetail(shard, rows).rows).toBe(shard.rows);
+  }
+});
+
+test("a store that nobody managed on the day leaves its checks to nobody", async () => {
+  const page = await db.query(assignments, { where: [["managerId", "==", chain.m1]], limit: 10 });
+  for (const { id } of page.documents) await db.delete(assignments, id);
+  expect(await reattributeChecks(lead, { ...range, from: "2026-03-11", to: "2026-03-11" }, later(999))).toBe(1);
+  expect(await stored(made["2026-03-11"]!)).toMatchObject({ managerId: null, managerName: null });
+});
