@@ -44,12 +44,28 @@ export default defineConfig(({ command }) => ({
     // Schemas are dropped from the browser's modules, where the server alone parses with them.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ["z", "itemBase", "collection"] },
-      // What pages share travels as one file: a request costs a phone more than the few kilobytes a page may not need.
+      // What pages share travels as one file: a request costs a phone more than the few kilobytes a page may not need. Only the words of
+      // each area are one of its own.
       output: {
-        codeSplitting: { groups: [{ name: "shared", test: /\/app\/(i18n|ui|shell|settings)\//, minShareCount: 2 }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              test: /\/app\/(i18n(?!\/paraglide\/messages\/(?!shell_|ui_|i18n_|settings_))|ui|shell|settings)\//,
+              minShareCount: 2,
+            },
+            {
+              name: (id) => `words-${/messages\/([a-z0-9]+)_/.exec(id)?.[1]}`,
+              test: /\/paraglide\/messages\/[a-z0-9]+_/,
+              minShareCount: 2,
+            },
+          ],
+        },
       },
     },
   },
+  // The script of the sign-in pages fetches the provider's SDK when it is used.
+  worker: { format: "es" },
   // The native modules and the engine stay outside the server bundle.
   ssr: { external: ["sharp"] },
   // Built, the server is one file; in development React Router brings its own.

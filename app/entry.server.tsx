@@ -1,18 +1,23 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip as gzipCallback } from "node:zlib";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "#app/auth/security-headers.server.ts";
 
 export { logError as handleError } from "#app/log.server.ts";
 
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCallback);
+
 /** How long a page's data may be late, in milliseconds. */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a page whole before it is sent. Loaders answer before rendering starts, so that streaming would gain nothing and cost
- * each page a chain of streams; and an error while rendering can still be answered with its status.
+ * Renders a page whole before it is sent, as one string. Loaders answer before rendering starts, so that streaming would gain nothing
+ * and cost each page a chain of streams; and an error while rendering can still be answered with its status.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -23,25 +28,28 @@ export default function handleRequest(
   // Unlike a page's data, which no cache may keep, the page itself can be gone back to with what was typed in it.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const nonce = context.get(nonceContext);
-  return new Promise<Response>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const page = new Writable({
-      highWaterMark: 1024 * 1024,
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timeout);
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      { nonce, onAllReady: () => pipe(page), onShellError: reject, onError: reject },
-    );
-    const timeout = setTimeout(abort, streamTimeout + 1000);
-  });
+  await readAhead(routerContext);
+  const page = renderToString(
+    <ServerRouter context={routerContext} url={request.url} nonce={context.get(nonceContext)} />,
+  );
+  return new Response(await compressed(request, Buffer.from(`<!DOCTYPE html>${page}`), headers), { status, headers });
+}
+
+/** A page is there whole, so it is compressed in one go: half the work of compressing it as a stream, as the server does with all else. */
+async function compressed(request: Request, page: Buffer<ArrayBuffer>, headers: Headers): Promise<Buffer<ArrayBuffer>> {
+  const accepted = request.headers.get("Accept-Encoding") ?? "";
+  const coding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0(,|$))`).test(accepted));
+  if (!coding) return page;
+  headers.set("Content-Encoding", coding);
+  return coding === "br"
+    ? brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: page.length } })
+    : gzip(page, { level: 4 });
+}
+
+/** Gives the router the data for the browser as one text that is there already: waiting for a stream of it would suspend the rendering. */
+async function readAhead(routerContext: EntryContext): Promise<void> {
+  const { serverHandoffStream: stream } = routerContext;
+  if (!stream) return;
+  const result = { done: true, value: await text(stream) };
+  routerContext.renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
 }

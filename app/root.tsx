@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { authAnswer } from "#app/auth/auth-answer.server.ts";
 import { loadUser } from "#app/auth/load-user.server.ts";
 import { sameOrigin } from "#app/auth/same-origin.server.ts";
 import { securityHeaders } from "#app/auth/security-headers.server.ts";
+import { AuthProvider } from "#app/auth/use-auth.tsx";
 import { localeMiddleware } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { logRequests } from "#app/log.server.ts";
 import { readPreferences } from "#app/settings/preference.ts";
 import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
 import { backPath } from "#app/shell/back-path.ts";
-import { ErrorScreen, useServerFailure } from "#app/shell/error-screen.tsx";
+import { ErrorScreen } from "#app/shell/error-screen.tsx";
 import { readFlash } from "#app/shell/flash.server.ts";
 import { ProgressBar } from "#app/shell/progress-bar.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
+import { useArrival } from "#app/shell/use-arrival.tsx";
+import { useFailure } from "#app/shell/use-failure.tsx";
 import { FontPreload } from "#app/ui/font-preload.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -25,10 +29,15 @@ export const middleware: Route.MiddlewareFunction[] = [
   loadUser,
 ];
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { flash, headers } = await readFlash(request);
   return data(
-    { preferences: readPreferences(request.headers.get("Cookie")), back: backPath(request), flash },
+    {
+      preferences: readPreferences(request.headers.get("Cookie")),
+      back: backPath(request),
+      flash,
+      auth: authAnswer(context),
+    },
     { headers },
   );
 }
@@ -69,18 +78,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData: { preferences, flash } }: Route.ComponentProps) {
+export default function Root({ loaderData: { preferences, flash, auth } }: Route.ComponentProps) {
   useMirroredPreferences(preferences);
+  useArrival();
   return (
-    <Toasts flash={flash}>
-      <ProgressBar />
-      <Outlet />
-    </Toasts>
+    <AuthProvider answer={auth}>
+      <Toasts flash={flash}>
+        <ProgressBar />
+        <Outlet />
+      </Toasts>
+    </AuthProvider>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useServerFailure(error);
+  useFailure(error);
   return (
     <main className="page-alone">
       <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} error={error} />

@@ -7,6 +7,7 @@ import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { sweepHourly } from "#app/auth/expired.server.ts";
+import { resentForm } from "#app/auth/kept-resend.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
@@ -25,7 +26,11 @@ export async function handler(request: Request, address = ""): Promise<Response>
     return new Response("Payload Too Large", { status: 413 });
   const context = new RouterContextProvider();
   context.set(clientAddress, address);
-  return handleRequest(request, context);
+  const resent = await resentForm(request);
+  if (resent && "elsewhere" in resent) return resent.elsewhere;
+  const response = await handleRequest(resent?.request ?? request, context);
+  await resent?.answered(response);
+  return response;
 }
 
 /** The client's address: behind a trusted proxy what that proxy appended, not what the client itself wrote before it. */

@@ -50,6 +50,11 @@ export function monthsBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addMonths(monthOf(from), index));
 }
 
+/** The twelve months that end with the day's. */
+export function lastMonths(day: string): string[] {
+  return Array.from({ length: 12 }, (_, index) => addMonths(monthOf(day), index - 11));
+}
+
 function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }

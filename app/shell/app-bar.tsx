@@ -1,13 +1,13 @@
-import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { usePreferenceForm } from "#app/settings/use-preference-form.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { AppLink } from "#app/ui/link.tsx";
 import { OfflineBadge } from "./offline.tsx";
-import { type SignedIn, UserMenu } from "./user-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 /** The bar above every signed-in page. */
-export function AppBar({ user }: { user: SignedIn }) {
+export function AppBar() {
   return (
     <header className="app-bar">
       <button
@@ -19,12 +19,12 @@ export function AppBar({ user }: { user: SignedIn }) {
         <Icon name="menu" />
       </button>
       <FoldSidebar />
-      <Link to="/qc" prefetch="intent" className="brand">
+      <AppLink to="/qc" className="brand">
         <Mark />
         {m.shell_product()}
-      </Link>
+      </AppLink>
       <OfflineBadge />
-      <UserMenu user={user} />
+      <UserMenu />
     </header>
   );
 }

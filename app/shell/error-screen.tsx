@@ -1,8 +1,7 @@
-import { type MouseEvent, useEffect } from "react";
-import { isRouteErrorResponse, Link, useNavigate, useRouteLoaderData } from "react-router";
+import type { MouseEvent } from "react";
+import { isRouteErrorResponse, Link, useRouteLoaderData } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { showToast } from "./toasts.tsx";
 import { pageTitle } from "./page-title.ts";
 
 /** What happened, what was kept and what to do next, by status. */
@@ -19,9 +18,6 @@ const texts: Record<string, readonly [title: () => string, text: () => string]> 
   503: [m.shell_503_title, m.shell_503_text],
   offline: [m.shell_offline_title, m.shell_offline_text],
 };
-
-/** What the browser knows of an unexpected error on the server: React Router's own words. */
-const serverErrors = new Set(["Unexpected Server Error", "Unable to decode turbo-stream response"]);
 
 /**
  * The global error screens. What an action or loader throws with a 4xx status is shown as the text, if it is a string
@@ -56,22 +52,6 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
       {unexpected && <ErrorDetails error={error} />}
     </div>
   );
-}
-
-/**
- * Where scripts run, a failure of the server leads to /500. The screen of the page itself is the same, so that
- * without scripts, and until then, nothing else is seen.
- */
-export function useServerFailure(error: unknown): void {
-  const navigate = useNavigate();
-  const failed = isRouteErrorResponse(error)
-    ? error.status === 500
-    : error instanceof Error && serverErrors.has(error.message);
-  useEffect(() => {
-    if (!failed || location.pathname === "/500") return;
-    showToast({ tone: "bad", message: m.shell_server_error() });
-    void navigate("/500", { replace: true });
-  }, [failed, navigate]);
 }
 
 /** Back in the history; without scripts a link to the page one came from. */

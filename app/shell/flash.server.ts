@@ -1,7 +1,7 @@
 /** Messages that outlive a redirect: in a signed cookie for a minute, read once. */
 import { createCookie, redirect } from "react-router";
 import { z } from "zod";
-import { isSecure } from "#app/auth/session.server.ts";
+import { isSecure } from "#app/auth/cookie.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Flash, Toast } from "./flash.ts";
 

@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 interface Destination {
-  readonly to: string;
+  readonly to: `/${string}`;
   readonly name: () => string;
   readonly icon: IconName;
   /** Only this very address marks it as the current page, not those below it. */

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { AppLink } from "#app/ui/link.tsx";
 import { closePopover } from "#app/ui/popover.tsx";
 import { isCurrent, navigation } from "./navigation.ts";
 
@@ -26,9 +27,8 @@ export function Sidebar() {
           <ul aria-label={group.name()}>
             {group.destinations.map((destination) => (
               <li key={destination.to}>
-                <Link
+                <AppLink
                   to={destination.to}
-                  prefetch="intent"
                   onClick={closePopover}
                   className="sidebar-link"
                   aria-current={isCurrent(destination, pathname) ? "page" : undefined}
@@ -36,7 +36,7 @@ export function Sidebar() {
                 >
                   <Icon name={destination.icon} />
                   <span className="sidebar-name">{destination.name()}</span>
-                </Link>
+                </AppLink>
               </li>
             ))}
           </ul>

@@ -23,6 +23,17 @@ export function showToast(toast: Toast & { id?: string }): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * Says what became of a request, by the table of outcomes; resolves to where that leads, for whoever doesn't stay to keep what is typed.
+ * The words are fetched when they are needed. In the browser only.
+ */
+export async function showOutcome(status: number, title?: string): Promise<string | null> {
+  const { outcomeOf } = await import("./outcome.ts");
+  const { toast, to } = outcomeOf(status, title);
+  showToast(toast);
+  return to;
+}
+
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,7 +4,10 @@ import { useFetchers, useNavigation, useRevalidator } from "react-router";
 /** Data is fresh for 10 seconds. */
 const freshFor = 10_000;
 
-/** Reads the page's data anew when the reader comes back to it, unless it is fresh, being sent, or something is typed and not yet sent. */
+/**
+ * Reads the page's data anew when the reader comes back to it or the network does, unless it is fresh, being sent, or something is typed and
+ * not yet sent. Without a network nothing is asked for: a failed read would take the page away.
+ */
 export function useRefetchOnFocus(): void {
   const navigation = useNavigation();
   const fetchers = useFetchers();
@@ -18,14 +21,16 @@ export function useRefetchOnFocus(): void {
 
   useEffect(() => {
     function refetch() {
-      if (!idle) return;
+      if (!idle || !navigator.onLine) return;
       if (document.visibilityState === "visible" && Date.now() - readAt.current > freshFor && !somethingTyped())
         void revalidate();
     }
     window.addEventListener("focus", refetch);
+    window.addEventListener("online", refetch);
     document.addEventListener("visibilitychange", refetch);
     return () => {
       window.removeEventListener("focus", refetch);
+      window.removeEventListener("online", refetch);
       document.removeEventListener("visibilitychange", refetch);
     };
   }, [idle, revalidate]);

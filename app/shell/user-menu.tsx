@@ -1,19 +1,25 @@
-import { Link } from "react-router";
+import { useAuth } from "#app/auth/use-auth.tsx";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { languages } from "#app/settings/languages.ts";
 import { PreferenceChoice } from "#app/settings/preference-choice.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { AppLink } from "#app/ui/link.tsx";
 import { closePopover } from "#app/ui/popover.tsx";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf } from "#app/users/user.ts";
 import { roleName } from "./role-name.ts";
 
-/** What the shell shows of who is signed in. */
-export type SignedIn = Pick<User, "email" | "displayName" | "role">;
-
-/** Who is signed in, the preferences one changes often, and the way out. */
-export function UserMenu({ user }: { user: SignedIn }) {
+/** Who is signed in, the preferences one changes often, and the way out; once the session is known to have ended, the way in. */
+export function UserMenu() {
   const { theme } = usePreferences();
+  const { user, userProfile } = useAuth();
+  if (!user)
+    return (
+      <a href="/sign-in" className={buttonClass()}>
+        {m.shell_sign_in()}
+      </a>
+    );
   const name = nameOf(user);
   return (
     <>
@@ -35,7 +41,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
         <div className="menu-part">
           <p className="font-semibold">{name}</p>
           {user.displayName && <p className="text-sm text-muted">{user.email}</p>}
-          <p className="text-sm text-muted">{user.role.map(roleName).join(", ")}</p>
+          <p className="text-sm text-muted">{userProfile?.role.map(roleName).join(", ")}</p>
         </div>
         <div className="menu-part">
           <p className="field-label mb-1">{m.shell_language()}</p>
@@ -53,10 +59,10 @@ export function UserMenu({ user }: { user: SignedIn }) {
           />
         </div>
         <div className="menu-part">
-          <Link to="/settings" prefetch="intent" className="menu-item" onClick={closePopover}>
+          <AppLink to="/settings" className="menu-item" onClick={closePopover}>
             <Icon name="settings" />
             {m.shell_nav_settings()}
-          </Link>
+          </AppLink>
           <form method="post" action="/sign-out">
             <button className="menu-item">
               <Icon name="sign-out" />

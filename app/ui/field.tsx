@@ -55,6 +55,23 @@ export function TextField({
   );
 }
 
+export function TextAreaField({
+  label,
+  name,
+  id,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<"textarea">, "id" | "name">) {
+  const key = id ?? name;
+  return (
+    <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
+      <textarea id={key} name={name} className="input" {...described(key, hint, error)} {...input} />
+    </Field>
+  );
+}
+
 export interface Option {
   value: string;
   label: string;

@@ -1,0 +1,130 @@
+/** The server around the app: whom it believes about addresses and names, and what it does with what it can't read. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attemptLimits } from "#app/auth/attempts.server.ts";
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly port: number;
+  readonly folder: string;
+}
+const running: Running[] = [];
+
+/** The built server, in a process of its own with settings of its own. */
+async function startServer(settings: Record<string, string>): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), "store-qc-server-"));
+  const server = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `(await import(${JSON.stringify(join(process.cwd(), "build/server/index.js"))})).start()`,
+    ],
+    {
+      env: { ...process.env, ...settings, PORT: "0", DATA_DIR: folder, DEMO_DATA: "false" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  let said = "";
+  const port = await new Promise<number>((resolve, reject) => {
+    server.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const listening = /listens on http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+      if (listening) resolve(Number(listening));
+    });
+    server.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+  const started = { process: server, port, folder };
+  running.push(started);
+  return started;
+}
+
+afterAll(async () => {
+  for (const { process: server, folder } of running) {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** The status of what a client sends as it is, byte for byte. */
+function statusOf(port: number, request: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.end(request));
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])));
+  });
+}
+
+const get = (port: number, host: string, path = "/sign-in") =>
+  statusOf(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+/** Fails to sign in to an account of nobody's, from where the headers say. */
+async function failToSignIn(port: number, email: string, forwarded: string, origin: string): Promise<number> {
+  const response = await fetch(`http://localhost:${port}/sign-in`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: origin, "X-Forwarded-For": forwarded },
+    body: new URLSearchParams({ email, password: "guess" }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** As many failures as one address is allowed, then one more; `forwarded` gives the header of each. */
+async function lastOf(
+  port: number,
+  email: string,
+  forwarded: (attempt: number) => string,
+  origin = `http://localhost:${port}`,
+): Promise<number> {
+  for (let attempt = 0; attempt < attemptLimits.accountFromAddress; attempt++)
+    expect(await failToSignIn(port, email, forwarded(attempt), origin)).toBe(400);
+  return failToSignIn(port, email, forwarded(attemptLimits.accountFromAddress), origin);
+}
+
+describe("behind a trusted proxy", () => {
+  const origin = "https://qc.example.test";
+  let port: number;
+  beforeAll(async () => ({ port } = await startServer({ TRUST_PROXY: "true", ORIGIN: origin })));
+
+  test("the client is whom the proxy names last, whatever the client wrote before", async () => {
+    expect(await lastOf(port, "a@demo.test", (attempt) => `198.51.100.${attempt}, 203.0.113.9`, origin)).toBe(429);
+    expect(await lastOf(port, "b@demo.test", (attempt) => `203.0.113.9, 198.51.100.${attempt}`, origin)).toBe(400);
+  });
+});
+
+describe("a demo on this machine", () => {
+  let port: number;
+  beforeAll(async () => ({ port } = await startServer({})));
+
+  test("believes nobody's X-Forwarded-For", async () => {
+    expect(await lastOf(port, "c@demo.test", (attempt) => `198.51.100.${attempt}`)).toBe(429);
+  });
+
+  test.each(["localhost", "127.0.0.1", "[::1]"])("answers to %s", async (name) => {
+    expect(await get(port, `${name}:${port}`)).toBe(200);
+    expect(await get(port, name)).toBe(200);
+  });
+
+  test.each(["evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "192.168.1.5"])("refuses %s", async (name) => {
+    expect(await get(port, `${name}:${port}`)).toBe(421);
+    expect(await get(port, name, "/qc/checks.data")).toBe(421);
+  });
+
+  test.each([
+    ["a host that is none", "GET /sign-in HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
+    ["a port that is none", "GET /sign-in HTTP/1.1\r\nHost: localhost:99999\r\nConnection: close\r\n\r\n"],
+    ["no HTTP at all", "hello\r\n\r\n"],
+  ])("answers 400 to %s, and goes on", async (_, request) => {
+    expect(await statusOf(port, request)).toBe(400);
+    expect(await get(port, "localhost")).toBe(200);
+  });
+});
