@@ -3,10 +3,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./e2e/chromium.ts";
+import { missingEmulators, tellMissing } from "./tests/emulators/missing.ts";
 
 const port = Number((process.env["E2E_PORT"] ??= String(4300 + (process.pid % 500))));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "store-qc-e2e-")));
+/** The Firebase engine's app; the two ports after it are the Auth emulator's and the one that controls the emulators. */
+const firebasePort = Number((process.env["E2E_FIREBASE_PORT"] ??= String(port + 600)));
 const phone = { width: 360, height: 740 };
+
+/** The projects named on the command line; an engine's server is started only for its own. */
+const named = process.argv
+  .map((word) => word.replace(/^--project=/, ""))
+  .filter((word) => /^((firebase-)?no-js|js|firebase)$/.test(word));
+const wants = (engine: RegExp) => named.length === 0 || named.some((name) => engine.test(name));
+const emulated = missingEmulators.length === 0;
+if (wants(/^firebase/) && process.env["TEST_WORKER_INDEX"] === undefined)
+  tellMissing("the browser tests of the Firebase engine");
+
+// By the name that the Auth emulator has, whose frame stands in the page: between two names the browser keeps its storage shut.
+const firebase = { baseURL: `http://127.0.0.1:${firebasePort}` };
+/** The journeys that both engines are tested with. */
+const journeys = /e2e\/check\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -34,13 +51,53 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", use: { javaScriptEnabled: false }, testIgnore: /\.js\.spec\.ts$/ },
+    { name: "js", use: { javaScriptEnabled: true }, testIgnore: /e2e\/firebase\// },
+    { name: "no-js", use: { javaScriptEnabled: false }, testIgnore: [/\.js\.spec\.ts$/, /e2e\/firebase\//] },
+    ...(emulated
+      ? [
+          {
+            name: "firebase",
+            use: { ...firebase, javaScriptEnabled: true },
+            testMatch: [journeys, /e2e\/firebase\/.*\.spec\.ts$/],
+          },
+          {
+            name: "firebase-no-js",
+            use: { ...firebase, javaScriptEnabled: false },
+            testMatch: [journeys, /e2e\/firebase\/.*\.spec\.ts$/],
+            testIgnore: /\.js\.spec\.ts$/,
+          },
+        ]
+      : []),
   ],
-  webServer: {
-    command: "npm start",
-    url: `http://localhost:${port}/sign-in`,
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
-    timeout: 180_000,
-  },
+  webServer: [
+    ...(wants(/^(no-)?js$/)
+      ? [
+          {
+            command: "npm start",
+            url: `http://localhost:${port}/sign-in`,
+            env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+            timeout: 180_000,
+          },
+        ]
+      : []),
+    ...(emulated && wants(/^firebase/)
+      ? [
+          {
+            command: "npm run start:firebase:emulators",
+            url: `http://localhost:${firebasePort}/sign-in`,
+            env: {
+              PORT: String(firebasePort),
+              AUTH_EMULATOR_PORT: String(firebasePort + 1),
+              CONTROL_PORT: String(firebasePort + 2),
+              SEED: "chain",
+              AUTH_ALLOWED_DOMAINS: "chain.test",
+              LOG_LEVEL: "silent",
+            },
+            timeout: 180_000,
+            // The emulators are processes of their own, and end with it.
+            gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
+          },
+        ]
+      : []),
+  ],
 });

@@ -1,5 +1,6 @@
 /** What each browser may choose for itself, and how the shell behaves around the pages. */
 import type { Page } from "@playwright/test";
+import { choose, itemOnPage } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
@@ -106,6 +107,7 @@ test.describe("messages", () => {
     await signIn(page, "qc");
     if (!scripts) {
       await startCheck(page, "Sen Cafe Ngô Gia Tự", "Guest service");
+      await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass" }));
       await page.getByRole("button", { name: "Save draft" }).click();
       await expect(page.locator("main").getByRole("status").filter({ hasText: "Draft saved." })).toBeVisible();
       return;

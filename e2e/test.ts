@@ -3,12 +3,17 @@
  * the test says that it provokes that status or cuts the network.
  */
 import { expect, type Page, test as base } from "@playwright/test";
+import { resetEmulators } from "./firebase/emulators.ts";
 
 interface Fixtures {
   /** Statuses of responses that this test provokes on purpose; the browser reports each as a console error. */
   expectedStatuses: number[];
   /** Whether this test takes the network away, which the browser reports too. */
   losesNetwork: boolean;
+  /** What the router itself reports when this test breaks a page's script. */
+  expectedErrors: RegExp | null;
+  /** On the Firebase engine every file of tests begins with the same state. */
+  freshState: void;
   cleanConsole: void;
 }
 
@@ -17,13 +22,22 @@ const networkError = /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET|AB
 export const test = base.extend<Fixtures>({
   expectedStatuses: [[], { option: true }],
   losesNetwork: [false, { option: true }],
+  expectedErrors: [null, { option: true }],
+  freshState: [
+    async ({ browserName: _ }, use, { file, project }) => {
+      if (project.name.startsWith("firebase")) await resetEmulators(`${project.name} ${file}`);
+      await use();
+    },
+    { auto: true },
+  ],
   cleanConsole: [
-    async ({ context, expectedStatuses, losesNetwork }, use) => {
+    async ({ context, expectedStatuses, losesNetwork, expectedErrors }, use) => {
       const problems: string[] = [];
       context.on("console", (message) => {
         if (message.type() !== "error") return;
         const status = Number(/status of (\d+)/.exec(message.text())?.[1]);
         if (expectedStatuses.includes(status) || (losesNetwork && networkError.test(message.text()))) return;
+        if (expectedErrors?.test(message.text())) return;
         problems.push(`${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => problems.push(String(error.error())));

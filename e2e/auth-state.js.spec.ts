@@ -1,0 +1,27 @@
+/** What the pages show of who is signed in follows the session, also where the page stays. */
+import { choose, itemOnPage } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, signIn, test } from "./test.ts";
+
+test.use({ expectedStatuses: [401] });
+
+test("a session that ends under a page takes its user out of the menu, and signing in again brings them back", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Hàng Bài", "Guest service");
+  const menu = page.getByRole("button", { name: /^Account menu: / });
+  await expect(menu).toBeVisible();
+  await context.clearCookies({ name: /session/ });
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  const wayIn = page.getByRole("link", { name: "Sign in", exact: true });
+  await expect(wayIn).toBeVisible();
+  await expect(menu).toHaveCount(0);
+
+  await wayIn.click();
+  await page.getByLabel("E-mail").fill("lead@demo.test");
+  await page.getByLabel("Password").fill("demo-1234");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Account menu: Phạm Hồng Sơn" })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+/** What becomes of a check after it was submitted, and of a draft that changes hands; with JavaScript and without. */
+import type { Browser, Page } from "@playwright/test";
+import { choose } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, expectNoSidewaysScroll, type Person, signIn, test } from "./test.ts";
+
+/** A page of somebody else's, beside the test's own. */
+async function pageOf(browser: Browser, scripts: boolean, person: Person): Promise<Page> {
+  const page = await (await browser.newContext({ javaScriptEnabled: scripts })).newPage();
+  await signIn(page, person);
+  return page;
+}
+
+/** Opens a check of the manager's that has findings nobody has appealed yet; resolves to its address. */
+async function openAppealable(manager: Page): Promise<string> {
+  await manager.goto("/qc/checks/?status=submitted&severity=major");
+  const addresses = await manager
+    .locator('a[href*="/qc/check/view?id="]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  for (const address of addresses) {
+    await manager.goto(address);
+    if ((await manager.getByRole("link", { name: "Appeal findings" }).count()) > 0) return address;
+  }
+  throw new Error("No check of the manager's can be appealed");
+}
+
+test("a manager appeals, a lead decides, approves and voids, and the check says so each time", async ({
+  page: manager,
+  browser,
+  javaScriptEnabled: scripts,
+}) => {
+  await signIn(manager, "manager");
+  const address = await openAppealable(manager);
+  await expect(manager.getByRole("link", { name: "Approve" })).toHaveCount(0);
+  await manager.getByRole("link", { name: "Appeal findings" }).click();
+  const findings = manager.locator("main fieldset");
+  await expect(findings.first()).toBeVisible();
+  await expectNoSidewaysScroll(manager);
+  const count = await findings.count();
+  for (let index = 0; index < count; index++) {
+    await findings.nth(index).getByLabel("Appeal this finding").check();
+    await findings
+      .nth(index)
+      .getByLabel("The store’s reason")
+      .fill(`Biên bản số ${index + 1}`);
+  }
+  await manager.getByRole("button", { name: "Send the appeal" }).click();
+  await expect(manager.getByText("The appeal was sent.").first()).toBeVisible();
+
+  const lead = await pageOf(browser, scripts ?? true, "lead");
+  await lead.goto(address);
+  await lead.getByRole("link", { name: "Decide the appeal" }).click();
+  await expect(lead.locator("blockquote").filter({ hasText: "Biên bản số 1" })).toBeVisible();
+  await expectNoSidewaysScroll(lead);
+  for (let index = 0; index < count; index++) await choose(lead.getByRole("radio", { name: "Accept" }).nth(index));
+  await lead.getByRole("button", { name: "Save the decisions" }).click();
+  await expect(lead.getByText("The appeal was decided.").first()).toBeVisible();
+  await expect(lead.getByRole("heading", { name: "No findings" })).toBeVisible();
+  await expect(lead.getByText("Appeal accepted").first()).toBeVisible();
+
+  await lead.getByRole("link", { name: "Approve" }).click();
+  await lead.getByRole("button", { name: "Approve" }).click();
+  await expect(lead.getByText("The check was approved.").first()).toBeVisible();
+  await manager.goto(address);
+  await expect(manager.locator("dl").getByText("Approved")).toBeVisible();
+  await expect(manager.getByRole("link", { name: "Appeal findings" })).toHaveCount(0);
+
+  await lead.getByRole("link", { name: "Void", exact: true }).click();
+  await lead.getByLabel("Reason").fill("Nhập hai lần");
+  await lead.getByRole("button", { name: "Void" }).click();
+  await expect(lead.getByText("This check is void and counts nowhere")).toBeVisible();
+  await expect(lead.getByText("Nhập hai lần").first()).toBeVisible();
+  await lead.context().close();
+});
+
+test("a lead hands a draft over; its former inspector sees who has it", async ({
+  page,
+  browser,
+  javaScriptEnabled: scripts,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, scripts ? "Sen Cafe Lê Lai" : "Sen Cafe Lê Lợi", "Guest service");
+  const lead = await pageOf(browser, scripts ?? true, "lead");
+  await lead.goto(`/qc/check/view?id=${id}`);
+  await lead.getByRole("link", { name: "Hand over" }).click();
+  const chooser = lead.getByLabel("New inspector");
+  const name = (await chooser.locator("option").nth(1).textContent()) ?? "";
+  await chooser.selectOption({ label: name });
+  await lead.getByRole("button", { name: "Hand over" }).click();
+  await expect(lead.getByText("The draft was handed over.").first()).toBeVisible();
+  await expect(lead.locator("dl").getByText(name)).toBeVisible();
+  await lead.context().close();
+
+  await page.goto("/qc/check/edit");
+  await expect(page.getByRole("heading", { name: "Handed to others" })).toBeVisible();
+  await expect(page.getByText(`handed it to ${name}`).first()).toBeVisible();
+  await page.goto(`/qc/check/edit?id=${id}`);
+  await expect(page.getByText(`This draft was handed to ${name}`)).toBeVisible();
+});

@@ -1,0 +1,164 @@
+/** What scripts add to errors: messages that stay on the screen, reads that are tried again, and pages whose script is missing. */
+import type { Page } from "@playwright/test";
+import { expireSession } from "./expire-session.ts";
+import { expect, signIn, test } from "./test.ts";
+
+const data = /\/qc\/templates(\/_)?\.data/;
+
+function toast(page: Page, message: string) {
+  return page.locator("[data-sonner-toast]").filter({ hasText: message });
+}
+
+async function followTemplates(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Templates" }).click();
+}
+
+/** Answers the page's data with these statuses in turn, then as the server does; counts how often the router asks. */
+async function failing(page: Page, statuses: readonly number[]): Promise<() => number> {
+  let asked = 0;
+  await page.route(data, async (route) => {
+    // What a link preloads is the browser's own affair.
+    if (route.request().headers()["sec-purpose"]) return route.continue();
+    const status = statuses[asked++];
+    await (status === undefined ? route.continue() : route.fulfill({ status, body: "" }));
+  });
+  return () => asked;
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test.describe("a read that fails", () => {
+  test.use({ expectedStatuses: [401, 403, 500, 503] });
+
+  const rows: { statuses: number[]; requests: number; title: string | RegExp; url: RegExp; says: string | null }[] = [
+    { statuses: [503, 503], requests: 3, title: "Templates", url: /\/qc\/templates\/?$/, says: null },
+    {
+      statuses: [500, 500, 500, 500],
+      requests: 4,
+      title: /Something went wrong/,
+      url: /\/500$/,
+      says: "Internal Server Error!",
+    },
+    {
+      statuses: [503, 503, 503, 503],
+      requests: 4,
+      title: "Store QC is being looked after",
+      url: /templates/,
+      says: null,
+    },
+    { statuses: [401], requests: 1, title: /./, url: /\/qc\/templates\/?$/, says: "Session expired!" },
+    { statuses: [403], requests: 1, title: "You may not open this", url: /\/qc\/templates\/?$/, says: null },
+  ];
+  for (const { statuses, requests, title, url, says } of rows) {
+    test(`with ${statuses.join(", ")} is asked for ${requests} times`, async ({ page }) => {
+      await signIn(page, "qc");
+      const asked = await failing(page, statuses);
+      await followTemplates(page);
+      if (says) await expect(toast(page, says)).toBeVisible();
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveURL(url);
+      // Whoever is still signed in comes back from the sign-in page at once, and reads the page once more.
+      expect(asked()).toBe(statuses.includes(401) ? requests + 1 : requests);
+    });
+  }
+
+  test("because the session has expired leads to the sign-in page and back", async ({ page, context }) => {
+    await signIn(page, "qc");
+    await page.goto("/qc/stores/?q=Sen");
+    await expireSession(context);
+    await followTemplates(page);
+    await expect(toast(page, "Session expired!")).toBeVisible();
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fqc%2Ftemplates/);
+    await expect(page.getByText("Sign in again to go on where you were.")).toBeVisible();
+  });
+});
+
+test.describe("a mutation that fails", () => {
+  test.use({ expectedStatuses: [401, 403, 409, 500] });
+
+  const rows: { status: number; body: string; says: string | null; shows: string | RegExp; url: RegExp }[] = [
+    { status: 500, body: "", says: "Internal Server Error!", shows: /Something went wrong/, url: /\/500$/ },
+    { status: 401, body: "", says: "Session expired!", shows: "Settings", url: /\/settings\/appearance$/ },
+    { status: 403, body: "", says: null, shows: "You may not open this", url: /\/settings\/appearance$/ },
+    { status: 409, body: "It was renamed.", says: null, shows: "It was renamed.", url: /\/settings\/appearance$/ },
+  ];
+  for (const { status, body, says, shows, url } of rows) {
+    test(`with ${status} is sent once, and says what became of it`, async ({ page }) => {
+      await signIn(page, "qc");
+      await page.goto("/settings/appearance");
+      let sent = 0;
+      await page.route(/\/preferences\.data/, (route) => {
+        sent++;
+        return route.fulfill({ status, body });
+      });
+      await page.locator("main").getByRole("button", { name: "Dark" }).click();
+      if (says) await expect(toast(page, says)).toBeVisible();
+      await expect(page.locator("main").getByText(shows).first()).toBeVisible();
+      await expect(page).toHaveURL(url);
+      expect(sent).toBe(1);
+    });
+  }
+});
+
+test.describe("data that is older than 10 seconds", () => {
+  test.use({ losesNetwork: true });
+
+  test("is read again when the reader or the network comes back, and never sooner", async ({ page, context }) => {
+    await signIn(page, "qc");
+    await page.clock.install();
+    await page.goto("/qc/stores/");
+    await followTemplates(page);
+    await expect(heading(page)).toHaveText("Templates");
+    const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    let reads = 0;
+    page.on("request", (request) => {
+      if (data.test(request.url())) reads++;
+    });
+    const read = () => page.waitForResponse((response) => data.test(response.url()));
+
+    await page.clock.fastForward(9_000);
+    await comeBack();
+    expect(reads).toBe(0);
+    await page.clock.fastForward(2_000);
+    await Promise.all([read(), comeBack()]);
+    await expect.poll(() => reads).toBe(1);
+    await comeBack();
+    expect(reads).toBe(1);
+
+    await context.setOffline(true);
+    await page.clock.fastForward(11_000);
+    await comeBack();
+    expect(reads).toBe(1);
+    await Promise.all([read(), context.setOffline(false)]);
+    expect(reads).toBe(2);
+    await expect(heading(page)).toHaveText("Templates");
+  });
+});
+
+test.describe("a page whose script can’t be fetched", () => {
+  test.use({ losesNetwork: true, expectedErrors: /route module|dynamically imported module/ });
+
+  test("is reloaded once, and shown as the server renders it", async ({ page }) => {
+    await signIn(page, "qc");
+    await page.goto("/qc/stores/");
+    const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents.push(new URL(request.url()).pathname);
+    });
+    await page.route("**/assets/*.js", (route) =>
+      loaded.includes(route.request().url()) ? route.continue() : route.abort(),
+    );
+    await followTemplates(page);
+    await expect(page).toHaveURL(/\/qc\/templates\/?$/);
+    await expect(heading(page)).toHaveText("Templates");
+    await page.waitForLoadState("load");
+    expect(documents).toEqual(["/qc/stores/", expect.stringMatching(/^\/qc\/templates\/?$/)]);
+
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    await expect(heading(page)).toHaveText("Templates");
+    expect(documents).toHaveLength(3);
+  });
+});

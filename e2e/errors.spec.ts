@@ -1,0 +1,121 @@
+/** A session that has expired loses nothing of what was typed, and what changes nothing says so. */
+import type { Page } from "@playwright/test";
+import { expireSession } from "./expire-session.ts";
+import { choose, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+const template = "Guest service";
+
+/** Signs in on the page that one was sent to. */
+async function signInHere(page: Page, email = "qc@demo.test"): Promise<void> {
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("demo-1234");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+}
+
+test.describe("a session that has expired", () => {
+  test.use({ expectedStatuses: [401] });
+
+  test("leaves what was typed in a check as a draft", async ({ page, context, javaScriptEnabled: scripts }) => {
+    await signIn(page, "qc");
+    await startCheck(page, scripts ? "Sen Cafe Hàng Bài" : "Sen Cafe Lý Thái Tổ", template);
+    const item = itemOnPage(page, "greeting");
+    await expireSession(context);
+    await choose(item.getByRole("radio", { name: "Fail" }));
+    if (scripts) {
+      await expect(page.getByText("Signed out – kept on this device.")).toBeVisible();
+      await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Session expired!" })).toBeVisible();
+      await page.getByRole("link", { name: "Sign in again" }).click();
+    } else {
+      await item.getByText("Add a note").click();
+      await item.getByLabel("Note", { exact: true }).fill("Không ai chào khách");
+      await item.getByText("Photo", { exact: true }).click();
+      await item.locator("input[type=file]").setInputFiles(photoFile("door"));
+      await saveDraft(page);
+      await expect(page.getByText("What you just sent is kept.")).toBeVisible();
+    }
+    await expect(page.getByText("Session expired!").first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await signInHere(page);
+    await expect(page).toHaveURL(/\/qc\/check\/edit\?id=/);
+    await expect(item.getByRole("radio", { name: "Fail" })).toBeChecked();
+    if (scripts) await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    else {
+      await expect(page.getByText("What you sent before signing in is saved in this draft.")).toBeVisible();
+      await expect(item.getByLabel("Note", { exact: true })).toHaveValue("Không ai chào khách");
+      await expect(item.locator("img")).toHaveCount(1);
+      await page.reload();
+    }
+    await expect(item.getByRole("radio", { name: "Fail" })).toBeChecked();
+  });
+
+  test("keeps any other form for its sender alone, who sends it again", async ({
+    page,
+    context,
+    javaScriptEnabled: scripts,
+  }) => {
+    await signIn(page, "qc");
+    await page.goto("/qc/check/?q=Sen");
+    await page
+      .locator("main a[href*='storeId=']")
+      .nth(scripts ? 3 : 4)
+      .click();
+    await page.locator("main a[href*='templateId=']").first().click();
+    await expect(page).toHaveURL(/templateId=/);
+    const chosen = new URL(page.url()).search;
+    await expireSession(context);
+    await page
+      .locator("form")
+      .getByRole("button", { name: /^(Start a check|Start a new one anyway)$/ })
+      .click();
+    await expect(page.getByText("What you just sent is kept.")).toBeVisible();
+    const signInPage = page.url();
+    if (scripts)
+      await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Session expired!" })).toBeVisible();
+
+    await signInHere(page, "lead@demo.test");
+    await expect(page).toHaveURL(/\/qc\/check/);
+    await page.goto("/kept");
+    await expect(page.getByText("Nothing is kept for you")).toBeVisible();
+    await expireSession(context);
+
+    await page.goto(signInPage);
+    await signInHere(page);
+    await expect(page).toHaveURL(/\/kept\?redirect=/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kept for you");
+    await expect(page.getByText("Nothing was typed: a button was pressed.")).toBeVisible();
+    const link = page.locator("main").getByRole("link", { name: "Checks" });
+    expect(await link.getAttribute("href")).toContain(chosen);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page).toHaveURL(/\/qc\/check\/edit\?id=/);
+    await expect(page.locator("fieldset[data-item]").first()).toBeVisible();
+    await page.goto("/kept");
+    await expect(page.getByText("Nothing is kept for you")).toBeVisible();
+  });
+});
+
+test("what changes nothing says so", async ({ page, javaScriptEnabled: scripts }) => {
+  await signIn(page, "qc");
+  if (scripts) {
+    await page.goto("/settings/account");
+    await page.locator("main").getByRole("button", { name: "English" }).click();
+  } else {
+    await startCheck(page, "Sen Cafe Nguyễn Văn Linh", template);
+    await saveDraft(page);
+  }
+  await expect(page.locator("main").getByRole("status").filter({ hasText: "Content not modified!" })).toBeVisible();
+});
+
+test.describe("an error", () => {
+  test.use({ expectedStatuses: [404] });
+
+  test("is Not Found for an address that leads nowhere", async ({ page }) => {
+    await signIn(page, "qc");
+    expect((await page.goto("/qc/nowhere"))?.status()).toBe(404);
+    await expect(page).toHaveTitle("Not Found · Store QC");
+  });
+});

@@ -1,0 +1,89 @@
+/** What a phone adds to a check when it is asked: its place, a drawn signature. Neither ever stands in the way. */
+import sharp from "sharp";
+import { answerSection, itemOnPage } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, signIn, test } from "./test.ts";
+
+const template = "Guest service";
+const add = { name: "Add my place as evidence" };
+
+test.describe("a phone that tells its place", () => {
+  test.use({ geolocation: { latitude: 10.7769, longitude: 106.7009, accuracy: 12 }, permissions: ["geolocation"] });
+
+  test("is asked only when the button is pressed; the check shows how far from the store it was", async ({ page }) => {
+    await signIn(page, "qc");
+    await page.addInitScript(() => {
+      const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+      navigator.geolocation.getCurrentPosition = (...given) => {
+        document.documentElement.dataset["asked"] = "yes";
+        ask(...given);
+      };
+    });
+    const { id } = await startCheck(page, "Sen Cafe Thảo Điền", template);
+    await page.goto(`/qc/check/edit?id=${id}&section=all`);
+    await answerSection(page, true);
+    await expect(page.getByRole("button", add)).toBeVisible();
+    expect(await page.locator("html").getAttribute("data-asked")).toBeNull();
+    await page.getByRole("button", add).click();
+    await expect(page.getByText("Your place is added, ± 12 m")).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/qc\/check\/view/);
+    await expect(page.getByText(/[\d.,]+ k?m from the store/)).toBeVisible();
+    await expect(page.getByText("when submitted, ± 12 m")).toBeVisible();
+  });
+});
+
+test("a phone that may not tell its place says so, and the check is submitted without", async ({ page }) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Nguyễn Huệ", template);
+  await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  await answerSection(page, true);
+  await page.getByRole("button", add).click();
+  await expect(page.getByText("This device may not tell its place.")).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/qc\/check\/view/);
+  await expect(page.getByText("No place told")).toBeVisible();
+});
+
+test("a phone that can't find out where it is says so, and can be asked again", async ({ page }) => {
+  await page.addInitScript(() => {
+    let times = 0;
+    navigator.geolocation.getCurrentPosition = (found, failed) => {
+      if (times++ === 0) failed?.({ code: 3, message: "", PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+      else found({ coords: { latitude: 10, longitude: 106, accuracy: 30 } } as GeolocationPosition);
+    };
+  });
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Cái Răng", template);
+  await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  await page.getByRole("button", add).click();
+  await expect(page.getByText("could not tell its place")).toBeVisible();
+  await page.getByRole("button", add).click();
+  await expect(page.getByText("Your place is added, ± 30 m")).toBeVisible();
+  await page.getByRole("button", { name: "Leave it out" }).click();
+  await expect(page.locator('input[name="place"]')).toHaveCount(0);
+});
+
+test("a signature can be drawn beside the typed name", async ({ page }) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Thùy Vân", "Opening readiness");
+  await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  const item = itemOnPage(page, "shift-lead");
+  await item.getByRole("textbox").first().fill("Trần Thị Ánh Tuyết");
+  await item.getByRole("button", { name: "Draw the signature" }).click();
+  const sheet = page.getByRole("dialog").getByRole("img", { name: "Sign here" });
+  await expect(page.getByRole("button", { name: "Add the signature" })).toBeDisabled();
+  const box = (await sheet.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++)
+    await page.mouse.move(box.x + 20 + step * 10, box.y + box.height / 2 + (step % 2 ? 20 : -20));
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Add the signature" }).click();
+  const photo = item.getByRole("link").filter({ has: page.getByRole("img", { name: "Photo 1" }) });
+  await expect(photo).toBeVisible();
+  const drawn = await sharp(await (await page.request.get((await photo.getAttribute("href")) ?? "")).body()).stats();
+  expect(drawn.channels[0]!.min).toBeLessThan(60);
+  expect(drawn.channels[0]!.mean).toBeGreaterThan(200);
+  await expect(item.getByRole("textbox").first()).toHaveValue("Trần Thị Ánh Tuyết");
+});

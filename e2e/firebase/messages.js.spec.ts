@@ -1,0 +1,191 @@
+/** What the sign-in page says of each failure of the pop-up: the table of messages, row by row. */
+import type { Page } from "@playwright/test";
+import { expect } from "../test.ts";
+import { accounts, authEmulator } from "./emulators.ts";
+import { chooseAccount, googleButton, openPopup, test } from "./pop-up.ts";
+
+const person = { email: "an@demo.test", sub: "100200300" };
+
+interface Row {
+  readonly cause: string;
+  readonly says: string;
+  provoke(page: Page): Promise<void>;
+}
+
+const cancelled = "Sign-in was cancelled. Please try again.";
+const network = "Network error. Please check your connection.";
+const prefix = "identitytoolkit.googleapis.com/v1/accounts:signInWithIdp";
+
+const rows: readonly Row[] = [
+  {
+    cause: "the pop-up is closed",
+    says: cancelled,
+    async provoke(page) {
+      const popup = await openPopup(page);
+      await popup.close();
+      // The SDK looks every 2 s and then waits 8 s for an answer that may be on its way.
+      await page.clock.fastForward(2_000);
+      await page.clock.fastForward(7_900);
+      await expect(page.getByRole("alert")).toBeHidden();
+      await page.clock.fastForward(200);
+    },
+  },
+  {
+    cause: "a second pop-up takes the place of the first",
+    says: cancelled,
+    async provoke(page) {
+      await openPopup(page);
+      // No user can: the button is shut as long as a pop-up is open.
+      await googleButton(page).evaluate((button: HTMLButtonElement) => {
+        button.disabled = false;
+        button.click();
+      });
+    },
+  },
+  {
+    cause: "the browser blocks the pop-up",
+    says: "Pop-up was blocked by your browser. Please allow pop-ups and try again.",
+    async provoke(page) {
+      await page.evaluate(() => {
+        window.open = () => null;
+      });
+      await googleButton(page).click();
+    },
+  },
+  {
+    cause: "the account is disabled",
+    says: "This account has been disabled.",
+    async provoke(page) {
+      const uid = await addGoogleAccount();
+      await accounts.changeAccount(uid, { disableUser: true });
+      await chooseAccount(await openPopup(page), person.email);
+    },
+  },
+  {
+    cause: "there is an account with another credential",
+    says: "An account already exists with the same email address but different sign-in credentials.",
+    async provoke(page) {
+      await answerSignIn(page, 200, { needConfirmation: true, email: person.email, verifiedProvider: ["password"] });
+      await addGoogleAccount();
+      await chooseAccount(await openPopup(page), person.email);
+    },
+  },
+  {
+    cause: "the provider can't be reached",
+    says: network,
+    async provoke(page) {
+      await page.route(`**/${prefix}*`, (route) => route.abort("connectionreset"));
+      await addGoogleAccount();
+      await chooseAccount(await openPopup(page), person.email);
+    },
+  },
+  {
+    cause: "Google's loader can't be fetched",
+    says: network,
+    async provoke(page) {
+      await page.route("https://apis.google.com/**", (route) => route.abort("internetdisconnected"));
+      await googleButton(page).click();
+    },
+  },
+  {
+    cause: "the SDK itself can't be fetched",
+    says: network,
+    async provoke(page) {
+      await page.route("**/assets/popup-provider-*.js", (route) => route.abort("internetdisconnected"));
+      await googleButton(page).click();
+    },
+  },
+  refusedWith(
+    "TOO_MANY_ATTEMPTS_TRY_LATER : Access has been temporarily disabled.",
+    "Too many failed attempts. Please try again later.",
+  ),
+  ...["INVALID_PASSWORD", "EMAIL_NOT_FOUND", "INVALID_IDP_RESPONSE"].map((code) =>
+    refusedWith(code, "This e-mail address and password don’t belong together. Check both and try again."),
+  ),
+  refusedWith("EMAIL_EXISTS", "There is an account with this e-mail address already. Sign in with it."),
+  refusedWith(
+    "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
+    "For this, you need to have signed in just now. Sign out, sign in again and repeat it.",
+  ),
+  refusedWith("OPERATION_NOT_ALLOWED", "Firebase: Error (auth/operation-not-allowed)."),
+  {
+    cause: "anything else without a message",
+    says: "An unexpected error occurred during sign-in.",
+    async provoke(page) {
+      await page.evaluate(() => {
+        window.open = () => {
+          // oxlint-disable-next-line no-throw-literal -- what the SDK passes on here is not its own
+          throw {};
+        };
+      });
+      await googleButton(page).click();
+    },
+  },
+];
+
+/** What the emulator never answers: the error's name as the real provider gives it. */
+function refusedWith(message: string, says: string): Row {
+  return {
+    cause: `the provider answers ${message.split(" ", 1)[0]}`,
+    says,
+    async provoke(page) {
+      await answerSignIn(page, 400, { error: { code: 400, message } });
+      await addGoogleAccount();
+      await chooseAccount(await openPopup(page), person.email);
+    },
+  };
+}
+
+/** An account at Google that the emulator knows; resolves to its uid. */
+async function addGoogleAccount(): Promise<string> {
+  const token = JSON.stringify({ sub: person.sub, email: person.email, email_verified: true });
+  const response = await fetch(`${authEmulator}/${prefix}?key=demo-api-key`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      postBody: `id_token=${encodeURIComponent(token)}&providerId=google.com`,
+      requestUri: "http://localhost",
+      returnSecureToken: true,
+    }),
+  });
+  return ((await response.json()) as { localId: string }).localId;
+}
+
+/** What the real provider would answer to the account that was chosen. */
+async function answerSignIn(page: Page, status: number, body: unknown): Promise<void> {
+  await page.route(`**/${prefix}*`, (route) =>
+    route.fulfill({ status, json: body, headers: { "Access-Control-Allow-Origin": "*" } }),
+  );
+}
+
+test.use({ expectedStatuses: [400], losesNetwork: true });
+test.beforeEach(() => accounts.clearAccounts());
+
+for (const { cause, says, provoke } of rows) {
+  test(`${cause}: “${says}”`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/sign-in");
+    await provoke(page);
+    await expect(page.getByRole("alert")).toHaveText(says);
+    await expect(googleButton(page)).toBeEnabled();
+    await expect(page).toHaveURL(/\/sign-in$/);
+  });
+}
+
+test("the Vietnamese page says the same in Vietnamese", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "locale", value: "vi", url: baseURL! }]);
+  await page.goto("/sign-in");
+  const said = await page
+    .locator("data")
+    .evaluateAll((all) => Object.fromEntries(all.map((one) => [one.getAttribute("value"), one.textContent])));
+  expect(said).toMatchObject({
+    "popup-closed-by-user": "Bạn đã hủy đăng nhập. Vui lòng thử lại.",
+    "cancelled-popup-request": "Bạn đã hủy đăng nhập. Vui lòng thử lại.",
+    "popup-blocked": "Trình duyệt đã chặn cửa sổ bật lên. Hãy cho phép cửa sổ bật lên rồi thử lại.",
+    "user-disabled": "Tài khoản này đã bị vô hiệu hóa.",
+    "account-exists-with-different-credential": "Địa chỉ e-mail này đã có tài khoản với cách đăng nhập khác.",
+    "network-request-failed": "Lỗi mạng. Vui lòng kiểm tra kết nối của bạn.",
+    "too-many-requests": "Quá nhiều lần thử không thành công. Vui lòng thử lại sau.",
+    unexpected: "Đã xảy ra lỗi không mong muốn khi đăng nhập.",
+  });
+});

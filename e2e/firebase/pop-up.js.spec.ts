@@ -1,0 +1,107 @@
+/** Signing in with Google: the real SDK, the real Auth emulator and its account chooser, a real browser. */
+import { expect, signIn } from "../test.ts";
+import { addAccount, chooseAccount, googleButton, openPopup, test } from "./pop-up.ts";
+
+const waiting = "Choose your account in the window that has opened.";
+
+for (const address of ["/sign-in", "/sign-in-2"]) {
+  test(`${address} leads on to the page that was asked for, and asks for the account each time`, async ({
+    page,
+    context,
+  }) => {
+    const email = `binh${address.length}@chain.test`;
+    await page.goto(`${address}?redirect=${encodeURIComponent("/settings/")}`);
+    const popup = await openPopup(page);
+    expect(new URL(popup.url()).searchParams.get("customParameters")).toBe('{"prompt":"select_account"}');
+    await addAccount(popup, { email, name: "Trần Bình" });
+    await expect(page).toHaveURL(/\/settings\/?$/);
+    await expect(page.locator("main").getByText(email)).toBeVisible();
+    await expect(page.locator("main").getByText("Trần Bình")).toBeVisible();
+
+    await context.clearCookies();
+    await page.goto(address);
+    await chooseAccount(await openPopup(page), email);
+    await expect(page).toHaveURL(/\/qc\/?$/);
+  });
+}
+
+test("somebody with a password signs in to the same account with Google", async ({ page, context }) => {
+  await signIn(page, "qc", "/settings/");
+  const accountNo = await page
+    .locator("main")
+    .getByText(/^ACC\d+/)
+    .textContent();
+  await context.clearCookies();
+  await page.goto("/sign-in?redirect=/settings/");
+  await addAccount(await openPopup(page), { email: "qc@demo.test", name: "Hạnh" });
+  await expect(page.locator("main").getByText(accountNo ?? "none")).toBeVisible();
+});
+
+test.describe("a stranger", () => {
+  test.use({ expectedStatuses: [403] });
+
+  test("gets the 403 page and no profile", async ({ page }) => {
+    await page.goto("/sign-in");
+    await addAccount(await openPopup(page), { email: "stranger@elsewhere.test", name: "Stranger" });
+    await expect(page).toHaveURL(/\/403$/);
+    await page.goto("/settings/");
+    await expect(page).toHaveURL(/\/sign-in\?redirect=/);
+  });
+});
+
+test("while the pop-up is open the page says so, and the button can't be used again", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/sign-in");
+  await expect(page.getByText(waiting)).toHaveCount(1);
+  await expect(page.getByRole("status")).toBeHidden();
+  const popup = await openPopup(page);
+  await expect(page.getByRole("status")).toHaveText(waiting);
+  await expect(googleButton(page)).toBeDisabled();
+  await popup.close();
+  await page.clock.fastForward(2_000);
+  await page.clock.fastForward(8_000);
+  await expect(googleButton(page)).toBeEnabled();
+  await expect(page.getByRole("status")).toBeHidden();
+
+  // And again, with what is loaded already.
+  await expect(page.getByRole("alert")).toBeVisible();
+  await openPopup(page);
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("nothing of the SDK is fetched before the button is used", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") fetched.push(new URL(request.url()).pathname.replace(/-[\w-]+\.js/, ""));
+  });
+  await page.goto("/sign-in");
+  await expect(googleButton(page)).toBeEnabled();
+  expect(fetched).toEqual(["/assets/popup"]);
+});
+
+test.describe("a token of somebody else’s making", () => {
+  test.use({ expectedStatuses: [400] });
+
+  test("signs nobody in", async ({ page, context }) => {
+    await page.goto("/sign-in");
+    await page.locator("input[name=idToken]").evaluate((input: HTMLInputElement) => {
+      input.value = "not.a.token";
+      input.form!.submit();
+    });
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
+  });
+});
+
+test("a session that ends on a page of the app leads to a sign-in page whose pop-up works", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "lead");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Stores", exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/);
+  await addAccount(await openPopup(page), { email: "lead@demo.test", name: "Sơn" });
+  await expect(page).toHaveURL(/\/qc\/stores\/?$/);
+});

@@ -1,0 +1,160 @@
+/** A lead builds a template, publishes it, changes it; a check that is under way keeps what it was started with. */
+import type { Page } from "@playwright/test";
+import { startCheck } from "./start-check.ts";
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+const part = (page: Page) => page.locator("[data-part]");
+const outline = (page: Page) => page.locator("[data-outline]");
+
+/** Where scripts run, they have to have taken the editor over. */
+async function ready(page: Page): Promise<void> {
+  const runs = await page.evaluate(() => Boolean(document.querySelector("script[type=module]"))).catch(() => false);
+  if (runs && test.info().project.name === "js") await expect(page.locator("form output")).toBeVisible();
+}
+
+/** Everything is saved: said by the page where it saves by itself, and asked for where it doesn't. */
+async function save(page: Page): Promise<void> {
+  if (test.info().project.name === "js") await expect(page.locator("form output")).toHaveText(/^Saved \d/);
+  else await page.locator(".action-bar").getByRole("button", { name: "Save" }).click();
+}
+
+async function create(page: Page, code: string): Promise<void> {
+  await page.goto("/qc/templates/");
+  await page.getByRole("link", { name: "New template" }).click();
+  await page.getByLabel("Name (English)").fill(`Closing ${code}`);
+  await page.getByLabel("Name (Tiếng Việt)").fill(`Đóng cửa ${code}`);
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Create the draft" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await ready(page);
+}
+
+async function paste(page: Page, lines: string): Promise<void> {
+  const box = page.getByRole("textbox", { name: "Paste many items" });
+  if (!(await box.isVisible())) await page.locator("summary", { hasText: "Paste many items" }).click();
+  await box.fill(lines);
+  await page.getByRole("button", { name: "Add all lines" }).click();
+}
+
+async function openItem(page: Page, text: string): Promise<void> {
+  if (!(await outline(page).isVisible())) await page.getByRole("button", { name: "Outline" }).click();
+  await outline(page).getByRole("button", { name: text }).click();
+  await expect(part(page).getByLabel("Question, English")).toHaveValue(text);
+}
+
+async function publish(page: Page, notes: string, version: number): Promise<void> {
+  if (!(await outline(page).isVisible())) await page.getByRole("button", { name: "Outline" }).click();
+  await page.getByRole("link", { name: "Review and publish" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Publish");
+  await page.getByLabel("Notes on what changed").fill(notes);
+  await page.getByRole("button", { name: `Publish version ${version}` }).click();
+  await expect(page.getByText(`Version ${version} is published`).first()).toBeVisible();
+}
+
+test("a template is built from lines, ordered, published, changed and compared; a check keeps its version", async ({
+  page,
+}) => {
+  const code = `E2E-${test.info().project.name}`.toUpperCase();
+  await signIn(page, "lead");
+  await create(page, code);
+  await paste(page, "# Floor\tSàn\nSwept\tĐã quét\nMopped\tĐã lau\n# Till\tQuầy\nCash counted\tĐã đếm tiền");
+  await expect(outline(page).getByRole("button", { name: /^2\s*Till/ })).toBeVisible();
+  await expect(page.getByText("3 items", { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await openItem(page, "Mopped");
+  await part(page).getByLabel("Points").fill("3");
+  await part(page)
+    .getByLabel(/^Critical/)
+    .check();
+  await save(page);
+  await expect(part(page)).toContainText("3 points · 75% of the section · 60% of the score");
+  await expectNoSidewaysScroll(page);
+
+  // Whatever is pressed takes along what is typed.
+  await part(page).getByLabel("Question, English").fill("Mopped twice");
+  await part(page).getByRole("button", { name: "Move up" }).click();
+  await expect(part(page).getByRole("heading", { level: 2 })).toHaveText("1.1 · Floor");
+  await expect(part(page).getByLabel("Question, English")).toHaveValue("Mopped twice");
+  await part(page).getByRole("button", { name: "Duplicate" }).click();
+  await expect(part(page).getByRole("heading", { level: 2 })).toHaveText("1.2 · Floor");
+  await part(page).getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(part(page).getByLabel("Question, English")).toHaveValue("Swept");
+  await page.getByRole("button", { name: "Outline" }).click();
+  await expect(page.getByText("1 removed part")).toBeVisible();
+
+  await publish(page, "The first", 1);
+  const address = new URL(page.url()).pathname;
+  await expect(page.getByText("Mopped twice")).toBeVisible();
+
+  const check = await startCheck(page, "Hàng Bài", `Closing ${code}`);
+  await expect(page.getByText("Mopped twice")).toBeVisible();
+
+  await page.goto(`${address}/edit`);
+  await ready(page);
+  await openItem(page, "Mopped twice");
+  await part(page).getByLabel("Question, English").fill("Mopped once");
+  await save(page);
+  await publish(page, "Once is enough", 2);
+  await expect(page.getByText("Once is enough").first()).toBeVisible();
+
+  await page.goto(`/qc/check/edit?id=${check.id}`);
+  await expect(page.getByText("Mopped twice")).toBeVisible();
+  await page.goto(`${address}/changes?from=1&to=2`);
+  await expect(page.getByText("Question (English): “Mopped twice” → “Mopped once”")).toBeVisible();
+});
+
+test("a draft says what keeps it from being published, each at its place", async ({ page }) => {
+  await signIn(page, "lead");
+  await create(page, `BAD-${test.info().project.name}`.toUpperCase());
+  await paste(page, "# Kitchen\nFridge");
+  await openItem(page, "Fridge");
+  await part(page).getByLabel("Points").fill("lots");
+  await save(page);
+  await expect(part(page).getByText("This has to be a whole number")).toBeVisible();
+  await page.getByRole("button", { name: "Outline" }).click();
+  await expect(page.getByText("2 things keep this draft from being published")).toBeVisible();
+  await page.getByRole("link", { name: "Review and publish" }).click();
+  await expect(page.getByRole("button", { name: /^Publish version/ })).toHaveCount(0);
+  await page.getByRole("link", { name: /Fridge – Points: This has to be/ }).click();
+  await expect(part(page).getByLabel("Points")).toHaveValue("lots");
+});
+
+test("an item asked on a condition is previewed, with a score that nothing is kept of", async ({ page }) => {
+  await signIn(page, "lead");
+  await create(page, `WHEN-${test.info().project.name}`.toUpperCase());
+  await paste(page, "# Kitchen\nFridge is cold\nWho was told");
+  await openItem(page, "Who was told");
+  await part(page).locator("summary", { hasText: "Asked when" }).click();
+  await part(page).getByLabel("Earlier item").selectOption({ label: "1.1 Fridge is cold" });
+  await save(page);
+  await expect(part(page).getByLabel("fail", { exact: true })).toBeChecked();
+  await page.getByRole("button", { name: "Outline" }).click();
+  await page.getByRole("link", { name: "Preview" }).click();
+  await expect(page.getByRole("group", { name: /Fridge is cold/ })).toBeVisible();
+  await expect(page.getByRole("group", { name: /Who was told/ })).toBeHidden();
+  const submit = page.getByRole("button", { name: "Work out the score" });
+  await page
+    .getByRole("group", { name: /Fridge is cold/ })
+    .getByText("Fail")
+    .click();
+  if (test.info().project.name === "no-js") await submit.click();
+  await expect(page.getByRole("group", { name: /Who was told/ })).toBeVisible();
+  await expect(page.locator("form output")).toContainText("0.0%");
+});
+
+test("a template is archived, restored and duplicated", async ({ page }) => {
+  await signIn(page, "lead");
+  await page.goto("/qc/templates/?q=service");
+  await page.getByRole("link", { name: "Guest service", exact: true }).click();
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Template archived").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start a check" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Template restored").first()).toBeVisible();
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await page.getByLabel("Code").fill(`COPY-${test.info().project.name}`.toUpperCase());
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guest service (copy)");
+});
