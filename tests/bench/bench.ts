@@ -1,13 +1,15 @@
 /**
  * Requests a second and 99th percentile of the main pages, each also as a ratio to a bare page of the same stack in the same
- * run, and the gzip bytes of each page's first load. This machine's other work moves the figures; the ratios hold.
+ * run, the gzip bytes of each page's first load, and the same requests on both engines. This machine's other work moves the figures; the ratios hold.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compareEngines } from "./engines.ts";
 import { firstLoads } from "./first-load.ts";
 import { type Load, measure, type Measured } from "./load.ts";
+import { fill, loadsOf, signIn } from "./loads.ts";
 import { serve, stop } from "./serve.ts";
 
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 8);
@@ -21,7 +23,6 @@ const env = {
   LOG_LEVEL: "silent",
   NODE_ENV: "production",
 };
-Object.assign(process.env, env);
 
 console.info("Building the app and the bare page…");
 execFileSync("npm", ["run", "build", "--silent", "--", "--logLevel", "error"], { stdio: "inherit" });
@@ -31,46 +32,14 @@ execFileSync(process.execPath, ["../../../node_modules/@react-router/dev/bin.cjs
 });
 
 console.info("Seeding…");
-const { inspector, seed } = await import("./seed.ts");
-const { db } = await import("#app/db/db.server.ts");
-const data = await seed(submissions + 1, new Date());
-await db.close();
+const data = fill(env, submissions + 1, 5000);
 
 const app = await serve("app/start.ts", env);
 const bare = await serve("tests/bench/bare/server.ts", env);
 try {
   const cookie = await signIn(app.url);
-  const form = { "content-type": "application/x-www-form-urlencoded", origin: app.url, cookie };
-  const first = data.drafts[0]!.id;
   const yardstick: Load = { name: "bare page, 50 rows", url: bare.url, status: 200 };
-  const loads: Load[] = [
-    { name: "sign-in page", url: `${app.url}/sign-in`, status: 200 },
-    { name: "check list, 50 rows", url: `${app.url}/qc/checks/`, headers: { cookie }, status: 200 },
-    {
-      name: "edit page, 96 items",
-      url: `${app.url}/qc/check/edit?id=${first}&section=all`,
-      headers: { cookie },
-      status: 200,
-    },
-    { name: "summary report", url: `${app.url}/qc/reports/summary`, headers: { cookie }, status: 200 },
-    {
-      name: "saving an answer",
-      url: app.url,
-      headers: form,
-      status: 200,
-      bodies: data.drafts.slice(1).map(({ id }) => ({ path: `/qc/check/answer?id=${id}`, body: data.oneAnswer })),
-    },
-    {
-      name: "submitting 96 answers",
-      url: app.url,
-      headers: form,
-      status: 303,
-      bodies: data.drafts.slice(1).map(({ id, key }) => ({
-        path: `/qc/check/edit?id=${id}&section=all`,
-        body: `${data.answers}&${new URLSearchParams({ key, intent: "submit" })}`,
-      })),
-    },
-  ];
+  const loads = loadsOf(app.url, cookie, data);
 
   await measure(yardstick, 2);
   const rows: (Measured & { ratio: number })[] = [];
@@ -89,7 +58,7 @@ try {
     ),
   );
 
-  const loadsOfPages = await firstLoads(app.url, cookie, first);
+  const loadsOfPages = await firstLoads(app.url, cookie, data.drafts[0]!.id);
   console.table(
     Object.fromEntries(
       loadsOfPages.map(({ path, js, css, html }) => [
@@ -98,6 +67,9 @@ try {
       ]),
     ),
   );
+
+  await stop(app);
+  await compareEngines(folder, env, seconds);
 
   const budgets = [
     { name: "check list ≥ 0.7 × the bare page", kept: rows[1]!.ratio >= 0.7 },
@@ -116,19 +88,4 @@ try {
 
 function kB(bytes: number): number {
   return Number((bytes / 1000).toFixed(1));
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/sign-in`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: url },
-    body: new URLSearchParams(inspector),
-  });
-  const cookie = response.headers
-    .getSetCookie()
-    .map((value) => value.split(";")[0])
-    .join("; ");
-  if (response.status !== 302 || !cookie) throw new Error(`Signing in answered ${response.status}`);
-  return cookie;
 }

@@ -1,4 +1,7 @@
-/** What the bench measures on: one inspector, one 96-item template, 5,000 submitted checks for the list, and drafts to save and submit. */
+/**
+ * What the bench measures on: one inspector, one 96-item template, submitted checks for the list, and drafts to save and submit.
+ * `node tests/bench/seed.ts DRAFTS LISTED` fills the database of its environment and prints what was made.
+ */
 import { createAccount } from "#app/auth/embedded.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { answerField } from "#app/checks/answers.ts";
@@ -16,16 +19,13 @@ import { itemSchema, itemsOf, type TemplateVersion } from "#app/templates/templa
 import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
 import type { User } from "#app/users/user.ts";
+import { inspector, type Seeded } from "./seeded.ts";
 
-export const inspector = { email: "bench@demo.test", password: "bench-1234" };
 const storeCount = 100;
-const listed = 5000;
+/** Checks a transaction: a request to Firestore's emulator holds 4 MiB. */
+const batch = 50;
 
-/** Makes everything and gives the ids of as many drafts as asked for, each with the key of its submission. */
-export async function seed(
-  drafts: number,
-  now: Date,
-): Promise<{ drafts: { id: string; key: string }[]; answers: string; oneAnswer: string }> {
+async function seed(drafts: number, listed: number, now: Date): Promise<Seeded> {
   const profile = await createAccount({ ...inspector, displayName: "Nguyễn Thị Minh Khai", roles: ["user"] }, now);
   const user = await userOf(profile, now);
   const templateId = await publish(now);
@@ -50,7 +50,7 @@ export async function seed(
     ids.push({ id, key: mintFormKey(user.uid, `submit-check/${id}`) });
   }
   const draft = await db.get(checks, ids[0]!.id);
-  await listChecks(draft!.data, version, stores, user);
+  await listChecks(listed, draft!.data, version, stores, user);
   const items = itemsOf(version).map((item) => item.id);
   return {
     drafts: ids,
@@ -87,14 +87,15 @@ async function publish(now: Date): Promise<string> {
 
 /** Submitted checks over the last days, written many at a time. */
 async function listChecks(
+  listed: number,
   draft: Check,
   version: TemplateVersion,
   stores: readonly string[],
   user: User,
 ): Promise<void> {
-  for (let done = 0; done < listed; done += 200) {
+  for (let done = 0; done < listed; done += batch) {
     await db.transaction(async (tx) => {
-      const rows = Array.from({ length: 200 }, (_, n) => {
+      const rows = Array.from({ length: batch }, (_, n) => {
         const [id, day] = [newId(), addDays(draft.day, -Math.floor((done + n) / 60))];
         const given = (item: { id: string }, index: number) => ({
           value: (index + n) % 17 === 0 ? "fail" : "pass",
@@ -124,4 +125,10 @@ async function listChecks(
       writeFacts();
     });
   }
+}
+
+if (import.meta.main) {
+  const [drafts, listed] = process.argv.slice(2).map(Number);
+  console.info(JSON.stringify(await seed(drafts ?? 1, listed ?? batch, new Date())));
+  await db.close();
 }

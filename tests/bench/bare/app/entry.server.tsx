@@ -1,4 +1,4 @@
-/** As the product renders: whole, then sent. */
+/** The page is whole before it is sent, as the product's is, by the renderer that React Router's own entry uses. */
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
