@@ -9,6 +9,8 @@ const names: Readonly<Record<string, () => string>> = {
   general: () => m.templates_category_general(),
 };
 
+export const knownCategories: readonly string[] = Object.keys(names);
+
 /** A category's name in the reader's language; of one we don't know, its own words. */
 export function categoryName(category: string): string {
   if (Object.hasOwn(names, category)) return names[category]!();

@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
-import type { Item } from "./template.ts";
+import { pictureHref } from "./edit/view.ts";
+import type { Item, TemplateVersion } from "./template.ts";
 
 /** `conditionOn` is the earlier item that this one depends on, with its number. */
 export function ItemView({
+  version,
   item,
   number,
   conditionOn,
 }: {
+  version: Pick<TemplateVersion, "templateId" | "version">;
   item: Item;
   number: string;
   conditionOn: { item: Item; number: string } | null;
@@ -21,6 +24,18 @@ export function ItemView({
       <div className="min-w-0">
         <p className="whitespace-pre-line">{say(item.text)}</p>
         {item.help && <p className="muted text-sm whitespace-pre-line">{say(item.help)}</p>}
+        {item.picture && (
+          <a href={pictureHref(version.templateId, item.picture.key, version.version)} target="_blank" rel="noopener">
+            <img
+              src={pictureHref(version.templateId, item.picture.thumb, version.version)}
+              alt={m.templates_edit_picture_alt()}
+              width={96}
+              height={96}
+              loading="lazy"
+              className="mt-1 size-24 rounded-md border border-line object-cover"
+            />
+          </a>
+        )}
         <AnswerKind item={item} />
         <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
           {item.critical ? (

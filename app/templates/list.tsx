@@ -5,6 +5,7 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/period.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
@@ -48,7 +49,18 @@ function columns(): Column<TemplateRow>[] {
       phone: "hidden",
       cell: (row) => <span className="tabular">{row.code}</span>,
     },
-    { key: "status", label: m.templates_status(), cell: (row) => <TemplateStatus status={row.status} /> },
+    {
+      key: "status",
+      label: m.templates_status(),
+      cell: (row) => (
+        <>
+          <TemplateStatus status={row.status} />
+          {row.hasDraft && row.status === "published" && (
+            <span className="muted ml-2 text-sm">{m.templates_list_draft()}</span>
+          )}
+        </>
+      ),
+    },
     {
       key: "scored",
       label: m.templates_scored(),
@@ -77,7 +89,17 @@ export default function Templates({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={m.templates_title()} lead={m.templates_lead()} />
+      <PageHeader
+        title={m.templates_title()}
+        lead={m.templates_lead()}
+        actions={
+          keeps && (
+            <LinkButton tone="primary" to="/qc/templates/new">
+              {m.templates_new_title()}
+            </LinkButton>
+          )
+        }
+      />
       <FilterForm
         active={0}
         main={

@@ -1,14 +1,22 @@
+import { data } from "react-router";
+import { readForm, textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { categoryName } from "./category.ts";
+import { archiveTemplate, restoreTemplate } from "./drafts.server.ts";
+import { templateHref } from "./edit/view.ts";
+import { KeepPanel } from "./keep-panel.tsx";
 import { SectionView } from "./section-view.tsx";
+import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { readTemplatePage } from "./templates-page.server.ts";
 import type { TemplateVersion } from "./template.ts";
 import { TemplateStatus } from "./template-status.tsx";
+import { TemplateTimeline } from "./template-timeline.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.template.name ?? m.templates_title()) }];
@@ -20,7 +28,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { template };
 }
 
-export default function TemplatePage({ loaderData: { template } }: Route.ComponentProps) {
+/** Archives or restores the template. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const form = await readForm(request, ["intent", "key"]);
+  const [intent, key] = [textOf(form, "intent"), textOf(form, "key")];
+  if (intent !== "archive" && intent !== "restore") throw new Response(null, { status: 400 });
+  try {
+    await (intent === "archive" ? archiveTemplate : restoreTemplate)(user, params.id, { key }, new Date());
+  } catch (error) {
+    if (error instanceof TemplateRefused || error instanceof StaleTemplate)
+      return data({ stale: true }, { status: 409 });
+    throw error;
+  }
+  return redirectWithToast(request, `/qc/templates/${params.id}`, {
+    tone: "good",
+    message: intent === "archive" ? m.templates_archived() : m.templates_restored(),
+  });
+}
+
+export default function TemplatePage({ loaderData: { template }, actionData }: Route.ComponentProps) {
   const { version } = template;
   const start = template.canStart && (
     <LinkButton tone="primary" to={`/qc/check/?templateCategory=${template.category}`}>
@@ -41,8 +68,38 @@ export default function TemplatePage({ loaderData: { template } }: Route.Compone
             <TemplateStatus status={template.status} />
           </>
         }
-        actions={start}
+        actions={
+          <>
+            {template.keeps && template.status !== "archived" && (
+              <LinkButton to={`/qc/templates/${template.id}/edit`}>
+                {template.hasDraft ? m.templates_edit_go_on() : m.templates_edit_begin()}
+              </LinkButton>
+            )}
+            {start}
+          </>
+        }
       />
+      {actionData?.stale && <Notice tone="warn" title={m.templates_stale()} />}
+      {!version && (
+        <EmptyState
+          title={m.templates_unpublished_title()}
+          action={
+            template.keeps &&
+            template.status !== "archived" && (
+              <LinkButton tone="primary" to={templateHref(template.id, "edit")}>
+                {m.templates_edit_go_on()}
+              </LinkButton>
+            )
+          }
+        >
+          {m.templates_unpublished_body()}
+        </EmptyState>
+      )}
+      {!version && template.keeps && (
+        <div className="stack mt-4 max-w-xl">
+          <Keeping template={template} />
+        </div>
+      )}
       {version && version.version < template.latest && (
         <Notice tone="warn" title={m.templates_old_title({ version: version.version, latest: template.latest })}>
           {m.templates_old_body()} <a href="?">{m.templates_latest()}</a>
@@ -92,10 +149,38 @@ export default function TemplatePage({ loaderData: { template } }: Route.Compone
                   </li>
                 ))}
               </ul>
+              {template.latest + (template.hasDraft && template.keeps ? 1 : 0) > 1 && (
+                <p className="mt-2">
+                  <a
+                    href={templateHref(template.id, "changes")}
+                    className="inline-flex min-h-11 items-center text-accent"
+                  >
+                    {m.templates_changes_link()}
+                  </a>
+                </p>
+              )}
             </Panel>
+            {template.keeps && <Keeping template={template} />}
           </aside>
         </div>
       )}
+    </>
+  );
+}
+
+function Keeping({ template }: { template: Route.ComponentProps["loaderData"]["template"] }) {
+  return (
+    <>
+      <KeepPanel
+        id={template.id}
+        status={template.status}
+        hasDraft={template.hasDraft}
+        archiveKey={template.archiveKey}
+        restoreKey={template.restoreKey}
+      />
+      <Panel title={m.templates_history()}>
+        <TemplateTimeline events={template.events} />
+      </Panel>
     </>
   );
 }

@@ -38,6 +38,7 @@ export function SectionView({ version, index }: { version: TemplateVersion; inde
             ),
             <ItemView
               key={item.id}
+              version={version}
               item={item}
               number={`${index + 1}.${place + 1}`}
               conditionOn={(item.when && places.get(item.when.item)) ?? null}

@@ -1,6 +1,7 @@
 /** A template: what is asked in a check, and how it counts. Published versions are immutable; checks refer to one of them. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
 
 const severities = ["critical", "major", "minor"] as const;
@@ -8,17 +9,19 @@ export const severitySchema = z.enum(severities);
 export type Severity = z.infer<typeof severitySchema>;
 
 /** Short ids inside a template survive from version to version, so that a fault can be followed over years. */
-const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+export const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const points = z.number().int().min(0).max(1000);
 
 /** When a photo or a note is asked for. */
-const evidenceSchema = z.enum(["off", "optional", "required", "on-fault"]);
+export const evidenceSchema = z.enum(["off", "optional", "required", "on-fault"]);
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 const itemBase = z.object({
   id: localId,
   text: textSchema,
   help: textSchema.optional(),
+  /** What it should look like. */
+  picture: photoSchema.optional(),
   /** Subsection heading; items of one group stand together. */
   group: textSchema.optional(),
   /** Points available; 0 leaves the item out of the score. */
@@ -122,6 +125,8 @@ export const templateSchema = z.object({
   scored: z.boolean().default(true),
   sections: z.number().int(),
   items: z.number().int(),
+  /** Whether changes to it stand in an open draft. */
+  hasDraft: z.boolean().default(false),
   /** Folded word prefixes for text search. */
   words: z.array(z.string()),
   updatedAt: z.iso.datetime(),

@@ -1,12 +1,16 @@
 /** What the pages of templates show, in the reader's language. */
 import { can } from "#app/auth/can.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
+import { db } from "#app/db/db.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/users/user.ts";
 import { categoryName } from "./category.ts";
 import { type Template, templateSchema } from "./template.ts";
+import type { TemplateEvent } from "./template-timeline.tsx";
 import { findTemplate, findVersion, listTemplates } from "./templates.server.ts";
 
 export interface TemplateRow {
@@ -14,6 +18,8 @@ export interface TemplateRow {
   name: string;
   code: string;
   status: Template["status"];
+  /** Whether changes to it stand in an open draft. */
+  hasDraft: boolean;
   version: number;
   sections: number;
   items: number;
@@ -45,6 +51,7 @@ export async function readTemplateList(user: User, search: URLSearchParams) {
         name: say(data.name),
         code: data.code,
         status: data.status,
+        hasDraft: data.hasDraft,
         version: data.version,
         sections: data.sections,
         items: data.items,
@@ -70,6 +77,7 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
   const number = asked === null ? latest : /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
   const version = number > 0 ? await findVersion(id, number) : null;
   if (!version && (asked !== null || latest > 0)) return null;
+  const keeps = can(user, "keep templates");
   const published = await Promise.all(
     Array.from({ length: Math.min(latest, 20) }, (_, index) => findVersion(id, latest - index)),
   );
@@ -81,6 +89,11 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
     status: template.data.status,
     latest,
     version,
+    hasDraft: template.data.hasDraft,
+    keeps,
+    archiveKey: keeps ? mintFormKey(user.uid, `archive-template/${id}`) : "",
+    restoreKey: keeps ? mintFormKey(user.uid, `restore-template/${id}`) : "",
+    events: keeps ? await readEvents(id) : [],
     canStart: template.data.status === "published" && can(user, "start check"),
     versions: published.flatMap((entry) =>
       entry
@@ -94,4 +107,14 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
         : [],
     ),
   };
+}
+
+async function readEvents(id: string): Promise<TemplateEvent[]> {
+  return (await readTimeline(db, `templates/${id}`)).slice(0, 20).map((event) => ({
+    what: event.what,
+    at: formatInstant(event.at, config.APP_TIME_ZONE),
+    dateTime: event.at,
+    name: event.byName,
+    note: event.note ?? "",
+  }));
 }

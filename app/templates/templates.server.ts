@@ -1,14 +1,14 @@
 /** Templates and their published versions. */
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Stored } from "#app/db/documents.ts";
+import type { Filter, Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { problemsOf, sameContent, type TemplateContent, type TemplateInput, templateInputSchema } from "./content.ts";
-import { itemsOf, type Template, templates, type TemplateVersion, templateVersions, versionId } from "./template.ts";
+import { type Template, templates, type TemplateVersion, templateVersions, versionId } from "./template.ts";
 
 export interface TemplateFilters {
   category?: string | undefined;
@@ -85,49 +85,86 @@ export async function publishTemplate(
   const id = templateId(code);
   return db.transaction(async (tx) => {
     const stored = await tx.get(templates, id);
-    const latest =
-      stored && stored.data.version > 0 ? await tx.get(templateVersions, versionId(id, stored.data.version)) : null;
-    if (stored && latest && sameContent(contentOf(code, latest.data), given))
-      return { id, version: stored.data.version, outcome: "same" as const };
-    const writeEntry = await prepareEntry(tx, "templates", id, {
-      code,
-      name: content.name,
-      status: "published",
-      category: content.category,
-    });
-    const version = (stored?.data.version ?? 0) + 1;
-    const at = now.toISOString();
-    writeEntry();
-    tx.create(templateVersions, versionId(id, version), {
-      ...content,
-      templateId: id,
-      version,
-      publishedAt: at,
-      publishedBy: user.uid,
-    });
-    tx.set(templates, id, {
-      code,
-      name: content.name,
-      category: content.category,
-      status: "published",
-      version,
-      scored: content.scored,
-      sections: content.sections.length,
-      items: itemsOf(content).length,
-      words: wordPrefixes(code, content.name.en, content.name.vi),
-      updatedAt: at,
-    });
-    recordEvent(tx, {
-      subject: `templates/${id}`,
-      at,
-      by: user.uid,
-      byName: nameOf(user),
-      what: "published",
-      ...(content.changes && { note: content.changes }),
-      after: { version },
-    });
-    return { id, version, outcome: stored ? ("changed" as const) : ("new" as const) };
+    const { outcome, version, write } = await preparePublication(tx, user, { id, code, content, stored }, now);
+    write({ hasDraft: stored?.data.hasDraft ?? false });
+    return { id, version, outcome };
   });
+}
+
+/**
+ * Reads what publishing the content as the next version needs, within the transaction that has read the template, and returns what writes
+ * it; for the same content as the latest version's that is nothing.
+ */
+export async function preparePublication(
+  tx: Transaction,
+  user: User,
+  {
+    id,
+    code,
+    content,
+    stored,
+  }: { id: string; code: string; content: Omit<TemplateContent, "code">; stored: Stored<Template> | null },
+  now: Date,
+): Promise<{
+  outcome: "new" | "changed" | "same";
+  version: number;
+  write: (more: Pick<Template, "hasDraft">) => void;
+}> {
+  const latest =
+    stored && stored.data.version > 0 ? await tx.get(templateVersions, versionId(id, stored.data.version)) : null;
+  if (stored && latest && sameContent(contentOf(code, latest.data), { ...content, code }))
+    return { outcome: "same", version: stored.data.version, write: () => undefined };
+  const facts = factsOf(code, content);
+  const writeEntry = await prepareEntry(tx, "templates", id, entryOf({ ...facts, status: "published" }));
+  const version = (stored?.data.version ?? 0) + 1;
+  const at = now.toISOString();
+  return {
+    outcome: stored ? "changed" : "new",
+    version,
+    write: ({ hasDraft }) => {
+      writeEntry();
+      tx.create(templateVersions, versionId(id, version), {
+        ...content,
+        templateId: id,
+        version,
+        publishedAt: at,
+        publishedBy: user.uid,
+      });
+      tx.set(templates, id, { ...facts, status: "published", version, hasDraft, updatedAt: at });
+      recordEvent(tx, {
+        subject: `templates/${id}`,
+        at,
+        by: user.uid,
+        byName: nameOf(user),
+        what: "published",
+        ...(content.changes && { note: content.changes }),
+        after: { version },
+      });
+    },
+  };
+}
+
+/** What lists and searches know of a template, from its content. */
+export function factsOf(
+  code: string,
+  content: Pick<TemplateContent, "name" | "category" | "scored"> & {
+    sections: readonly { items: readonly object[] }[];
+  },
+): Pick<Template, "code" | "name" | "category" | "scored" | "sections" | "items" | "words"> {
+  return {
+    code,
+    name: content.name,
+    category: content.category,
+    scored: content.scored,
+    sections: content.sections.length,
+    items: content.sections.reduce((sum, section) => sum + section.items.length, 0),
+    words: wordPrefixes(code, content.name.en, content.name.vi),
+  };
+}
+
+/** A template's entry in the directory. */
+export function entryOf({ code, name, status, category }: Pick<Template, "code" | "name" | "status" | "category">) {
+  return { code, name, status, category };
 }
 
 /** What a later publication is compared with. */

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { type ImportInput, outcome, totals } from "#app/import/report.ts";
-import { systemUser } from "#app/users/system-user.ts";
 import { importStores } from "#app/stores/import-stores.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
+import { systemUser } from "#app/users/system-user.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
 const run = (content: string | Uint8Array, options: Partial<ImportInput> = {}) =>

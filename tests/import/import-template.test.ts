@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type ImportInput, totals } from "#app/import/report.ts";
-import { systemUser } from "#app/users/system-user.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { findVersion, templateId } from "#app/templates/templates.server.ts";
+import { systemUser } from "#app/users/system-user.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
 const run = (content: string | Uint8Array, options: Partial<ImportInput> = {}, name = "list.json") =>

@@ -1,16 +1,16 @@
 import { useRef, useState, useSyncExternalStore } from "react";
+import { readAnswers } from "#app/checks/answers.ts";
+import { answerOf, askedItems, type GivenAnswers } from "#app/checks/asked.ts";
+import type { Fields } from "#app/checks/edit/autosave.ts";
+import { itemAnchor, naChoice, typedFields, withNaFields } from "#app/checks/edit/form-view.ts";
+import { hintOf, ItemInput } from "#app/checks/edit/item-input.tsx";
+import { faultOf, scoreCheck } from "#app/checks/score.ts";
+import { resultLabel } from "#app/checks/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { pictureHref } from "#app/templates/edit/view.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { readAnswers } from "#app/checks/answers.ts";
-import { answerOf, askedItems, type GivenAnswers } from "#app/checks/asked.ts";
-import { hintOf, ItemInput } from "#app/checks/edit/item-input.tsx";
-import { itemAnchor, naChoice, typedFields, withNaFields } from "#app/checks/edit/form-view.ts";
-import type { Fields } from "#app/checks/edit/autosave.ts";
-import { faultOf, scoreCheck } from "#app/checks/score.ts";
-import { resultLabel } from "#app/checks/status.tsx";
 import type { Preview } from "./preview.server.ts";
 
 type Entries = readonly (readonly [string, string])[];

@@ -1,3 +1,4 @@
+import { shownVersion, type ShownVersion } from "#app/checks/edit/form-view.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { type Content, contentOfDraft } from "#app/templates/draft-content.ts";
@@ -5,7 +6,6 @@ import { draftProblems } from "#app/templates/draft-problems.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
 import { type Item, standardBands } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
-import { shownVersion, type ShownVersion } from "#app/checks/edit/form-view.ts";
 
 export interface Preview {
   readonly id: string;

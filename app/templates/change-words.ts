@@ -1,0 +1,118 @@
+/** Changes of a template in words. */
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
+import type { Text } from "#app/i18n/text.ts";
+import { categoryName } from "./category.ts";
+import type { FieldChange, PartChange } from "./content-changes.ts";
+import type { ItemType } from "./draft.ts";
+import type { Evidence, Severity } from "./template.ts";
+import { evidenceNames, sayField, severityNames, typeNames } from "./words.ts";
+
+const languages = { en: "English", vi: "Tiếng Việt" } as const;
+
+/** Texts of items, for conditions that name one. */
+type Texts = ReadonlyMap<string, Text>;
+
+/** One change of a field: "Points: 1 → 3". A text says each language that changed. */
+export function sayFieldChange({ field, before, after }: FieldChange, texts?: Texts): string[] {
+  if (isText(before ?? after)) {
+    const [was, is] = [before, after] as (Text | undefined)[];
+    return (["en", "vi"] as const)
+      .filter((locale) => (was?.[locale] ?? "") !== (is?.[locale] ?? ""))
+      .map((locale) =>
+        m.templates_change_text({
+          field: `${sayField(field)} (${languages[locale]})`,
+          before: quoted(was?.[locale]),
+          after: quoted(is?.[locale]),
+        }),
+      );
+  }
+  if (field === "picture")
+    return [
+      before === undefined || before === null
+        ? m.templates_change_picture_added()
+        : after === undefined || after === null
+          ? m.templates_change_picture_removed()
+          : m.templates_change_picture_changed(),
+    ];
+  return [
+    m.templates_change_text({
+      field: sayField(field),
+      before: sayValue(field, before, texts),
+      after: sayValue(field, after, texts),
+    }),
+  ];
+}
+
+function quoted(text: string | undefined): string {
+  return text ? `“${text}”` : "–";
+}
+
+function isText(value: unknown): value is Text {
+  return typeof value === "object" && value !== null && "en" in value && "vi" in value;
+}
+
+/** What a field says. */
+function sayValue(field: string, value: unknown, texts?: Texts): string {
+  if (value === undefined || value === null || value === "") return "–";
+  if (isText(value)) return [value.en, value.vi].filter(Boolean).join(" / ") || "–";
+  if (typeof value === "boolean") return value ? m.templates_scored_yes() : m.templates_change_no();
+  switch (field) {
+    case "type":
+      return typeNames[value as ItemType]();
+    case "severity":
+      return severityNames[value as Severity]();
+    case "photo":
+    case "note":
+      return evidenceNames[value as Evidence]();
+    case "category":
+      return typeof value === "string" ? categoryName(value) : "–";
+    case "bands":
+      return (value as { name: string; from: unknown }[])
+        .map(({ name, from }) => m.templates_band_from({ band: name, percent: String(from) }))
+        .join(", ");
+    case "dueDays": {
+      const days = value as Record<Severity, number | string>;
+      return m.templates_due_days({
+        critical: String(days.critical),
+        major: String(days.major),
+        minor: String(days.minor),
+      });
+    }
+    case "options":
+      return (value as { text: Text; points: unknown; fault: boolean }[])
+        .map(
+          ({ text, points, fault }) =>
+            `${say(text)} ${String(points)}${fault ? ` (${m.templates_option_fault()})` : ""}`,
+        )
+        .join(", ");
+    case "when":
+      return sayCondition(value as { item: string; is: string[] }, texts);
+    case "picture":
+      return m.templates_field_picture();
+    default:
+      return typeof value === "number"
+        ? formatNumber(value, getLocale(), Number.isInteger(value) ? 0 : 2)
+        : typeof value === "string"
+          ? value
+          : JSON.stringify(value);
+  }
+}
+
+function sayCondition({ item, is }: { item: string; is: string[] }, texts: Texts | undefined): string {
+  const text = texts?.get(item);
+  return `${text ? `“${say(text).slice(0, 60)}” = ` : ""}${is.map(sayAnswer).join(", ")}`;
+}
+
+function sayAnswer(value: string): string {
+  if (value === "pass") return m.templates_when_pass();
+  return value === "fail" ? m.templates_when_fail() : value;
+}
+
+/** What happened to a section or an item as a whole; null when only its fields changed. */
+export function sayPartChange({ kind, moved, fromSection, from, to }: PartChange): string | null {
+  if (kind === "added") return m.templates_change_added();
+  if (kind === "removed") return m.templates_change_removed();
+  if (fromSection) return m.templates_change_moved_from({ section: say(fromSection.title) });
+  return moved ? m.templates_change_moved({ from: from ?? "", to: to ?? "" }) : null;
+}

@@ -1,0 +1,37 @@
+import { m } from "#app/i18n/locale.ts";
+import { Badge, type Tone } from "#app/ui/page.tsx";
+import type { SaidChange } from "./say-changes.ts";
+
+const tones: Record<SaidChange["kind"], Tone> = { added: "good", removed: "bad", changed: "neutral" };
+const signs = { added: "check", removed: "close", changed: "clipboard" } as const;
+
+/** What changed, place by place, in words. */
+export function ChangeList({ changes }: { changes: readonly SaidChange[] }) {
+  if (changes.length === 0) return <p className="muted">{m.templates_changes_none()}</p>;
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change.key} className="border-line py-2.5 not-first:border-t">
+          <p className={change.heading ? "font-semibold" : ""}>
+            {change.number && <span className="mr-2 text-sm text-muted tabular-nums">{change.number}</span>}
+            {change.title}
+          </p>
+          {change.what && (
+            <p className="mt-1">
+              <Badge tone={tones[change.kind]} icon={signs[change.kind]}>
+                {change.what}
+              </Badge>
+            </p>
+          )}
+          {change.lines.length > 0 && (
+            <ul className="mt-1 list-disc pl-5 text-sm">
+              {change.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

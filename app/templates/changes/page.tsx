@@ -1,0 +1,53 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/period.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { ChangeList } from "./change-list.tsx";
+import { readChanges } from "./read-changes.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: pageTitle(loaderData ? m.templates_changes_title({ name: loaderData.name }) : m.templates_title()) },
+  ];
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  return readChanges(requireUser(context), params.id, new URL(request.url).searchParams);
+}
+
+export default function TemplateChanges({ loaderData }: Route.ComponentProps) {
+  const { name, code, choices, from, to, problems, changes } = loaderData;
+  const select = (label: string, field: "from" | "to", value: string) => (
+    <SelectField
+      label={label}
+      name={field}
+      key={`${field} ${value}`}
+      defaultValue={value}
+      options={choices}
+      error={problems[field] && m.templates_changes_unknown({ value: shorten(problems[field]) })}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={m.templates_changes_title({ name })} lead={code} />
+      {choices.length < 2 ? (
+        <EmptyState title={m.templates_changes_one()} />
+      ) : (
+        <div className="stack max-w-3xl">
+          <form className="flex flex-wrap items-end gap-3">
+            {select(m.templates_changes_from(), "from", from)}
+            {select(m.templates_changes_to(), "to", to)}
+            <Button>{m.templates_changes_show()}</Button>
+          </form>
+          <Panel>
+            <ChangeList changes={changes} />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}

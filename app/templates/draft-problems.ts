@@ -1,0 +1,254 @@
+/** What keeps a draft from being published, each problem at its place. */
+import type { Text } from "#app/i18n/text.ts";
+import { availablePoints } from "./draft-content.ts";
+import {
+  type Draft,
+  draftItems,
+  type DraftItem,
+  type DraftSection,
+  type HeadFields,
+  numberOf,
+  type Place,
+  scoredTypes,
+  wholeOf,
+} from "./draft.ts";
+
+export type ProblemCode =
+  | "text-missing"
+  | "english-missing"
+  | "category"
+  | "whole-number"
+  | "number"
+  | "range"
+  | "weight-zero"
+  | "weight-some"
+  | "no-sections"
+  | "no-items"
+  | "too-many-sections"
+  | "too-many-items"
+  | "not-scored"
+  | "section-not-scored"
+  | "band-name"
+  | "band-twice"
+  | "band-order"
+  | "band-last"
+  | "no-bands"
+  | "options-few"
+  | "option-twice"
+  | "fault-always"
+  | "range-empty"
+  | "condition-unknown"
+  | "condition-later"
+  | "condition-cycle"
+  | "condition-kind"
+  | "condition-empty"
+  | "condition-answer"
+  | "unit";
+
+export interface DraftProblem {
+  readonly at: Place;
+  /** The field it is about: "text", "points", "option.ID"; empty for the whole. */
+  readonly field: string;
+  readonly code: ProblemCode;
+  /** Largest or smallest value allowed, or what was typed. */
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** What each problem is called, with "{low}" and "{high}" where its limits go. */
+export type ProblemWords = Readonly<Record<ProblemCode, string>>;
+
+/** A problem in words that stand at its field. */
+export function sayProblem(words: ProblemWords, { code, low = 0, high = 0 }: DraftProblem): string {
+  return words[code].replace("{low}", String(low)).replace("{high}", String(high));
+}
+
+const limits = { sections: 50, items: 200, points: 1000, scale: 100, decimals: 4, days: 365, unit: 12 } as const;
+
+type Report = (field: string, code: ProblemCode, range?: { low: number; high: number }) => void;
+
+/** Every problem, in the order of the draft; none when it can be published. */
+export function draftProblems(draft: Pick<Draft, "head" | "sections">): DraftProblem[] {
+  const problems: DraftProblem[] = [];
+  const reportAt =
+    (at: Place): Report =>
+    (field, code, range) =>
+      problems.push({ at, field, code, ...range });
+  checkHead(draft, reportAt({ kind: "head" }));
+  const weighted = draft.sections.some((section) => section.weight.trim() !== "");
+  const items = draftItems(draft);
+  const order = new Map(items.map((item, index) => [item.id, index]));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for (const section of draft.sections) {
+    checkSection(section, weighted, draft.head.scored, reportAt({ kind: "section", id: section.id }));
+    for (const item of section.items) {
+      const report = reportAt({ kind: "item", id: item.id });
+      checkText(item.text, "text", report);
+      checkOptionalText(item.help, "help", report);
+      checkOptionalText(item.group, "group", report);
+      if (scoredTypes.has(item.type)) checkWhole(item.points, "points", 0, limits.points, report);
+      checkByType(item, draft.head.scored, report);
+      checkCondition(item, order, byId, report);
+    }
+  }
+  return problems;
+}
+
+/** Whether the language is missing where the other is given, or where a text must be. */
+export function missingIn(draft: Pick<Draft, "head" | "sections">, locale: "en" | "vi"): Place[] {
+  const lacks = (text: Text, must: boolean) =>
+    text[locale].trim() === "" && (must || text.en.trim() + text.vi.trim() !== "");
+  const places: Place[] = lacks(draft.head.name, true) ? [{ kind: "head" }] : [];
+  for (const section of draft.sections) {
+    if (lacks(section.title, true)) places.push({ kind: "section", id: section.id });
+    for (const item of section.items)
+      if (
+        lacks(item.text, true) ||
+        lacks(item.help, false) ||
+        lacks(item.group, false) ||
+        (item.type === "choice" && item.options.some((option) => lacks(option.text, true)))
+      )
+        places.push({ kind: "item", id: item.id });
+  }
+  return places;
+}
+
+function checkHead({ head, sections }: Pick<Draft, "head" | "sections">, report: Report): void {
+  checkText(head.name, "name", report);
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(head.category.trim())) report("category", "category");
+  checkWhole(head.passMark, "passMark", 0, 100, report);
+  for (const severity of ["critical", "major", "minor"] as const)
+    checkWhole(head.dueDays[severity], `dueDays.${severity}`, 0, limits.days, report);
+  checkBands(head, report);
+  if (sections.length === 0) report("", "no-sections");
+  if (sections.length > limits.sections) report("", "too-many-sections", { low: 1, high: limits.sections });
+  if (head.scored && sections.length > 0 && !draftItems({ sections }).some((item) => availablePoints(item) > 0))
+    report("scored", "not-scored");
+}
+
+function checkBands({ bands }: HeadFields, report: Report): void {
+  const given = bands.map((band, index) => ({ ...band, index })).filter((band) => band.name.trim() || band.from.trim());
+  if (given.length === 0) return report("bands", "no-bands");
+  const names = new Set<string>();
+  let above = 101;
+  for (const { name, from, index } of given) {
+    const word = name.trim();
+    if (word === "" || word.length > 8) report(`bands.${index}`, "band-name");
+    else if (names.has(word)) report(`bands.${index}`, "band-twice");
+    names.add(word);
+    const value = wholeOf(from);
+    if (value === null || value > 100) report(`bands.${index}`, "range", { low: 0, high: 100 });
+    else if (value >= above) report(`bands.${index}`, "band-order");
+    above = value ?? above;
+  }
+  const last = given.at(-1)!;
+  if (wholeOf(last.from) !== null && wholeOf(last.from) !== 0) report(`bands.${last.index}`, "band-last");
+}
+
+function checkSection(section: DraftSection, weighted: boolean, scored: boolean, report: Report): void {
+  checkText(section.title, "title", report);
+  if (section.items.length === 0) report("", "no-items");
+  if (section.items.length > limits.items) report("", "too-many-items", { low: 1, high: limits.items });
+  if (!weighted) return;
+  const weight = section.weight.trim();
+  if (weight === "") report("weight", "weight-some");
+  else if (wholeOf(weight) === 0) report("weight", "weight-zero");
+  else checkWhole(weight, "weight", 1, limits.points, report);
+  if (scored && section.items.length > 0 && !section.items.some((item) => availablePoints(item) > 0))
+    report("weight", "section-not-scored");
+}
+
+function checkByType(item: DraftItem, scored: boolean, report: Report): void {
+  switch (item.type) {
+    case "scale": {
+      checkWhole(item.scaleMax, "scaleMax", 1, limits.scale, report);
+      checkWhole(item.faultBelow, "faultBelow", 0, limits.scale, report);
+      const [max, below] = [wholeOf(item.scaleMax), wholeOf(item.faultBelow)];
+      if (max !== null && below !== null && below > max) report("faultBelow", "fault-always");
+      return;
+    }
+    case "choice": {
+      if (item.options.length < 2) report("options", "options-few");
+      const seen = new Set<string>();
+      for (const option of item.options) {
+        const field = `option.${option.id}`;
+        checkText(option.text, field, report);
+        const word = (option.text.en || option.text.vi).trim().toLowerCase();
+        if (word && seen.has(word)) report(field, "option-twice");
+        seen.add(word);
+        if (scored) checkWhole(option.points, field, 0, limits.points, report);
+      }
+      return;
+    }
+    case "number": {
+      for (const field of ["min", "max"] as const)
+        if (item[field].trim() !== "" && numberOf(item[field]) === null) report(field, "number");
+      const [min, max] = [numberOf(item.min), numberOf(item.max)];
+      if (min !== null && max !== null && min > max) report("max", "range-empty");
+      checkWhole(item.decimals, "decimals", 0, limits.decimals, report);
+      if (item.unit.trim().length > limits.unit) report("unit", "unit");
+      return;
+    }
+    default:
+  }
+}
+
+/** What other items can depend on. */
+export const conditionTypes: ReadonlySet<string> = new Set(["pass-fail", "scale", "choice", "number"]);
+
+function checkCondition(
+  item: DraftItem,
+  order: ReadonlyMap<string, number>,
+  byId: ReadonlyMap<string, DraftItem>,
+  report: Report,
+): void {
+  if (!item.when) return;
+  const on = byId.get(item.when.item);
+  if (!on) return report("when", "condition-unknown");
+  if (dependsOn(on, item.id, byId)) return report("when", "condition-cycle");
+  if (order.get(on.id)! >= order.get(item.id)!) return report("when", "condition-later");
+  if (!conditionTypes.has(on.type)) return report("when", "condition-kind");
+  if (item.when.is.length === 0) return report("when", "condition-empty");
+  if (!item.when.is.every((value) => canBe(on, value))) report("when", "condition-answer");
+}
+
+/** Whether an item, directly or through others, is asked only when the other one was answered. */
+function dependsOn(item: DraftItem, id: string, byId: ReadonlyMap<string, DraftItem>): boolean {
+  const seen = new Set<string>();
+  for (
+    let at: DraftItem | undefined = item;
+    at && !seen.has(at.id);
+    at = at.when ? byId.get(at.when.item) : undefined
+  ) {
+    if (at.id === id) return true;
+    seen.add(at.id);
+  }
+  return false;
+}
+
+function canBe(item: DraftItem, value: string): boolean {
+  switch (item.type) {
+    case "pass-fail":
+      return value === "pass" || value === "fail";
+    case "choice":
+      return item.options.some((option) => option.id === value);
+    case "scale":
+      return wholeOf(value) !== null && wholeOf(value)! <= (wholeOf(item.scaleMax) ?? 0);
+    default:
+      return numberOf(value) !== null;
+  }
+}
+
+function checkText(text: Text, field: string, report: Report): void {
+  if (text.en.trim() === "") report(field, text.vi.trim() === "" ? "text-missing" : "english-missing");
+}
+
+function checkOptionalText(text: Text, field: string, report: Report): void {
+  if (text.en.trim() === "" && text.vi.trim() !== "") report(field, "english-missing");
+}
+
+function checkWhole(typed: string, field: string, low: number, high: number, report: Report): void {
+  const value = wholeOf(typed);
+  if (value === null) report(field, numberOf(typed) === null ? "whole-number" : "range", { low, high });
+  else if (value < low || value > high) report(field, "range", { low, high });
+}

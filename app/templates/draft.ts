@@ -1,0 +1,174 @@
+/**
+ * The draft of a template's next version, as it is typed: texts may be empty, numbers are kept as they were entered, and what belongs to
+ * another type of item stays where it is, so that changing one's mind loses nothing. `draft-content.ts` makes a version's content of it.
+ */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+import { photoSchema } from "#app/files/photo.ts";
+import { textSchema } from "#app/i18n/text.ts";
+import { evidenceSchema, localId, severitySchema } from "./template.ts";
+
+export const itemTypes = ["pass-fail", "scale", "choice", "number", "text", "date", "photo", "signature"] as const;
+export type ItemType = (typeof itemTypes)[number];
+/** Types whose answers earn points; the others are only recorded. */
+export const scoredTypes: ReadonlySet<ItemType> = new Set(["pass-fail", "scale", "choice", "number"]);
+
+/** A number as it was typed; the decimal sign is a point. */
+const entry = z.string().max(40);
+
+const optionSchema = z.object({ id: localId, text: textSchema, points: entry, fault: z.boolean() });
+export type DraftOption = z.infer<typeof optionSchema>;
+
+const itemFields = z.object({
+  type: z.enum(itemTypes),
+  text: textSchema,
+  help: textSchema,
+  group: textSchema,
+  picture: photoSchema.nullable(),
+  points: entry,
+  critical: z.boolean(),
+  severity: severitySchema,
+  allowNa: z.boolean(),
+  photo: evidenceSchema,
+  note: evidenceSchema,
+  required: z.boolean(),
+  when: z.object({ item: localId, is: z.array(z.string().max(60)).max(120) }).nullable(),
+  /** Of a scale. */
+  scaleMax: entry,
+  faultBelow: entry,
+  /** Of a choice. */
+  options: z.array(optionSchema).max(20),
+  /** Of a number. */
+  min: entry,
+  max: entry,
+  unit: z.string().max(40),
+  decimals: entry,
+});
+const itemSchema = itemFields.extend({ id: localId });
+export type DraftItem = z.infer<typeof itemSchema>;
+export type ItemFields = z.infer<typeof itemFields>;
+
+const sectionFields = z.object({ title: textSchema, weight: entry });
+const sectionSchema = sectionFields.extend({ id: localId, items: z.array(itemSchema).max(1000) });
+export type DraftSection = z.infer<typeof sectionSchema>;
+export type SectionFields = z.infer<typeof sectionFields>;
+
+const headFields = z.object({
+  name: textSchema,
+  category: z.string().max(40),
+  scored: z.boolean(),
+  passMark: entry,
+  bands: z.array(z.object({ name: z.string().max(40), from: entry })).max(8),
+  dueDays: z.object({ critical: entry, major: entry, minor: entry }),
+});
+export type HeadFields = z.infer<typeof headFields>;
+
+/** What was removed, newest last, with where it stood. */
+const removedSchema = z.union([
+  z.object({ section: sectionSchema, before: localId.nullable() }),
+  z.object({ item: itemSchema, from: localId, before: localId.nullable() }),
+]);
+export type Removed = z.infer<typeof removedSchema>;
+
+/** The part that is edited by itself, and that changes are merged by. */
+export type Place = { kind: "head" } | { kind: "section"; id: string } | { kind: "item"; id: string };
+
+const draftSchema = z.object({
+  head: headFields,
+  sections: z.array(sectionSchema).max(100),
+  removed: z.array(removedSchema),
+  /** The version it began as; 0 for a template that has none yet. */
+  base: z.number().int().min(0),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string(),
+  updatedByName: z.string(),
+});
+export type StoredDraft = z.infer<typeof draftSchema>;
+/** What of it is edited. */
+export type Draft = Pick<StoredDraft, "head" | "sections" | "removed">;
+
+/** Keyed by the template's id: one open draft per template. */
+export const templateDrafts = collection("template-drafts", draftSchema);
+
+export const fieldSchemas = {
+  head: headFields.partial(),
+  section: sectionFields.partial(),
+  item: itemFields.partial(),
+};
+
+const emptyText = { en: "", vi: "" } as const;
+
+export function newItem(id: string, given: Partial<ItemFields> = {}): DraftItem {
+  return {
+    id,
+    type: "pass-fail",
+    text: emptyText,
+    help: emptyText,
+    group: emptyText,
+    picture: null,
+    points: "1",
+    critical: false,
+    severity: "minor",
+    allowNa: false,
+    photo: "optional",
+    note: "optional",
+    required: true,
+    when: null,
+    scaleMax: "5",
+    faultBelow: "3",
+    options: [],
+    min: "",
+    max: "",
+    unit: "",
+    decimals: "1",
+    ...given,
+  };
+}
+
+export function newSection(id: string, given: Partial<SectionFields> = {}): DraftSection {
+  return { id, title: emptyText, weight: "", items: [], ...given };
+}
+
+/** A typed number with a point for its decimal sign and without blanks around it. */
+export function asEntry(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^([+-]?\d+),(\d+)$/, "$1.$2")
+    .slice(0, 40);
+}
+
+/** What a typed number says; null when it is none. */
+export function numberOf(typed: string): number | null {
+  return /^[+-]?\d{1,12}(\.\d{1,12})?$/.test(typed.trim()) ? Number(typed) : null;
+}
+
+/** The same for a whole number that is not negative. */
+export function wholeOf(typed: string): number | null {
+  return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
+}
+
+export function draftItems(draft: Pick<Draft, "sections">): DraftItem[] {
+  return draft.sections.flatMap((section) => section.items);
+}
+
+export function findItem(
+  draft: Pick<Draft, "sections">,
+  id: string,
+): { section: DraftSection; item: DraftItem } | null {
+  for (const section of draft.sections) {
+    const item = section.items.find((each) => each.id === id);
+    if (item) return { section, item };
+  }
+  return null;
+}
+
+/** A place as an address and a form name it: "head", "section.ID", "item.ID"; null for anything else. */
+export function readPlace(text: string): Place | null {
+  if (text === "head") return { kind: "head" };
+  const [, kind, id] = /^(section|item)\.([a-z0-9][a-z0-9-]{0,39})$/.exec(text) ?? [];
+  return kind && id ? { kind: kind as "section" | "item", id } : null;
+}
+
+export function placeName(place: Place): string {
+  return place.kind === "head" ? "head" : `${place.kind}.${place.id}`;
+}

@@ -1,0 +1,328 @@
+/** Drafts of templates, and what is done to a template as a whole. All by those who keep templates; others get 403. */
+import { can } from "#app/auth/can.ts";
+import { claimFormKey, type FormClaim, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { AlreadyExists, DocumentTooLarge, type Reader, type Transaction } from "#app/db/documents.ts";
+import { prepareEntry } from "#app/facts/directory.server.ts";
+import type { Text } from "#app/i18n/text.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import { templateInputSchema } from "./content.ts";
+import { contentOfDraft, draftOf, emptyDraft } from "./draft-content.ts";
+import { applyEdits, type DraftEdit, type EditConflict } from "./draft-edits.ts";
+import { draftProblems } from "./draft-problems.ts";
+import { type Draft, type StoredDraft, templateDrafts } from "./draft.ts";
+import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
+import { type Template, templates, templateVersions, versionId } from "./template.ts";
+import { entryOf, factsOf, preparePublication, templateId } from "./templates.server.ts";
+
+/** A draft as it is, or as it would begin: `revision` is null until something is changed. */
+export interface OpenDraft {
+  readonly id: string;
+  readonly template: Template;
+  readonly draft: StoredDraft;
+  readonly revision: string | null;
+}
+
+/** What a form sends along: its key, minted for `FORM/ID`. Commands and tests do without. */
+interface Sent {
+  key?: string | undefined;
+}
+
+/** @throws Response 403 for users who don't keep templates, 404 for a template that isn't there */
+export async function findDraft(user: User, id: string): Promise<OpenDraft> {
+  requireKeeper(user);
+  return readDraft(db, id);
+}
+
+async function readDraft(reader: Reader, id: string): Promise<OpenDraft> {
+  const template = await reader.get(templates, id);
+  if (!template) throw new Response(null, { status: 404 });
+  const stored = await reader.get(templateDrafts, id);
+  if (stored) return { id, template: template.data, draft: stored.data, revision: stored.revision };
+  const { version, name, category, updatedAt } = template.data;
+  const latest = version > 0 ? await reader.get(templateVersions, versionId(id, version)) : null;
+  const draft = latest ? draftOf(latest.data) : emptyDraft(name, category);
+  return {
+    id,
+    template: template.data,
+    draft: { ...draft, base: version, updatedAt, updatedBy: "", updatedByName: "" },
+    revision: null,
+  };
+}
+
+/**
+ * Makes a template with an empty draft. The key is minted for `create-template`.
+ * @throws TemplateRefused code-taken
+ */
+export async function createTemplate(
+  user: User,
+  { code, name, category, key }: { code: string; name: Text; category: string } & Sent,
+  now: Date,
+): Promise<{ id: string }> {
+  return makeTemplate(user, { code, draft: emptyDraft(name, category), form: "create-template", key }, "created", now);
+}
+
+/**
+ * A template of its own that begins as the open draft or else the latest version of this one; items keep their ids.
+ * The key is minted for `copy-template/ID`.
+ * @throws TemplateRefused code-taken
+ * @throws Response 404 for a template that isn't there
+ */
+export async function duplicateTemplate(
+  user: User,
+  id: string,
+  { code, name, key }: { code: string; name: Text } & Sent,
+  now: Date,
+): Promise<{ id: string }> {
+  const original = await findDraft(user, id);
+  const draft: Draft = {
+    head: { ...original.draft.head, name },
+    sections: original.draft.sections,
+    removed: [],
+  };
+  return makeTemplate(user, { code, draft, form: `copy-template/${id}`, key, from: id }, "duplicated", now);
+}
+
+async function makeTemplate(
+  user: User,
+  { code, draft, form, key, from }: { code: string; draft: Draft; form: string; from?: string } & Sent,
+  what: "created" | "duplicated",
+  now: Date,
+): Promise<{ id: string }> {
+  requireKeeper(user);
+  const id = templateId(code);
+  const at = now.toISOString();
+  const template: Template = {
+    ...factsOf(code, { ...draft.head, sections: draft.sections }),
+    status: "draft",
+    version: 0,
+    hasDraft: true,
+    updatedAt: at,
+  };
+  const body = { code, name: draft.head.name, category: draft.head.category };
+  return once(user, { form, key, body }, async (tx) => {
+    if (await tx.get(templates, id)) throw new TemplateRefused("code-taken");
+    const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
+    return () => {
+      writeEntry();
+      tx.create(templates, id, template);
+      tx.create(templateDrafts, id, { ...draft, base: 0, ...changedBy(user, at) });
+      recordEvent(tx, { ...eventOf(user, id, at), what, ...(from && { after: { from } }) });
+      return id;
+    };
+  })
+    .then((result) => ({ id: result }))
+    .catch((error: unknown) => {
+      throw error instanceof AlreadyExists ? new TemplateRefused("code-taken") : error;
+    });
+}
+
+export interface SavedDraft {
+  readonly draft: StoredDraft;
+  /** Null as long as nothing was changed. */
+  readonly revision: string | null;
+  /** The revision that the edits were made to. */
+  readonly before: string | null;
+  readonly conflicts: readonly EditConflict[];
+}
+
+/**
+ * Makes edits in the open draft, or opens one with them. What meets another's change to the same field is left out and reported; all
+ * others are kept. The same edits again change nothing.
+ * @throws TemplateRefused archived, too-large
+ * @throws Response 403, 404
+ */
+export async function saveDraft(user: User, id: string, edits: readonly DraftEdit[], now: Date): Promise<SavedDraft> {
+  requireKeeper(user);
+  try {
+    const saved = await db.transaction(async (tx) => {
+      const open = await readDraft(tx, id);
+      if (open.template.status === "archived") throw new TemplateRefused("archived");
+      const { draft: edited, conflicts } = applyEdits(open.draft, edits);
+      if (edited === open.draft || JSON.stringify(edited) === JSON.stringify(open.draft))
+        return { draft: open.draft, conflicts, before: open.revision, changed: false };
+      const at = now.toISOString();
+      const draft: StoredDraft = { ...open.draft, ...edited, ...changedBy(user, at) };
+      const template = draftedTemplate(open.template, draft, at);
+      const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
+      if (open.revision === null) {
+        tx.create(templateDrafts, id, draft);
+        recordEvent(tx, { ...eventOf(user, id, at), what: "draft-started" });
+      } else tx.set(templateDrafts, id, draft, { revision: open.revision });
+      if (template !== open.template) {
+        writeEntry();
+        tx.set(templates, id, template);
+      }
+      return { draft, conflicts, before: open.revision, changed: true };
+    });
+    const { changed, ...result } = saved;
+    const revision = changed ? ((await db.get(templateDrafts, id))?.revision ?? null) : saved.before;
+    return { ...result, revision };
+  } catch (error) {
+    throw error instanceof DocumentTooLarge ? new TemplateRefused("too-large") : error;
+  }
+}
+
+/** Lists show a template that was never published as its draft has it. */
+function draftedTemplate(template: Template, draft: Draft, at: string): Template {
+  if (template.version > 0) return template.hasDraft ? template : { ...template, hasDraft: true };
+  const category = templateInputSchema.shape.category.safeParse(draft.head.category).data ?? template.category;
+  const facts = factsOf(template.code, { ...draft.head, category, sections: draft.sections });
+  return { ...template, ...facts, hasDraft: true, updatedAt: at };
+}
+
+/**
+ * Publishes the draft as the next version, with notes on what changed; the draft is closed. The key is minted for `publish-template/ID`.
+ * @param seen revision of the draft that was looked at
+ * @throws StaleTemplate when it was changed since
+ * @throws TemplateRefused no-draft, unready, same, archived
+ */
+export async function publishDraft(
+  user: User,
+  id: string,
+  { notes, seen, key }: { notes: string; seen?: string | undefined } & Sent,
+  now: Date,
+): Promise<{ version: number }> {
+  requireKeeper(user);
+  const changes = notes.trim().slice(0, 2000);
+  const version = await once(user, { form: `publish-template/${id}`, key, body: { changes, seen } }, async (tx) => {
+    const open = await readDraft(tx, id);
+    if (open.template.status === "archived") throw new TemplateRefused("archived");
+    if (open.revision === null) throw new TemplateRefused("no-draft");
+    if (seen !== undefined && seen !== open.revision) throw new StaleTemplate();
+    if (draftProblems(open.draft).length > 0) throw new TemplateRefused("unready");
+    const { code, ...content } = templateInputSchema.parse({
+      ...contentOfDraft(open.draft),
+      code: open.template.code,
+      changes,
+    });
+    const stored = await tx.get(templates, id);
+    const publication = await preparePublication(tx, user, { id, code, content, stored }, now);
+    if (publication.outcome === "same") throw new TemplateRefused("same");
+    return () => {
+      publication.write({ hasDraft: false });
+      tx.delete(templateDrafts, id);
+      return String(publication.version);
+    };
+  });
+  return { version: Number(version) };
+}
+
+/**
+ * Forgets the changes that aren't published. The key is minted for `discard-draft/ID`.
+ * @throws TemplateRefused no-draft, also for a template that was never published
+ * @throws StaleTemplate when the draft was changed since it was looked at
+ */
+export async function discardDraft(
+  user: User,
+  id: string,
+  { seen, key }: { seen?: string | undefined } & Sent,
+  now: Date,
+): Promise<void> {
+  requireKeeper(user);
+  await once(user, { form: `discard-draft/${id}`, key, body: { seen } }, async (tx) => {
+    const { template, revision } = await readDraft(tx, id);
+    if (revision === null || template.version === 0) throw new TemplateRefused("no-draft");
+    if (seen !== undefined && seen !== revision) throw new StaleTemplate();
+    return () => {
+      tx.delete(templateDrafts, id);
+      tx.set(templates, id, { ...template, hasDraft: false });
+      recordEvent(tx, { ...eventOf(user, id, now.toISOString()), what: "draft-discarded" });
+      return id;
+    };
+  });
+}
+
+/** No new checks of it; those under way go on. The key is minted for `archive-template/ID`. @throws TemplateRefused archived */
+export function archiveTemplate(user: User, id: string, sent: Sent, now: Date): Promise<void> {
+  return changeStatus(user, id, sent, "archived", now);
+}
+
+/** What it was before it was archived. The key is minted for `restore-template/ID`. @throws TemplateRefused not-archived */
+export function restoreTemplate(user: User, id: string, sent: Sent, now: Date): Promise<void> {
+  return changeStatus(user, id, sent, "restored", now);
+}
+
+async function changeStatus(
+  user: User,
+  id: string,
+  { key }: Sent,
+  what: "archived" | "restored",
+  now: Date,
+): Promise<void> {
+  requireKeeper(user);
+  const form = what === "archived" ? `archive-template/${id}` : `restore-template/${id}`;
+  await once(user, { form, key, body: {} }, async (tx) => {
+    const stored = await tx.get(templates, id);
+    if (!stored) throw new Response(null, { status: 404 });
+    const before = stored.data.status;
+    if ((before === "archived") === (what === "archived"))
+      throw new TemplateRefused(before === "archived" ? "archived" : "not-archived");
+    const status = what === "archived" ? "archived" : stored.data.version > 0 ? "published" : "draft";
+    const at = now.toISOString();
+    const template: Template = { ...stored.data, status, updatedAt: at };
+    const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
+    return () => {
+      writeEntry();
+      tx.set(templates, id, template, { revision: stored.revision });
+      recordEvent(tx, { ...eventOf(user, id, at), what, before: { status: before }, after: { status } });
+      return id;
+    };
+  });
+}
+
+/** Whether the reader may see the picture: of an item of this version, or, for those who keep templates, of the draft as it is or would begin. */
+export async function canReadPicture(user: User, id: string, key: string, version: number | null): Promise<boolean> {
+  if (!can(user, "read template")) return false;
+  const holds = (sections: readonly { items: readonly { picture?: { key: string; thumb: string } | null }[] }[]) =>
+    sections.some(({ items }) =>
+      items.some(({ picture }) => picture && (picture.key === key || picture.thumb === key)),
+    );
+  if (version !== null) {
+    const found = await db.get(templateVersions, versionId(id, version));
+    return found !== null && holds(found.data.sections);
+  }
+  if (!can(user, "keep templates")) return false;
+  const { draft } = await readDraft(db, id);
+  return (
+    holds(draft.sections) ||
+    draft.removed.some((entry) => holds(["section" in entry ? entry.section : { items: [entry.item] }]))
+  );
+}
+
+function requireKeeper(user: User): void {
+  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+}
+
+function changedBy(user: User, at: string) {
+  return { updatedAt: at, updatedBy: user.uid, updatedByName: nameOf(user) };
+}
+
+function eventOf(user: User, id: string, at: string) {
+  return { subject: `templates/${id}`, at, by: user.uid, byName: nameOf(user) };
+}
+
+/**
+ * Does once what a form asks for; the same form again gives the same result. `prepare` reads, refuses, and returns what writes.
+ * @throws StaleTemplate when the key came with other values before
+ */
+function once(
+  user: User,
+  { form, key, body }: Sent & Pick<FormClaim, "form" | "body">,
+  prepare: (tx: Transaction) => Promise<() => string>,
+): Promise<string> {
+  const claim = key === undefined ? null : { uid: user.uid, form, key, body };
+  return db.transaction(async (tx) => {
+    const done =
+      claim &&
+      (await claimFormKey(tx, claim).catch((error: unknown) => {
+        throw error instanceof StaleForm ? new StaleTemplate() : error;
+      }));
+    if (done) return done.result;
+    const write = await prepare(tx);
+    const result = write();
+    if (claim) keepFormResult(tx, claim, result);
+    return result;
+  });
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { type Draft, type DraftItem, findItem, wholeOf } from "#app/templates/draft.ts";
+import { conditionTypes } from "#app/templates/draft-problems.ts";
+import { Choose, fieldId } from "./fields.tsx";
+import { itemsBefore } from "./places.ts";
+import { partField } from "./part-form.ts";
+import { type EditWords, shownEntry } from "./view.ts";
+
+/**
+ * "Ask when item … is …": an earlier item, and which of its answers. Folded away while it is always asked; where scripts run, the
+ * earlier items are listed only once it is unfolded, since there may be hundreds.
+ */
+export function ConditionFields({
+  words,
+  enhanced,
+  draft,
+  item,
+  error,
+}: {
+  words: EditWords;
+  enhanced: boolean;
+  draft: Draft;
+  item: DraftItem;
+  error: string | undefined;
+}) {
+  const [unfolded, setUnfolded] = useState(item.when !== null);
+  return (
+    <details
+      className="rounded-md border border-line px-3"
+      id={fieldId("when")}
+      open={item.when !== null || undefined}
+      onToggle={(event) => event.currentTarget.open && setUnfolded(true)}
+    >
+      <summary className="flex min-h-11 items-center text-accent">
+        {item.when ? m.templates_field_when() : `${m.templates_field_when()}: ${m.templates_edit_when_always()}`}
+      </summary>
+      {(unfolded || !enhanced) && <Choices words={words} draft={draft} item={item} error={error} />}
+    </details>
+  );
+}
+
+function Choices({
+  words,
+  draft,
+  item,
+  error,
+}: {
+  words: EditWords;
+  draft: Draft;
+  item: DraftItem;
+  error: string | undefined;
+}) {
+  const numbers = new Map(
+    draft.sections.flatMap((section, at) => section.items.map((each, index) => [each.id, `${at + 1}.${index + 1}`])),
+  );
+  const earlier = itemsBefore(draft, item.id).filter((each) => conditionTypes.has(each.type));
+  const on = item.when && findItem(draft, item.when.item)?.item;
+  const listed = [...earlier, ...(on && !earlier.includes(on) ? [on] : [])];
+  const options = listed.map((each) => ({
+    value: each.id,
+    label: `${numbers.get(each.id)} ${say(each.text).slice(0, 60)}`,
+  }));
+  if (item.when && !on) options.push({ value: item.when.item, label: m.templates_edit_when_gone() });
+  return (
+    <div className="stack stack-tight pb-3">
+      <Choose
+        key={listed.length}
+        label={m.templates_edit_when_item()}
+        name="when.item"
+        value={item.when?.item ?? ""}
+        empty={m.templates_edit_when_always()}
+        options={options}
+        error={error}
+      />
+      {item.when && on && <Answers words={words} on={on} is={item.when.is} />}
+    </div>
+  );
+}
+
+/** Which answers of the earlier item make this one asked. */
+function Answers({ words, on, is }: { words: EditWords; on: DraftItem; is: readonly string[] }) {
+  const answers = answersOf(on);
+  return (
+    <fieldset key={on.id}>
+      <legend className="field-label">{m.templates_edit_when_is()}</legend>
+      <input type="hidden" name={partField("when.for")} value={on.id} />
+      {answers ? (
+        <div className="flex flex-wrap gap-x-5">
+          {answers.map(([value, label]) => (
+            <label key={value} className="choice">
+              <input type="checkbox" name={partField("when.is")} value={value} defaultChecked={is.includes(value)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      ) : (
+        <>
+          <input
+            className="input input-short"
+            name={partField("when.values")}
+            aria-label={m.templates_edit_when_is()}
+            defaultValue={is.map((value) => shownEntry(value, getLocale())).join(" ")}
+          />
+          <p className="field-hint">{words.values}</p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** The answers to choose from; null where they have to be typed. */
+function answersOf(on: DraftItem): [string, string][] | null {
+  switch (on.type) {
+    case "pass-fail":
+      return [
+        ["pass", m.templates_when_pass()],
+        ["fail", m.templates_when_fail()],
+      ];
+    case "choice":
+      return on.options.map((option) => [option.id, say(option.text) || m.templates_edit_no_text()]);
+    case "scale": {
+      const max = wholeOf(on.scaleMax) ?? 0;
+      return max <= 20 ? Array.from({ length: max + 1 }, (_, value) => [String(value), String(value)]) : null;
+    }
+    default:
+      return null;
+  }
+}

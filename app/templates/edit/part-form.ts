@@ -1,0 +1,153 @@
+/** The form of one part of a draft: which fields it has, and what they say. The same for what a browser reads and what a server is sent. */
+import {
+  asEntry,
+  type DraftItem,
+  type DraftOption,
+  type DraftSection,
+  type HeadFields,
+  itemTypes,
+  type Place,
+  wholeOf,
+} from "#app/templates/draft.ts";
+import type { Text } from "#app/i18n/text.ts";
+
+export type Entries = readonly (readonly [string, string])[];
+export type Part = HeadFields | DraftSection | DraftItem;
+
+/** Name of a part's field in the form. */
+export function partField(name: string): string {
+  return `f.${name}`;
+}
+
+const evidences = ["off", "optional", "required", "on-fault"] as const;
+const severities = ["critical", "major", "minor"] as const;
+
+/** The part with what the form's fields say; fields that aren't in the form stay as they were. `typeOf` tells what a condition depends on. */
+export function readPart<P extends Part>(
+  at: Place,
+  was: P,
+  entries: Entries,
+  typeOf: (item: string) => string | undefined,
+): P {
+  const form = new PartForm(entries);
+  if (at.kind === "head") return readHead(was as HeadFields, form) as P;
+  if (at.kind === "section") {
+    const section = was as DraftSection;
+    return { ...section, title: form.text("title", section.title), weight: form.entry("weight", section.weight) } as P;
+  }
+  return readItem(was as DraftItem, form, typeOf) as P;
+}
+
+function readHead(was: HeadFields, form: PartForm): HeadFields {
+  const other = form.value("newCategory", "").trim();
+  return {
+    name: form.text("name", was.name),
+    category: (other && categoryOf(other)) || form.value("category", was.category),
+    scored: form.flag("scored", was.scored),
+    passMark: form.entry("passMark", was.passMark),
+    bands: was.bands.map((band, index) => ({
+      name: form.value(`band.${index}.name`, band.name).slice(0, 40),
+      from: form.entry(`band.${index}.from`, band.from),
+    })),
+    dueDays: {
+      critical: form.entry("dueDays.critical", was.dueDays.critical),
+      major: form.entry("dueDays.major", was.dueDays.major),
+      minor: form.entry("dueDays.minor", was.dueDays.minor),
+    },
+  };
+}
+
+/** A category as it is stored, from its words. */
+export function categoryOf(words: string): string {
+  return words
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[đĐ]/g, "d")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40);
+}
+
+function readItem(was: DraftItem, form: PartForm, typeOf: (item: string) => string | undefined): DraftItem {
+  const counts = form.flag("counts", wholeOf(was.points) !== 0);
+  const points = form.entry("points", was.points);
+  return {
+    ...was,
+    type: form.oneOf("type", itemTypes, was.type),
+    text: form.text("text", was.text),
+    help: form.text("help", was.help),
+    group: form.text("group", was.group),
+    points: !form.has("counts") ? points : counts === (wholeOf(was.points) !== 0) ? points : counts ? "1" : "0",
+    critical: form.flag("critical", was.critical),
+    severity: form.oneOf("severity", severities, was.severity),
+    allowNa: form.flag("allowNa", was.allowNa),
+    photo: form.oneOf("photo", evidences, was.photo),
+    note: form.oneOf("note", evidences, was.note),
+    required: form.flag("required", was.required),
+    when: readWhen(was, form, typeOf),
+    scaleMax: form.entry("scaleMax", was.scaleMax),
+    faultBelow: form.entry("faultBelow", was.faultBelow),
+    options: readOptions(was.options, form),
+    min: form.entry("min", was.min),
+    max: form.entry("max", was.max),
+    unit: form.value("unit", was.unit).slice(0, 40),
+    decimals: form.entry("decimals", was.decimals),
+  };
+}
+
+/** Answers are read only where they were asked for of the very item that is chosen; another item begins with its usual one. */
+function readWhen(was: DraftItem, form: PartForm, typeOf: (item: string) => string | undefined): DraftItem["when"] {
+  if (!form.has("when.item")) return was.when;
+  const item = form.value("when.item", "");
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(item)) return null;
+  if (form.value("when.for", "") === item) {
+    const typed = form.value("when.values", "");
+    const listed = typed.split(/[;|\n]|,(?=\s)|\s+/).map(asEntry);
+    return { item, is: [...new Set([...form.all("when.is"), ...listed])].filter(Boolean).slice(0, 120) };
+  }
+  return was.when?.item === item ? was.when : { item, is: typeOf(item) === "pass-fail" ? ["fail"] : [] };
+}
+
+function readOptions(was: readonly DraftOption[], form: PartForm): DraftOption[] {
+  return was.map((option) => ({
+    id: option.id,
+    text: form.text(`option.${option.id}`, option.text),
+    points: form.entry(`option.${option.id}.points`, option.points),
+    fault: form.flag(`option.${option.id}.fault`, option.fault),
+  }));
+}
+
+/** Of several fields of one name the last counts: a checkbox follows a hidden field that says "off". */
+class PartForm {
+  readonly #entries: Entries;
+  readonly #values: ReadonlyMap<string, string>;
+
+  constructor(entries: Entries) {
+    this.#entries = entries;
+    this.#values = new Map(entries);
+  }
+  has(name: string): boolean {
+    return this.#values.has(partField(name));
+  }
+  value(name: string, was: string): string {
+    return this.#values.get(partField(name)) ?? was;
+  }
+  entry(name: string, was: string): string {
+    const typed = this.#values.get(partField(name));
+    return typed === undefined ? was : asEntry(typed);
+  }
+  flag(name: string, was: boolean): boolean {
+    return this.has(name) ? this.value(name, "") === "on" : was;
+  }
+  oneOf<Value extends string>(name: string, values: readonly Value[], was: Value): Value {
+    return values.find((value) => value === this.value(name, was)) ?? was;
+  }
+  text(name: string, was: Text): Text {
+    const lines = (typed: string) => typed.replace(/\r\n?/g, "\n").slice(0, 2000);
+    return { en: lines(this.value(`${name}.en`, was.en)), vi: lines(this.value(`${name}.vi`, was.vi)) };
+  }
+  all(name: string): string[] {
+    return this.#entries.flatMap(([key, value]) => (key === partField(name) ? [value] : []));
+  }
+}

@@ -1,0 +1,33 @@
+/** Reference pictures of items: served to whoever may see the version or the draft, kept for those who may edit it. */
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { fileKeySchema } from "#app/files/photo.ts";
+import { fileResponse } from "#app/files/response.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { canReadPicture } from "#app/templates/drafts.server.ts";
+import type { Route } from "./+types/picture";
+import { keepPicture } from "./take-form.server.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const search = new URL(request.url).searchParams;
+  const key = fileKeySchema.safeParse(search.get("key"));
+  const version = search.get("version");
+  const numbered = version === null || /^\d{1,6}$/.test(version);
+  if (
+    !key.success ||
+    !numbered ||
+    !(await canReadPicture(user, params.id, key.data, version === null ? null : Number(version)))
+  )
+    throw new Response(null, { status: 404 });
+  return fileResponse(files, key.data, request);
+}
+
+/** Keeps the picture sent as `picture`: 200 with its keys and size, to be set in the draft; 400 with why it was refused, in words. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!can(requireUser(context), "keep templates")) throw new Response(null, { status: 403 });
+  const upload = await readUpload(request);
+  const kept = await keepPicture(upload.files[0]);
+  return Response.json(kept, { status: "problem" in kept ? 400 : 200 });
+}

@@ -1,0 +1,56 @@
+/** Finding one's way in a draft: the part at a place, the places beside it, the items before it. */
+import {
+  type Draft,
+  draftItems,
+  type DraftItem,
+  type DraftSection,
+  findItem,
+  type Place,
+} from "#app/templates/draft.ts";
+import type { Part } from "./part-form.ts";
+
+/** The open part as the draft has it; undefined where it has none. */
+export function partAt(draft: Pick<Draft, "head" | "sections">, at: Place): Part | undefined {
+  if (at.kind === "head") return draft.head;
+  return at.kind === "section" ? draft.sections.find(({ id }) => id === at.id) : findItem(draft, at.id)?.item;
+}
+
+/** Where an item goes when it is moved up or down by one, over the edge of its section into the next one; null at the ends. */
+export function stepOf(
+  draft: Pick<Draft, "sections">,
+  id: string,
+  step: -1 | 1,
+): { section: string; before: string | null } | null {
+  const section = draft.sections.findIndex(({ items }) => items.some((item) => item.id === id));
+  const home: DraftSection | undefined = draft.sections[section];
+  if (!home) return null;
+  const at = home.items.findIndex((item) => item.id === id);
+  const to = at + step;
+  if (to >= 0 && to < home.items.length)
+    return { section: home.id, before: (step < 0 ? home.items[to] : home.items[to + 1])?.id ?? null };
+  const other = draft.sections[section + step];
+  return other ? { section: other.id, before: step < 0 ? null : (other.items[0]?.id ?? null) } : null;
+}
+
+/** The part before or after one, in the order of the outline. */
+export function neighbour(draft: Pick<Draft, "sections">, at: Place, step: -1 | 1): Place | null {
+  const places: Place[] = [
+    { kind: "head" },
+    ...draft.sections.flatMap((section): Place[] => [
+      { kind: "section", id: section.id },
+      ...section.items.map((item): Place => ({ kind: "item", id: item.id })),
+    ]),
+  ];
+  const same = (place: Place) =>
+    place.kind === at.kind && (place.kind === "head" || (at.kind !== "head" && place.id === at.id));
+  return places[places.findIndex(same) + step] ?? null;
+}
+
+/** The items that one can depend on: those before it that have answers to name. */
+export function itemsBefore(draft: Pick<Draft, "sections">, id: string): DraftItem[] {
+  const items = draftItems(draft);
+  return items.slice(
+    0,
+    items.findIndex((item) => item.id === id),
+  );
+}

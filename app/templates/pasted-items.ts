@@ -1,0 +1,39 @@
+/** Many items from pasted lines: one question each, "# " begins a section, a tab separates English from Vietnamese. */
+import type { Text } from "#app/i18n/text.ts";
+
+export interface PastedSection {
+  /** Null for the lines before the first heading, which belong to the section they are pasted into. */
+  readonly title: Text | null;
+  readonly items: readonly Text[];
+}
+
+const longest = 2000;
+const most = 500;
+
+/** Numbering, bullets and quotes around a line are left out; at most 500 lines are taken. */
+export function readPasted(text: string): PastedSection[] {
+  const sections: { title: Text | null; items: Text[] }[] = [{ title: null, items: [] }];
+  for (const line of text.split(/\r\n?|\n/).slice(0, most)) {
+    const heading = /^\s*#+\s*(.+)$/.exec(line)?.[1];
+    if (heading) sections.push({ title: textOf(heading), items: [] });
+    else if (line.trim()) {
+      const item = textOf(line);
+      if (item.en || item.vi) sections.at(-1)!.items.push(item);
+    }
+  }
+  return sections.filter((section) => section.title !== null || section.items.length > 0);
+}
+
+function textOf(line: string): Text {
+  const [en = "", vi = ""] = line.split("\t");
+  return { en: plain(en), vi: plain(vi) };
+}
+
+function plain(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^"(.*)"$/su, (_, inner: string) => inner.replaceAll('""', '"'))
+    .replace(/^(?:[-*•–☐□✓]|\(?\d{1,3}(?:\.\d{1,3})*[.)])\s+/u, "")
+    .trim()
+    .slice(0, longest);
+}

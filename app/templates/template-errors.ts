@@ -1,0 +1,26 @@
+/** Why something asked of a template was not done. */
+
+export type TemplateRefusal =
+  | "code-taken"
+  | "archived"
+  | "not-archived"
+  /** The draft has problems. */
+  | "unready"
+  /** The draft says what the latest version says. */
+  | "same"
+  | "no-draft"
+  | "too-large";
+
+export class TemplateRefused extends Error {
+  override name = "TemplateRefused";
+  readonly code: TemplateRefusal;
+  constructor(code: TemplateRefusal) {
+    super(`template refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/** The template or its draft is no longer what was looked at. Pages answer 409. */
+export class StaleTemplate extends Error {
+  override name = "StaleTemplate";
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { templateInputSchema } from "#app/templates/content.ts";
+import { changesBetween, movedAmong } from "#app/templates/content-changes.ts";
+import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
+import { applyEdits, type DraftEdit } from "#app/templates/draft-edits.ts";
+import { everything } from "./everything.ts";
+
+const before = templateInputSchema.parse(everything);
+const after = (...edits: DraftEdit[]) => contentOfDraft(applyEdits(draftOf(before), edits).draft);
+const told = (...edits: DraftEdit[]) =>
+  changesBetween(before, after(...edits)).parts.map((part) =>
+    [
+      part.kind,
+      part.item?.id ?? `section ${part.section?.id}`,
+      `${part.from ?? "–"}→${part.to ?? "–"}`,
+      part.moved && (part.fromSection ? `moved from ${part.fromSection.id}` : "moved"),
+      part.fields.map(({ field }) => field).join(" "),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+
+test("nothing changed", () => {
+  expect(changesBetween(before, after())).toEqual({ head: [], parts: [] });
+});
+
+test("fields, with what they said before", () => {
+  const changes = changesBetween(
+    before,
+    after(
+      { edit: "set-item", id: "pf", was: { critical: true, points: "3" }, now: { critical: false, points: "4" } },
+      { edit: "set-head", was: { passMark: "85" }, now: { passMark: "90" } },
+      { edit: "set-section", id: "b", was: { weight: "1" }, now: { weight: "2" } },
+    ),
+  );
+  expect(changes.head).toEqual([{ field: "passMark", before: 85, after: 90 }]);
+  expect(changes.parts.map((part) => [part.item?.id ?? part.section?.id, part.fields])).toEqual([
+    [
+      "pf",
+      [
+        { field: "points", before: 3, after: 4 },
+        { field: "critical", before: true, after: false },
+      ],
+    ],
+    ["b", [{ field: "weight", before: 1, after: 2 }]],
+  ]);
+});
+
+test("added, removed and moved, by their numbers", () => {
+  const text = { en: "New", vi: "" };
+  expect(told({ edit: "add-items", section: "a", before: "sc", items: [{ id: "n", type: "date", text }] })).toEqual([
+    "added n –→1.2",
+  ]);
+  expect(told({ edit: "remove", id: "sc" })).toEqual(["removed sc 1.2→–"]);
+  expect(told({ edit: "remove", id: "a" })).toEqual([
+    "removed section a 1→–",
+    "removed pf 1.1→–",
+    "removed sc 1.2→–",
+    "removed ch 1.3→–",
+  ]);
+  expect(told({ edit: "move-item", id: "si", section: "b", before: "nu" })).toEqual(["changed si 2.5→2.1 moved"]);
+  expect(told({ edit: "move-item", id: "da", section: "a", before: "pf" })).toEqual([
+    "changed da 2.3→1.1 moved from b",
+  ]);
+  expect(told({ edit: "move-section", id: "b", before: "a" })).toHaveLength(1);
+});
+
+test("another type says so, and what the new one asks", () => {
+  expect(told({ edit: "set-item", id: "sc", was: { type: "scale" }, now: { type: "pass-fail" } })).toEqual([
+    "changed sc 1.2→1.2 type faultBelow max",
+  ]);
+  // A choice earns what its options earn: the points beside them tell only whether it counts.
+  expect(told({ edit: "set-item", id: "ch", was: { points: "5" }, now: { points: "7" } })).toEqual([]);
+  expect(told({ edit: "set-item", id: "ch", was: { points: "5" }, now: { points: "0" } })).toEqual([
+    "changed ch 1.3→1.3 points",
+  ]);
+});
+
+test("as few as possible are said to have moved", () => {
+  const moved = (from: string, to: string) => [...movedAmong(from.split(""), to.split(""))].join("");
+  expect(moved("abcdef", "abcdef")).toBe("");
+  expect(moved("abcdef", "bcdefa")).toBe("a");
+  expect(moved("abcdef", "fabcde")).toBe("f");
+  expect(moved("abcdef", "axbycz")).toBe("");
+  expect(moved("abcd", "dcba")).toHaveLength(3);
+});

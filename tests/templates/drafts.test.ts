@@ -1,0 +1,218 @@
+import { expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import type { DraftEdit } from "#app/templates/draft-edits.ts";
+import { findItem } from "#app/templates/draft.ts";
+import {
+  archiveTemplate,
+  canReadPicture,
+  createTemplate,
+  discardDraft,
+  duplicateTemplate,
+  findDraft,
+  publishDraft,
+  restoreTemplate,
+  saveDraft,
+} from "#app/templates/drafts.server.ts";
+import { StaleTemplate } from "#app/templates/template-errors.ts";
+import {
+  findTemplate,
+  findVersion,
+  listTemplates,
+  publishTemplate,
+  templateId,
+} from "#app/templates/templates.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { everything } from "./everything.ts";
+import { as } from "./people.ts";
+
+const now = new Date("2026-03-05T03:00:00Z");
+const later = new Date("2026-03-06T03:00:00Z");
+const [lead, admin] = [as("lead"), as("admin")];
+const text = (en: string, vi = "") => ({ en, vi });
+const firstItems: DraftEdit[] = [
+  { edit: "add-section", id: "a", title: text("A"), before: null },
+  {
+    edit: "add-items",
+    section: "a",
+    before: null,
+    items: ["x", "y"].map((id) => ({ id, type: "pass-fail", text: text(id) })),
+  },
+];
+const points = (from: string, to: string, id = "x"): DraftEdit => ({
+  edit: "set-item",
+  id,
+  was: { points: from },
+  now: { points: to },
+});
+const make = async (code: string) => {
+  const { id } = await createTemplate(lead, { code, name: text("Opening", "Mở cửa"), category: "opening" }, now);
+  await saveDraft(lead, id, firstItems, now);
+  return id;
+};
+const events = async (id: string) => (await readTimeline(db, `templates/${id}`)).map(({ what }) => what).toSorted();
+const refused = (code: string) => ({ name: "TemplateRefused", code });
+
+test("a template is made, edited, published; its items keep their ids", async () => {
+  const id = await make("NEW");
+  expect(id).toBe(templateId("NEW"));
+  expect((await findTemplate(lead, id))?.data).toMatchObject({ status: "draft", version: 0, items: 2, hasDraft: true });
+  expect((await readDirectory(db, "templates")).get(id)).toMatchObject({ code: "NEW", status: "draft" });
+
+  await saveDraft(
+    admin,
+    id,
+    [{ edit: "set-head", was: { name: text("Opening", "Mở cửa") }, now: { name: text("Doors") } }],
+    now,
+  );
+  expect((await listTemplates(lead, { q: "doors" })).map((found) => found.id)).toEqual([id]);
+
+  expect(await publishDraft(lead, id, { notes: " The first " }, later)).toEqual({ version: 1 });
+  expect(await findVersion(id, 1)).toMatchObject({ changes: "The first", publishedBy: "lead", name: text("Doors") });
+  expect((await findTemplate(lead, id))?.data).toMatchObject({ status: "published", version: 1, hasDraft: false });
+
+  await saveDraft(lead, id, [points("1", "4")], later);
+  expect((await findTemplate(lead, id))?.data).toMatchObject({ status: "published", version: 1, hasDraft: true });
+  await publishDraft(lead, id, { notes: "" }, later);
+  const second = await findVersion(id, 2);
+  expect(second?.sections[0]?.items.map((item) => [item.id, item.points])).toEqual([
+    ["x", 4],
+    ["y", 1],
+  ]);
+  expect((await findVersion(id, 1))?.sections[0]?.items[0]?.points).toBe(1);
+  expect(await events(id)).toEqual(["created", "draft-started", "published", "published"]);
+});
+
+test("nothing is stored until something is changed, and the same edits again change nothing", async () => {
+  const { id } = await publishTemplate(lead, everything, now);
+  expect(await findDraft(lead, id)).toMatchObject({ revision: null, draft: { base: 1 } });
+  const none = await saveDraft(lead, id, [points("3", "3", "pf")], now);
+  expect(none).toMatchObject({ revision: null, before: null, conflicts: [] });
+  await expect(publishDraft(lead, id, { notes: "" }, now)).rejects.toMatchObject(refused("no-draft"));
+
+  const first = await saveDraft(lead, id, [points("3", "9", "pf")], now);
+  expect(first.revision).not.toBeNull();
+  const again = await saveDraft(lead, id, [points("3", "9", "pf")], later);
+  expect(again).toMatchObject({ revision: first.revision, before: first.revision, conflicts: [] });
+  expect((await findDraft(lead, id)).revision).toBe(first.revision);
+
+  await saveDraft(lead, id, [points("9", "3", "pf")], now);
+  await expect(publishDraft(lead, id, { notes: "" }, now)).rejects.toMatchObject(refused("same"));
+  await discardDraft(lead, id, {}, now);
+  expect((await findTemplate(lead, id))?.data.hasDraft).toBe(false);
+  await expect(discardDraft(lead, id, {}, now)).rejects.toMatchObject(refused("no-draft"));
+});
+
+test("two editors: both changes are kept; of the same field the second is told", async () => {
+  const id = await make("TWO");
+  await Promise.all([saveDraft(lead, id, [points("1", "2")], now), saveDraft(admin, id, [points("1", "3", "y")], now)]);
+  const { draft } = await findDraft(lead, id);
+  expect([findItem(draft, "x")?.item.points, findItem(draft, "y")?.item.points]).toEqual(["2", "3"]);
+  const late = await saveDraft(admin, id, [points("1", "7")], now);
+  expect(late.conflicts).toEqual([{ at: { kind: "item", id: "x" }, mine: { points: "7" }, theirs: { points: "2" } }]);
+  expect(late.revision).toBe(late.before);
+});
+
+test("only what was looked at is published, and a form sent twice publishes once", async () => {
+  const id = await make("ONCE");
+  const seen = (await findDraft(lead, id)).revision!;
+  await saveDraft(admin, id, [points("1", "2")], now);
+  const key = mintFormKey(lead.uid, `publish-template/${id}`);
+  await expect(publishDraft(lead, id, { notes: "", seen, key }, now)).rejects.toThrow(StaleTemplate);
+  await expect(discardDraft(lead, id, { seen }, now)).rejects.toMatchObject(refused("no-draft"));
+  const fresh = (await findDraft(lead, id)).revision!;
+  const sent = { notes: "One", seen: fresh, key: mintFormKey(lead.uid, `publish-template/${id}`) };
+  expect(await publishDraft(lead, id, sent, now)).toEqual({ version: 1 });
+  expect(await publishDraft(lead, id, sent, later)).toEqual({ version: 1 });
+  await expect(publishDraft(lead, id, { ...sent, notes: "Two" }, later)).rejects.toThrow(StaleTemplate);
+  await expect(publishDraft(admin, id, sent, later)).rejects.toMatchObject({ status: 400 });
+  expect((await findTemplate(lead, id))?.data.version).toBe(1);
+});
+
+test("a draft with problems is not published", async () => {
+  const id = await make("BAD");
+  await saveDraft(lead, id, [points("1", "lots")], now);
+  await expect(publishDraft(lead, id, { notes: "" }, now)).rejects.toMatchObject(refused("unready"));
+  expect((await findTemplate(lead, id))?.data.version).toBe(0);
+});
+
+test("archived and restored; an archived one is not edited", async () => {
+  const id = await make("OLD");
+  const key = mintFormKey(lead.uid, `archive-template/${id}`);
+  await archiveTemplate(lead, id, { key }, now);
+  await archiveTemplate(lead, id, { key }, now);
+  expect((await readDirectory(db, "templates")).get(id)?.status).toBe("archived");
+  await expect(archiveTemplate(lead, id, {}, now)).rejects.toMatchObject(refused("archived"));
+  await expect(saveDraft(lead, id, [points("1", "2")], now)).rejects.toMatchObject(refused("archived"));
+  await expect(publishDraft(lead, id, { notes: "" }, now)).rejects.toMatchObject(refused("archived"));
+  await restoreTemplate(lead, id, {}, now);
+  expect((await findTemplate(lead, id))?.data.status).toBe("draft");
+  await publishDraft(lead, id, { notes: "" }, now);
+  await archiveTemplate(lead, id, {}, now);
+  await restoreTemplate(lead, id, {}, now);
+  expect((await findTemplate(lead, id))?.data).toMatchObject({ status: "published", version: 1 });
+  await expect(restoreTemplate(lead, id, {}, now)).rejects.toMatchObject(refused("not-archived"));
+  expect(await events(id)).toEqual(["archived", "archived", "created", "published", "restored", "restored"]);
+});
+
+test("a copy begins as the draft, with the items' ids; a code is taken once", async () => {
+  const id = await make("SOURCE");
+  await saveDraft(lead, id, [points("1", "6")], now);
+  const copy = await duplicateTemplate(lead, id, { code: "COPY", name: text("Copy") }, now);
+  const { draft, template } = await findDraft(lead, copy.id);
+  expect(template).toMatchObject({ code: "COPY", status: "draft", version: 0, items: 2 });
+  expect(draft.head.name).toEqual(text("Copy"));
+  expect(findItem(draft, "x")?.item.points).toBe("6");
+  await expect(duplicateTemplate(lead, id, { code: "COPY", name: text("Copy") }, now)).rejects.toMatchObject(
+    refused("code-taken"),
+  );
+  const key = mintFormKey(lead.uid, "create-template");
+  const sent = { code: "TWICE", name: text("Twice"), category: "opening", key };
+  expect(await createTemplate(lead, sent, now)).toEqual(await createTemplate(lead, sent, now));
+  await expect(createTemplate(lead, { ...sent, key: undefined }, now)).rejects.toMatchObject(refused("code-taken"));
+});
+
+test("the open draft survives an import that publishes a version", async () => {
+  const { id } = await publishTemplate(lead, { ...everything, code: "IMPORTED" }, now);
+  await saveDraft(lead, id, [points("3", "9", "pf")], now);
+  await publishTemplate(lead, { ...everything, code: "IMPORTED", passMark: 70 }, now);
+  expect((await findTemplate(lead, id))?.data).toMatchObject({ version: 2, hasDraft: true });
+  expect(findItem((await findDraft(lead, id)).draft, "pf")?.item.points).toBe("9");
+});
+
+test("only leads and admins may do any of it", async () => {
+  const id = await make("MINE");
+  for (const user of [as("user"), as("manager")]) {
+    const tries = [
+      findDraft(user, id),
+      saveDraft(user, id, [points("1", "2")], now),
+      createTemplate(user, { code: "Z", name: text("Z"), category: "opening" }, now),
+      duplicateTemplate(user, id, { code: "Z", name: text("Z") }, now),
+      publishDraft(user, id, { notes: "" }, now),
+      discardDraft(user, id, {}, now),
+      archiveTemplate(user, id, {}, now),
+      restoreTemplate(user, id, {}, now),
+    ];
+    for (const each of await Promise.allSettled(tries)) expect(each).toMatchObject({ reason: { status: 403 } });
+  }
+  expect((await findDraft(lead, id)).template).toMatchObject({ version: 0, status: "draft" });
+  await expect(saveDraft(lead, "nowhere", [], now)).rejects.toMatchObject({ status: 404 });
+});
+
+test("a picture is shown to whoever may see the version or the draft that holds it", async () => {
+  const { id } = await publishTemplate(lead, { ...everything, code: "PICTURE" }, now);
+  const [key, draftKey, other] = ["a".repeat(64), "c".repeat(64), "d".repeat(64)];
+  const picture = { key: draftKey, thumb: other, width: 1, height: 1 };
+  const was = { picture: { key, thumb: "b".repeat(64), width: 40, height: 30 } };
+  expect(await canReadPicture(as("user"), id, key, 1)).toBe(true);
+  expect(await canReadPicture(as("user"), id, key, 2)).toBe(false);
+  expect(await canReadPicture(as("user"), id, other, 1)).toBe(false);
+  expect(await canReadPicture(lead, id, key, null)).toBe(true);
+  await saveDraft(lead, id, [{ edit: "set-item", id: "pf", was, now: { picture } }], now);
+  expect(await canReadPicture(lead, id, draftKey, null)).toBe(true);
+  expect(await canReadPicture(as("user"), id, draftKey, null)).toBe(false);
+  expect(await canReadPicture(lead, id, key, null)).toBe(false);
+  await saveDraft(lead, id, [{ edit: "remove", id: "pf" }], now);
+  expect(await canReadPicture(lead, id, other, null)).toBe(true);
+});

@@ -1,0 +1,136 @@
+/** The editor in the browser: saves what is edited, keeps what isn't confirmed, and shows what others changed. */
+import { expect, test } from "vitest";
+import { emptyDraft } from "#app/templates/draft-content.ts";
+import { applyEdits, type DraftEdit } from "#app/templates/draft-edits.ts";
+import { findItem, newItem, newSection } from "#app/templates/draft.ts";
+import { TemplateEditor } from "#app/templates/edit/editor.ts";
+import { initialState } from "#app/templates/edit/editor-state.ts";
+import type { SaveReply } from "#app/templates/edit/send-edits.ts";
+import type { EditView } from "#app/templates/edit/view.ts";
+
+const text = (en: string) => ({ en, vi: "" });
+const start = {
+  ...emptyDraft(text("T"), "opening"),
+  sections: [
+    { ...newSection("a", { title: text("A") }), items: ["x", "y"].map((id) => newItem(id, { text: text(id) })) },
+  ],
+};
+
+function open(place: string | null = "item.x") {
+  const view = { draft: start, revision: "1", open: place, fresh: "n0", version: 0 } as EditView;
+  const editor = new TemplateEditor(initialState(view, null), view);
+  const sent: { edits: readonly DraftEdit[]; seen: string | null; answer: (reply: SaveReply) => void }[] = [];
+  const timers: [number, () => void][] = [];
+  let kept: readonly DraftEdit[] = [];
+  let count = 0;
+  const begin = (before: readonly DraftEdit[] = []) =>
+    editor.enhance(
+      {
+        send: (edits, seen) => new Promise((answer) => sent.push({ edits, seen, answer })),
+        keep: (edits) => void (kept = edits),
+        now: () => 5,
+        after: (milliseconds, run) => void timers.push([milliseconds, run]),
+        fresh: () => `n${++count}`,
+      },
+      before,
+    );
+  const tick = () => timers.shift()![1]();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { editor, sent, timers, tick, settle, begin, kept: () => kept };
+}
+const type = (editor: TemplateEditor, points: string) => editor.type([["f.points", points]]);
+const points = (editor: TemplateEditor) => findItem(editor.state.draft, "x")?.item.points;
+const saved = (revision: string, more = {}): SaveReply => ({ kind: "saved", revision, conflicts: [], ...more });
+
+test("what is typed is shown at once, joined, sent once a second, and kept until it is confirmed", async () => {
+  const { editor, sent, timers, tick, settle, begin, kept } = open();
+  begin();
+  type(editor, "2");
+  type(editor, "25");
+  expect(points(editor)).toBe("25");
+  expect(timers.map(([milliseconds]) => milliseconds)).toEqual([1000]);
+  expect(kept()).toEqual([{ edit: "set-item", id: "x", was: { points: "1" }, now: { points: "25" } }]);
+  tick();
+  expect(sent[0]).toMatchObject({ seen: "1", edits: kept() });
+  type(editor, "3");
+  expect(kept()).toHaveLength(2);
+  sent[0]!.answer(saved("2"));
+  await settle();
+  expect(kept()).toEqual([{ edit: "set-item", id: "x", was: { points: "25" }, now: { points: "3" } }]);
+  tick();
+  expect(sent[1]).toMatchObject({ seen: "2" });
+  sent[1]!.answer(saved("3"));
+  await settle();
+  expect(editor.state).toMatchObject({ save: "idle", savedAt: 5 });
+  expect(kept()).toEqual([]);
+});
+
+test("without a connection it tries again, ever later; nothing is lost", async () => {
+  const { editor, sent, timers, tick, settle, begin, kept } = open();
+  begin();
+  type(editor, "2");
+  for (const wait of [2000, 4000, 8000]) {
+    tick();
+    sent.at(-1)!.answer({ kind: "unreachable" });
+    await settle();
+    expect(editor.state.save).toBe("unreachable");
+    expect(timers.map(([milliseconds]) => milliseconds)).toEqual([wait]);
+    expect(kept()).toHaveLength(1);
+  }
+  editor.retry();
+  sent.at(-1)!.answer(saved("2"));
+  await settle();
+  expect([editor.state.save, kept()]).toEqual(["idle", []]);
+});
+
+test("others' changes come in under what isn't sent yet", async () => {
+  const { editor, sent, tick, settle, begin } = open();
+  begin();
+  type(editor, "2");
+  tick();
+  editor.edit([{ edit: "remove", id: "y" }]);
+  const theirs = applyEdits(start, [
+    { edit: "set-item", id: "x", was: { points: "1", critical: false }, now: { points: "9", critical: true } },
+  ]).draft;
+  const conflict = {
+    at: { kind: "item" as const, id: "x" },
+    mine: { points: "2" },
+    theirs: { points: "9" },
+    lines: [],
+  };
+  sent[0]!.answer(saved("7", { draft: theirs, conflicts: [conflict] }));
+  await settle();
+  expect(points(editor)).toBe("9");
+  expect(findItem(editor.state.draft, "x")?.item.critical).toBe(true);
+  expect(findItem(editor.state.draft, "y")).toBeNull();
+  expect(editor.state).toMatchObject({ conflicts: [conflict], filled: 1 });
+  editor.decide(editor.state.conflicts[0]!, true);
+  expect([points(editor), editor.state.conflicts]).toEqual(["2", []]);
+});
+
+test("what this device had kept is taken up; an open part that another removed is closed", async () => {
+  const { editor, sent, tick, settle, begin } = open();
+  begin([{ edit: "set-item", id: "x", was: { points: "1" }, now: { points: "4" } }]);
+  expect([points(editor), editor.state.restored]).toEqual(["4", true]);
+  tick();
+  sent[0]!.answer(saved("2", { draft: applyEdits(start, [{ edit: "remove", id: "x" }]).draft }));
+  await settle();
+  expect(editor.state.open).toBeNull();
+});
+
+test("buttons take along what is typed, and open what they made", () => {
+  const { editor, begin } = open("section.a");
+  begin();
+  editor.press("add", [
+    ["quick.en", "New line"],
+    ["f.title.en", "Renamed"],
+  ]);
+  editor.press("add", [["quick.en", "And another"]]);
+  const [section] = editor.state.draft.sections;
+  expect(section!.title.en).toBe("Renamed");
+  expect(section!.items.map((item) => item.text.en)).toEqual(["x", "y", "New line", "And another"]);
+  editor.press("copy.section.a", []);
+  expect(editor.state.open).toEqual({ kind: "section", id: editor.state.draft.sections[1]!.id });
+  editor.press("nonsense.../", []);
+  expect(editor.state.draft.sections).toHaveLength(2);
+});

@@ -1,0 +1,248 @@
+/** The pages that keep templates, asked as a browser without scripts would ask, with what shouldn't be sent too. */
+import { beforeAll, expect, test } from "vitest";
+import { fillDemo } from "#app/demo/demo.server.ts";
+import { findItem } from "#app/templates/draft.ts";
+import { findDraft } from "#app/templates/drafts.server.ts";
+import { findTemplate, templateId } from "#app/templates/templates.server.ts";
+import sharp from "sharp";
+import { type App, openApp } from "../app.ts";
+import { as } from "./people.ts";
+
+let app: App;
+let lead: string;
+let qc: string;
+const id = templateId("OPEN");
+const address = `/qc/templates/${id}`;
+const user = as("lead");
+
+beforeAll(async () => {
+  await fillDemo(new Date());
+  app = await openApp();
+  lead = await app.signIn("lead@demo.test");
+  qc = await app.signIn("qc@demo.test");
+}, 60_000);
+
+const get = async (path: string, cookie = lead) => {
+  const response = await app.request(path, {}, cookie);
+  return { status: response.status, html: await response.text() };
+};
+/** Values of a page's hidden fields by name. */
+const hidden = (html: string, name: string) =>
+  new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll("&quot;", '"') ?? "";
+const draftItem = async (item: string) => findItem((await findDraft(user, id)).draft, item)?.item;
+
+async function form(path: string, fields: Record<string, string>) {
+  const { html } = await get(path);
+  const body = new FormData();
+  for (const name of ["part", "was", "fresh"]) body.set(name, hidden(html, name));
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return body;
+}
+
+test("who doesn't keep templates is refused everywhere, and sees no way in", async () => {
+  for (const path of [
+    "/qc/templates/new",
+    `${address}/edit`,
+    `${address}/publish`,
+    `${address}/copy`,
+    `${address}/preview`,
+  ])
+    expect([path, (await get(path, qc)).status]).toEqual([path, 403]);
+  for (const path of ["edit", "publish", "copy", "draft", "picture"])
+    expect([path, (await app.post(`${address}/${path}`, { edits: "[]", en: "X", code: "X" }, qc)).status]).toEqual([
+      path,
+      403,
+    ]);
+  expect((await app.post(address, { intent: "archive", key: "x" }, qc)).status).toBe(403);
+  const { html } = await get(address, qc);
+  expect(html).not.toContain(`${address}/edit`);
+  expect(html).not.toContain('value="archive"');
+  expect((await get("/qc/templates/", qc)).html).not.toContain("/qc/templates/new");
+});
+
+test("addresses of nothing are not found", async () => {
+  for (const path of ["edit", "publish", "copy", "preview", "changes"])
+    expect([path, (await get(`/qc/templates/nothing/${path}`)).status]).toEqual([path, 404]);
+  expect((await get(`${address}/edit?open=item.nothing`)).status).toBe(200);
+  expect((await get(`${address}/edit?open=%2e%2e`)).status).toBe(200);
+  expect((await get(`${address}/draft`)).status).toBe(405);
+  for (const query of ["", "?key=x", `?key=${"a".repeat(64)}`, `?key=${"a".repeat(64)}&version=1`, "?version=-1"])
+    expect((await get(`${address}/picture${query}`)).status).toBe(404);
+});
+
+test("a new template that can't be made comes back as it was typed", async () => {
+  const { html } = await get("/qc/templates/new");
+  const key = hidden(html, "key");
+  const refused = await app.post(
+    "/qc/templates/new",
+    { key, en: " ", vi: "Đóng cửa", code: "a/b", category: "../x", newCategory: "" },
+    lead,
+  );
+  expect(refused.status).toBe(400);
+  const page = await refused.text();
+  expect(page).toContain('value="Đóng cửa"');
+  expect(page).toContain('value="a/b"');
+  expect(page.match(/class="field-error"/g)).toHaveLength(3);
+  const taken = await app.post("/qc/templates/new", { key, en: "Twice", code: "OPEN", category: "opening" }, lead);
+  expect([taken.status, await taken.text()]).toEqual([
+    400,
+    expect.stringContaining("already a template with this code"),
+  ]);
+  const foreign = await app.post("/qc/templates/new", { key: "x.y", en: "T", code: "T", category: "opening" }, lead);
+  expect(foreign.status).toBe(400);
+  const made = await app.post("/qc/templates/new", { key, en: "Twice", code: "TWICE", category: "opening" }, lead);
+  const again = await app.post("/qc/templates/new", { key, en: "Twice", code: "TWICE", category: "opening" }, lead);
+  expect([made.status, again.status]).toEqual([303, 303]);
+  expect(again.headers.get("Location")).toBe(made.headers.get("Location"));
+  const other = await app.post("/qc/templates/new", { key, en: "Other", code: "OTHER", category: "opening" }, lead);
+  expect(other.status).toBe(409);
+});
+
+test("every button takes along what is typed; the same form twice does it once", async () => {
+  const body = await form(`${address}/edit?open=item.parking`, {
+    "f.points": "4",
+    "f.text.en": "Parking",
+    "f.text.vi": "Bãi xe",
+    intent: "copy.item.parking",
+  });
+  const first = await app.post(`${address}/edit`, body, lead);
+  expect(first.status).toBe(303);
+  expect(await draftItem("parking")).toMatchObject({ points: "4", text: { en: "Parking", vi: "Bãi xe" } });
+  const before = (await findDraft(user, id)).draft.sections.flatMap(({ items }) => items).length;
+  const again = await app.post(`${address}/edit`, body, lead);
+  expect(again.headers.get("Location")).toBe(first.headers.get("Location"));
+  expect((await findDraft(user, id)).draft.sections.flatMap(({ items }) => items)).toHaveLength(before);
+});
+
+test("what another changed meanwhile is shown beside what was typed", async () => {
+  const body = await form(`${address}/edit?open=item.sign-lit`, {
+    "f.points": "9",
+    "f.severity": "major",
+    intent: "save",
+  });
+  const theirs = await form(`${address}/edit?open=item.sign-lit`, { "f.points": "2", intent: "save" });
+  expect((await app.post(`${address}/edit`, theirs, lead)).status).toBe(303);
+  const late = await app.post(`${address}/edit?open=item.sign-lit`, body, lead);
+  const page = await late.text();
+  expect(late.status).toBe(409);
+  expect(page).toContain("Points: 2 → 9");
+  expect(await draftItem("sign-lit")).toMatchObject({ points: "2", severity: "major" });
+  const mine = new FormData();
+  mine.set("intent", "mine");
+  mine.set("mine", hidden(page, "mine"));
+  expect((await app.post(`${address}/edit`, mine, lead)).status).toBe(303);
+  expect(await draftItem("sign-lit")).toMatchObject({ points: "9" });
+});
+
+test("nonsense in the form is left out or refused, and breaks nothing", async () => {
+  const before = (await findDraft(user, id)).draft.sections;
+  const odd: [Record<string, string>, number][] = [
+    [{ part: "item.sign-lit", was: "{", intent: "save" }, 303],
+    [{ part: "item.sign-lit", was: '{"options":5,"text":null}', intent: "option.add" }, 303],
+    [{ part: "../..", was: "[]", intent: "remove." }, 400],
+    [{ part: "item.nothing", was: "{}", intent: "save" }, 303],
+    [{ intent: "move.sign-lit.nowhere." }, 303],
+    [{ intent: "copy.item.sign-lit", fresh: "../../etc" }, 303],
+    [{ intent: "mine", mine: '[{"edit":"explode"}]' }, 303],
+    [{ intent: "constructor" }, 303],
+    [{}, 303],
+  ];
+  for (const [fields, status] of odd) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    expect([fields, (await app.post(`${address}/edit`, body, lead)).status]).toEqual([fields, status]);
+  }
+  const after = (await findDraft(user, id)).draft.sections;
+  expect(after.flatMap(({ items }) => items.map((item) => item.id)).filter((item) => !item.startsWith("n"))).toEqual(
+    before.flatMap(({ items }) => items.map((item) => item.id)).filter((item) => !item.startsWith("n")),
+  );
+});
+
+test("autosave takes edits, and only edits", async () => {
+  const send = (edits: unknown, more: Record<string, string> = {}) =>
+    app.post(`${address}/draft`, { edits: typeof edits === "string" ? edits : JSON.stringify(edits), ...more }, lead);
+  for (const bad of [
+    "",
+    "{}",
+    "null",
+    "[",
+    '[{"edit":"remove"}]',
+    '[{"edit":"set-item","id":"a b","was":{},"now":{}}]',
+  ])
+    expect([bad, (await send(bad)).status]).toEqual([bad, 400]);
+  expect((await app.request(`${address}/draft`, { method: "POST", body: "edits=[]" }, lead)).status).toBe(415);
+  const { revision } = await findDraft(user, id);
+  const edit = [{ edit: "set-item", id: "sign-lit", was: { unit: "" }, now: { unit: "cm" } }];
+  const known: { revision: string; draft?: unknown } = await (await send(edit, { seen: revision ?? "" })).json();
+  expect(known.revision).not.toBe(revision);
+  expect(known.draft).toBeUndefined();
+  const behind: { draft?: unknown } = await (await send([], { seen: revision ?? "" })).json();
+  expect(behind.draft).toMatchObject({ head: { category: "opening" } });
+  const huge = Array.from({ length: 600 }, (_, index) => ({
+    edit: "add-section",
+    id: `h${index}`,
+    title: { en: "x".repeat(1900), vi: "" },
+    before: null,
+  }));
+  expect([413, 400]).toContain((await send(huge)).status);
+});
+
+test("a reference picture is kept, shown to those who may, and refused when it is none", async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+    .jpeg()
+    .toBuffer();
+  const upload = async (content: Uint8Array<ArrayBuffer>) => {
+    const body = await form(`${address}/edit?open=item.sign-lit`, { intent: "save" });
+    body.set("picture", new File([content], "p.jpg"));
+    return app.post(`${address}/edit?open=item.sign-lit`, body, lead);
+  };
+  expect((await upload(new Uint8Array(bytes))).status).toBe(303);
+  const picture = (await draftItem("sign-lit"))!.picture!;
+  const shown = await app.request(`${address}/picture?key=${picture.thumb}`, {}, lead);
+  expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+  expect((await get(`${address}/picture?key=${picture.thumb}`, qc)).status).toBe(404);
+  const refused = await upload(new TextEncoder().encode("<svg onload=alert(1)>"));
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Only JPEG, PNG and WebP")]);
+  expect((await draftItem("sign-lit"))!.picture).toEqual(picture);
+});
+
+test("publishing what others changed since is asked about again", async () => {
+  const { html } = await get(`${address}/publish`);
+  const sent = { intent: "publish", notes: "Mine & theirs", seen: hidden(html, "seen"), key: hidden(html, "key") };
+  await app.post(
+    `${address}/draft`,
+    { edits: '[{"edit":"set-item","id":"sign-lit","was":{"unit":"cm"},"now":{"unit":"m"}}]' },
+    lead,
+  );
+  const stale = await app.post(`${address}/publish`, sent, lead);
+  const page = await stale.text();
+  expect(stale.status).toBe(409);
+  expect(page).toContain("Mine &amp; theirs");
+  const fresh = { ...sent, seen: hidden(page, "seen"), key: hidden(page, "key") };
+  expect((await app.post(`${address}/publish`, fresh, lead)).status).toBe(303);
+  expect((await app.post(`${address}/publish`, fresh, lead)).status).toBe(303);
+  expect((await findTemplate(user, id))?.data).toMatchObject({ version: 2, hasDraft: false });
+  expect((await get(address, qc)).html).toContain("Mine &amp; theirs");
+  expect((await app.post(`${address}/publish`, { intent: "publish", key: "x" }, lead)).status).toBe(400);
+});
+
+test("versions are compared; unknown ones are explained", async () => {
+  const { status, html } = await get(`${address}/changes?from=1&to=2`);
+  expect(status).toBe(200);
+  expect(html).toContain("Parking");
+  expect((await get(`${address}/changes?from=1&to=2`, qc)).status).toBe(200);
+  expect((await get(`${address}/changes?from=99&to=%3Cb%3E`)).html).toContain("There is no version “99”");
+});
+
+test("archiving twice is said to be out of date", async () => {
+  const { html } = await get(address);
+  const key = hidden(html, "key");
+  expect((await app.post(address, { intent: "archive", key }, lead)).status).toBe(303);
+  expect((await app.post(address, { intent: "archive", key }, lead)).status).toBe(303);
+  expect((await app.post(`${address}/edit`, await form(`${address}/edit`, { intent: "save" }), lead)).status).toBe(409);
+  expect((await get(`${address}/edit`)).html).toContain("This template is archived");
+  expect((await app.post(address, { intent: "explode", key }, lead)).status).toBe(400);
+  expect(
+    (await app.post(address, { intent: "restore", key: hidden((await get(address)).html, "key") }, lead)).status,
+  ).toBe(303);
+});
