@@ -4,9 +4,9 @@ import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { db } from "#app/db/db.server.ts";
 import { type ImportInput, type ImportReport, messageOf, outcome, totals, Unreadable } from "#app/import/report.ts";
-import { systemUser } from "#app/users/system-user.ts";
 import { importStores } from "#app/stores/import-stores.server.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
+import { systemUser } from "#app/users/system-user.ts";
 
 const kinds: Readonly<Record<string, (input: ImportInput) => Promise<ImportReport>>> = {
   stores: importStores,

@@ -1,10 +1,9 @@
 import { formatDay, formatMonth, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Period } from "#app/i18n/period.ts";
+import { LineChart } from "#app/ui/line-chart.tsx";
 import type { Point } from "./summary.server.ts";
 
-const width = 1000;
-const height = 100;
 const full = 100_000_000;
 
 /** The mean score over time: a line from point to point, drawn on the server. Its scale begins at the ten below the lowest point. */
@@ -27,61 +26,24 @@ export function MeanChart({
   const bottom = Math.min(full * 0.9, Math.floor(lowest / (full / 10)) * (full / 10));
   const start = Date.parse(period.from);
   const span = Date.parse(daily ? period.to : scored.at(-1)!.from) - start || 1;
-  const x = (point: Point) =>
-    Math.round(12 + Math.min(1, Math.max(0, (Date.parse(point.from) - start) / span)) * (width - 24));
-  const y = (mean: number) => Math.round((4 + ((full - mean) / (full - bottom)) * (height - 8)) * 10) / 10;
   const when = (point: Point) => (daily ? formatDay(point.from) : formatMonth(point.from.slice(0, 7)));
   const about = m.reports_chart_about({
     lowest: formatScore(lowest, locale),
     highest: formatScore(Math.max(...means), locale),
   });
   return (
-    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm text-muted">
-      <div className="flex flex-col justify-between text-end tabular" aria-hidden="true">
-        <span className="leading-none">{formatScore(full, locale)}</span>
-        <span className="leading-none">{formatScore(bottom, locale)}</span>
-      </div>
-      <svg
-        className="h-36 w-full"
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${title}. ${about}`}
-      >
-        {[4, height / 2, height - 4].map((line) => (
-          <path
-            key={line}
-            d={`M0 ${line}H${width}`}
-            className="stroke-line"
-            strokeWidth="1"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        <polyline
-          points={scored.map((point) => `${x(point)},${y(point.mean)}`).join(" ")}
-          fill="none"
-          className="stroke-accent"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-        {scored.map((point) => (
-          <path
-            key={point.from}
-            d={`M${x(point)} ${y(point.mean)}h0`}
-            className="stroke-accent"
-            strokeWidth="7"
-            strokeLinecap="round"
-            vectorEffect="non-scaling-stroke"
-          >
-            <title>{m.reports_chart_point({ when: when(point), score: formatScore(point.mean, locale) })}</title>
-          </path>
-        ))}
-      </svg>
-      <div className="col-start-2 mt-1 flex justify-between tabular" aria-hidden="true">
-        <span>{daily ? formatDay(period.from) : when(scored[0]!)}</span>
-        <span>{daily ? formatDay(period.to) : when(scored.at(-1)!)}</span>
-      </div>
-    </figure>
+    <LineChart
+      about={`${title}. ${about}`}
+      top={formatScore(full, locale)}
+      bottom={formatScore(bottom, locale)}
+      start={daily ? formatDay(period.from) : when(scored[0]!)}
+      end={daily ? formatDay(period.to) : when(scored.at(-1)!)}
+      points={scored.map((point) => ({
+        key: point.from,
+        x: (Date.parse(point.from) - start) / span,
+        y: 1 - (full - point.mean) / (full - bottom),
+        title: m.reports_chart_point({ when: when(point), score: formatScore(point.mean, locale) }),
+      }))}
+    />
   );
 }

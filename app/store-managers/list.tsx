@@ -1,13 +1,18 @@
 import { Link } from "react-router";
+import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/period.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { SavedViews, SaveView } from "#app/views/saved-views.tsx";
 import type { Route } from "./+types/list";
 import { ManagerStatus } from "./manager-status.tsx";
 import { type ManagerRow, readManagerList } from "./managers-page.server.ts";
@@ -16,8 +21,12 @@ export function meta() {
   return [{ title: pageTitle(m.managers_title()) }];
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readManagerList(requireUser(context), new URL(request.url).searchParams, new Date());
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  return {
+    ...(await readManagerList(user, new URL(request.url).searchParams, new Date())),
+    keeps: can(user, "keep stores"),
+  };
 }
 
 const shownStores = 3;
@@ -77,10 +86,16 @@ function columns(): Column<ManagerRow>[] {
 }
 
 export default function StoreManagers({ loaderData }: Route.ComponentProps) {
-  const { managers, given, problems, filtered } = loaderData;
+  const { managers, given, problems, filtered, keeps, count, search, sort, views } = loaderData;
+  const create = keeps && (
+    <LinkButton tone="primary" to="/qc/store-managers/new">
+      <Icon name="plus" />
+      {m.managers_new()}
+    </LinkButton>
+  );
   return (
     <>
-      <PageHeader title={m.managers_title()} lead={m.managers_lead()} />
+      <PageHeader title={m.managers_title()} lead={m.managers_lead()} actions={create} />
       <FilterForm
         active={0}
         main={
@@ -107,13 +122,41 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
               ]}
               error={problems.status && m.managers_unknown_status({ value: shorten(problems.status) })}
             />
+            <SelectField
+              label={m.stores_sort()}
+              name="sort"
+              defaultValue={sort}
+              key={`sort ${sort}`}
+              options={[
+                { value: "code", label: m.stores_sort_code() },
+                { value: "name", label: m.stores_sort_name() },
+              ]}
+              error={problems.sort && m.stores_unknown_sort({ value: shorten(problems.sort) })}
+            />
           </>
         }
       />
+      <SavedViews list="store-managers" views={views} search={search} />
       {problems.cursor && <Notice tone="warn" title={m.managers_bad_cursor()} />}
+      {managers.length > 0 && (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="muted tabular">
+            {count === null ? "" : m.managers_count({ count: formatNumber(count, getLocale()) })}
+          </p>
+          <div className="-mx-3.5 flex flex-wrap justify-end">
+            <SaveView list="store-managers" views={views} search={search} />
+            <a href={`/qc/store-managers.csv?${search}`} className={buttonClass("quiet")} download>
+              {m.stores_export_csv()}
+            </a>
+            <a href={`/qc/store-managers.xlsx?${search}`} className={buttonClass("quiet")} download>
+              {m.stores_export_xlsx()}
+            </a>
+          </div>
+        </div>
+      )}
       {managers.length > 0 ? (
         <div className="cards-bare">
-          <Table caption={m.managers_caption()} columns={columns()} rows={managers} keyOf={(manager) => manager.id} />
+          <Table caption={m.managers_title()} columns={columns()} rows={managers} keyOf={(manager) => manager.id} />
         </div>
       ) : filtered ? (
         <EmptyState title={m.managers_no_match_title()}>{m.managers_no_match_body()}</EmptyState>

@@ -1,6 +1,8 @@
 /** Store managers and their dated assignments. Who managed a store on a past day never changes when somebody moves. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 
 const managerSchema = z.object({
   code: z.string().min(1).max(40),
@@ -11,6 +13,8 @@ const managerSchema = z.object({
   uid: z.string().nullable().default(null),
   status: z.enum(["active", "left"]).default("active"),
   words: z.array(z.string()),
+  /** The folded name, to put lists in order by. */
+  sortName: z.string().default(""),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -18,27 +22,71 @@ export type Manager = z.infer<typeof managerSchema>;
 
 const day = z.iso.date();
 
-/** `from` and `to` are business days, both included; `to` is null while it lasts. */
+/**
+ * `from` and `to` are business days, both included; `to` is null while it lasts. A store has one manager on a day; others may share it on
+ * purpose: they see it as theirs, and its checks count for its one manager, or for them where there is none.
+ */
 export const assignmentSchema = z.object({
   storeId: z.string(),
   managerId: z.string(),
   from: day,
   to: day.nullable(),
+  shared: z.boolean().default(false),
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
+export type AssignmentInput = z.input<typeof assignmentSchema>;
+type Days = Pick<Assignment, "from" | "to">;
 
 export const managers = collection("managers", managerSchema);
 export const assignments = collection("assignments", assignmentSchema);
 
-export function coversDay(assignment: Pick<Assignment, "from" | "to">, onDay: string): boolean {
+export function coversDay(assignment: Days, onDay: string): boolean {
   return assignment.from <= onDay && (assignment.to === null || onDay <= assignment.to);
 }
 
 /** What people and files give for a manager; the rest follows from it. */
-export const managerInputSchema = managerSchema.omit({ words: true, createdAt: true, updatedAt: true });
+export const managerInputSchema = managerSchema.omit({ words: true, sortName: true, createdAt: true, updatedAt: true });
 export type ManagerInput = z.input<typeof managerInputSchema>;
 
+/** What a manager is found by, and put in order by. */
+export function searchFieldsOf({ code, name }: ManagerInput): Pick<Manager, "words" | "sortName"> {
+  return { words: wordPrefixes(code, name), sortName: fold(name) };
+}
+
 /** Whether two assignments of one store share a day. */
-export function overlaps(a: Pick<Assignment, "from" | "to">, b: Pick<Assignment, "from" | "to">): boolean {
+export function overlaps(a: Days, b: Days): boolean {
   return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
+}
+
+/** Of a store's assignments, the one whose manager answers for the day: the one that isn't shared, else the one that began last. */
+export function holderOn<T extends Pick<Assignment, "from" | "to" | "shared">>(
+  ofStore: readonly T[],
+  onDay: string,
+): T | null {
+  const covering = ofStore.filter((assignment) => coversDay(assignment, onDay));
+  const latest = covering.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  return latest.find(({ shared }) => !shared) ?? latest[0] ?? null;
+}
+
+/** Whether one of a store rules the other out: two who don't share it on a day, or the same person twice. */
+export function excludes(a: Omit<Assignment, "storeId">, b: Omit<Assignment, "storeId">): boolean {
+  return overlaps(a, b) && (a.managerId === b.managerId || (!a.shared && !b.shared));
+}
+
+/** The days, both included and not after `today`, for which an assignment says something else than before; null: there was or is none. */
+export function changedDays(
+  before: Assignment | null,
+  after: Assignment | null,
+  today: string,
+): { storeId: string; from: string; to: string } | null {
+  const either = after ?? before;
+  if (!either) return null;
+  const end = (days: Days) => (days.to === null || days.to > today ? today : days.to);
+  const sides = [before, after].filter((side) => side !== null);
+  let [from, to] = [sides.map((side) => side.from).toSorted()[0]!, sides.map(end).toSorted().at(-1)!];
+  if (before && after && before.managerId === after.managerId && before.shared === after.shared) {
+    if (before.from === after.from) from = addDays([end(before), end(after)].toSorted()[0]!, 1);
+    else if (end(before) === end(after)) to = addDays([before.from, after.from].toSorted().at(-1)!, -1);
+  }
+  return from <= to && from <= today ? { storeId: either.storeId, from, to } : null;
 }

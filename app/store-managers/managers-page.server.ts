@@ -1,15 +1,33 @@
 /** What the pages of store managers show. */
+import { can } from "#app/auth/can.ts";
 import { rowOf } from "#app/checks/list/rows.server.ts";
 import { listChecks } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { BadCursor } from "#app/db/documents.ts";
-import { dayOf } from "#app/i18n/days.ts";
+import { BadCursor, type Stored } from "#app/db/documents.ts";
+import type { ExportColumn } from "#app/export/columns.ts";
+import { pagesOf } from "#app/export/response.server.ts";
+import { readMonthScores } from "#app/facts/scores.server.ts";
+import { dayOf, firstDay, lastMonths } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import type { User } from "#app/users/user.ts";
-import { coversDay } from "./manager.ts";
-import { findManager, listManagers, type Posting, storesOf, storesToday } from "./managers.server.ts";
+import { getProfile } from "#app/users/users.server.ts";
+import { viewSearch } from "#app/views/view.ts";
+import { listViews } from "#app/views/views.server.ts";
+import { readManagerHistory } from "./history-page.server.ts";
+import { coversDay, type Manager } from "./manager.ts";
+import {
+  countManagers,
+  findManager,
+  listManagers,
+  type ManagerFilters,
+  type ManagerSort,
+  type Posting,
+  storesOf,
+  storesToday,
+} from "./managers.server.ts";
 
 export interface ManagerRow {
   id: string;
@@ -22,59 +40,124 @@ export interface ManagerRow {
   stores: string[];
 }
 
+const sorts = ["code", "name"] as const satisfies ManagerSort[];
+
+function readParams(search: URLSearchParams) {
+  const text = (name: string) => search.get(name)?.trim().slice(0, 200) ?? "";
+  const given = { q: text("q"), status: text("status") };
+  const status: ManagerFilters["status"] =
+    given.status === "active" || given.status === "left" ? given.status : undefined;
+  const asked = text("sort");
+  const sort = sorts.find((each) => each === asked);
+  return {
+    given,
+    filters: { q: given.q, status },
+    sort: sort ?? ("code" as const),
+    problems: { status: status ? undefined : given.status || undefined, sort: sort ? undefined : asked || undefined },
+  };
+}
+
 /** One page of the list, as its search params say; what can't be used of them is named and left out. */
 export async function readManagerList(user: User, search: URLSearchParams, now: Date) {
-  const given = { q: search.get("q")?.trim().slice(0, 200) ?? "", status: search.get("status")?.trim() ?? "" };
-  const status = given.status === "active" || given.status === "left" ? given.status : undefined;
+  const { given, filters, sort, problems } = readParams(search);
   const cursor = search.get("cursor");
-  const page = await listManagers(user, { q: given.q, status }, { cursor }).catch((error: unknown) => {
-    if (error instanceof BadCursor) return null;
-    throw error;
-  });
-  const { managers, next } = page ?? (await listManagers(user, { q: given.q, status }));
-  const stores = await storesToday(
-    db,
-    managers.map(({ id }) => id),
-    dayOf(now, config.APP_TIME_ZONE),
-  );
-  const address = (at: string | null) =>
-    `?${new URLSearchParams(Object.entries({ ...given, cursor: at ?? "" }).filter(([, value]) => value))}`;
+  const [page, count, views] = await Promise.all([
+    listManagers(user, filters, { cursor, sort }).catch((error: unknown) => {
+      if (error instanceof BadCursor) return null;
+      throw error;
+    }),
+    countManagers(user, filters),
+    listViews(user, "store-managers"),
+  ]);
+  const { managers, next } = page ?? (await listManagers(user, filters, { sort }));
+  const address = (at: string | null) => {
+    const params = new URLSearchParams(search);
+    if (at) params.set("cursor", at);
+    else params.delete("cursor");
+    return `?${params}`;
+  };
   return {
-    managers: managers.map(({ id, data }): ManagerRow => ({
-      id,
-      code: data.code,
-      name: data.name,
-      phone: formatPhone(data.phone),
-      email: data.email,
-      status: data.status,
-      stores: stores.get(id) ?? [],
-    })),
+    managers: await rowsOf(managers, now),
+    count,
+    views,
+    search: viewSearch(search.toString()),
+    sort,
     given,
     filtered: Object.values(given).some(Boolean),
-    problems: { status: status || !given.status ? undefined : given.status, cursor: page === null },
+    problems: { ...problems, cursor: page === null },
     first: cursor && page ? address(null) : null,
     next: next && address(next),
   };
 }
 
+async function rowsOf(managers: readonly Stored<Manager>[], now: Date): Promise<ManagerRow[]> {
+  const ids = managers.map(({ id }) => id);
+  const stores = await storesToday(db, ids, dayOf(now, config.APP_TIME_ZONE));
+  return managers.map(({ id, data }) => ({
+    id,
+    code: data.code,
+    name: data.name,
+    phone: formatPhone(data.phone),
+    email: data.email,
+    status: data.status,
+    stores: stores.get(id) ?? [],
+  }));
+}
+
+/** All that the list's filters leave, in its order: what a file holds. */
+export function readManagerExport(user: User, search: URLSearchParams, now: Date) {
+  const { filters, sort } = readParams(search);
+  const columns: ExportColumn<ManagerRow>[] = [
+    { header: m.managers_code(), width: 14, value: (row) => row.code },
+    { header: m.managers_name(), width: 28, value: (row) => row.name },
+    { header: m.managers_phone(), width: 16, value: (row) => row.phone },
+    { header: m.managers_email(), width: 28, value: (row) => row.email },
+    {
+      header: m.managers_status(),
+      width: 14,
+      value: (row) => (row.status === "active" ? m.managers_status_active() : m.managers_status_left()),
+    },
+    { header: m.managers_stores_now(), width: 44, value: (row) => row.stores.join("; ") },
+  ];
+  const pages = pagesOf(async (cursor) => {
+    const { managers, next } = await listManagers(user, filters, { sort, cursor, limit: 200 });
+    return { rows: await rowsOf(managers, now), next };
+  });
+  return { columns, pages };
+}
+
 const shown = (posting: Posting) => ({
-  key: `${posting.storeId} ${posting.from}`,
+  key: posting.id,
   id: posting.storeId,
   code: posting.code,
   name: posting.name,
   from: formatDay(posting.from),
   to: posting.to && formatDay(posting.to),
+  shared: posting.shared,
 });
+
+/** Stores of the last year that a manager's scores are read for. */
+const mostScored = 50;
 
 /** Everything about one manager; null when there is none such, or the user may not see them. */
 export async function readManagerPage(user: User, id: string, now: Date) {
   const manager = await findManager(user, id);
   if (!manager) return null;
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const [postings, checks] = await Promise.all([
+  const [postings, checks, changes, profile] = await Promise.all([
     storesOf(db, id),
     listChecks(user, { managerId: id }, { limit: 10 }, now),
+    readManagerHistory(id),
+    manager.data.uid === null ? null : getProfile(manager.data.uid),
   ]);
+  const months = lastMonths(today);
+  const recent = postings.filter(({ to }) => to === null || to >= firstDay(months[0]!));
+  const scores = await readMonthScores(
+    db,
+    [...new Set(recent.map(({ storeId }) => storeId))].slice(0, mostScored),
+    months,
+    (check) => check.managerId === id,
+  );
   const { code, name, email, phone, status } = manager.data;
   return {
     id,
@@ -86,5 +169,10 @@ export async function readManagerPage(user: User, id: string, now: Date) {
     current: postings.filter((posting) => coversDay(posting, today)).map(shown),
     history: postings.map(shown),
     checks: checks.checks.map((check) => rowOf(check, user)),
+    scores,
+    months,
+    account: profile && { email: profile.email, hasRole: profile.role.includes("manager") },
+    changes,
+    keeps: can(user, "keep stores"),
   };
 }

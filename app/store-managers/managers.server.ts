@@ -1,52 +1,60 @@
 /** Store managers and their assignments: who answers for a store on a day. */
+import type { z } from "zod";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Reader, Stored } from "#app/db/documents.ts";
+import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
-import { addDays } from "#app/i18n/days.ts";
-import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
+import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { stores } from "#app/stores/store.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import {
   type Assignment,
-  assignmentSchema,
   assignments,
   coversDay,
+  holderOn,
   type Manager,
   type ManagerInput,
   managerInputSchema,
   managers,
-  overlaps,
+  searchFieldsOf,
 } from "./manager.ts";
 
-/** Who manages the store on that business day; null when nobody does. Reads two documents. */
+/** Who manages the store on that business day; null when nobody does. Reads two documents, a few more where a store is or was shared. */
 export async function managerOn(
   reader: Reader,
   storeId: string,
   day: string,
 ): Promise<{ id: string; name: string } | null> {
-  const latest = await reader.query(assignments, {
-    where: [
-      ["storeId", "==", storeId],
-      ["from", "<=", day],
-    ],
-    orderBy: [["from", "desc"]],
-    limit: 1,
-  });
-  const assignment = latest.documents[0]?.data;
-  if (!assignment || !coversDay(assignment, day)) return null;
-  const manager = await reader.get(managers, assignment.managerId);
+  const until = (limit: number) =>
+    reader.query(assignments, {
+      where: [
+        ["storeId", "==", storeId],
+        ["from", "<=", day],
+      ],
+      orderBy: [["from", "desc"]],
+      limit,
+    });
+  const latest = (await until(1)).documents[0]?.data;
+  if (!latest) return null;
+  // Those before the latest that isn't shared ended before it began, unless they are shared.
+  const assignment =
+    !latest.shared && coversDay(latest, day)
+      ? latest
+      : holderOn(
+          (await until(50)).documents.map(({ data }) => data),
+          day,
+        );
+  const manager = assignment && (await reader.get(managers, assignment.managerId));
   return manager && { id: manager.id, name: manager.data.name };
 }
 
-export interface Tenure {
-  readonly managerId: string;
+export interface Tenure extends Omit<Assignment, "storeId"> {
+  /** The assignment's. */
+  readonly id: string;
   readonly name: string;
-  readonly from: string;
-  readonly to: string | null;
 }
 
 /** Everybody who has managed or will manage the store, latest first; at most 100 assignments. */
@@ -60,20 +68,18 @@ export async function managersOf(reader: Reader, storeId: string): Promise<Tenur
   const names = new Map(
     (await reader.getMany(managers, ids)).map((manager, index) => [ids[index]!, manager?.data.name ?? ""]),
   );
-  return page.documents.map(({ data }) => ({
-    managerId: data.managerId,
+  return page.documents.map(({ id, data: { storeId: _, ...data } }) => ({
+    id,
     name: names.get(data.managerId)!,
-    from: data.from,
-    to: data.to,
+    ...data,
   }));
 }
 
-export interface Posting {
-  readonly storeId: string;
+export interface Posting extends Omit<Assignment, "managerId"> {
+  /** The assignment's. */
+  readonly id: string;
   readonly code: string;
   readonly name: string;
-  readonly from: string;
-  readonly to: string | null;
 }
 
 /** The stores that a manager has had, has and will have, latest first; at most 200 assignments. */
@@ -85,12 +91,11 @@ export async function storesOf(reader: Reader, manager: string): Promise<Posting
   });
   const ids = [...new Set(page.documents.map(({ data }) => data.storeId))];
   const found = new Map((await reader.getMany(stores, ids)).map((store, index) => [ids[index]!, store?.data]));
-  return page.documents.map(({ data }) => ({
-    storeId: data.storeId,
+  return page.documents.map(({ id, data: { managerId: _, ...data } }) => ({
+    id,
     code: found.get(data.storeId)?.code ?? "",
     name: found.get(data.storeId)?.name ?? "",
-    from: data.from,
-    to: data.to,
+    ...data,
   }));
 }
 
@@ -118,16 +123,36 @@ export async function storesToday(
   return found;
 }
 
+/** The name of whoever manages each of these stores on the day; reads their assignments and those managers. */
+export async function holdersToday(
+  reader: Reader,
+  storeIds: readonly string[],
+  day: string,
+): Promise<Map<string, string>> {
+  const found = new Map<string, Assignment[]>();
+  for (let at = 0; at < storeIds.length; at += 30) {
+    const page = await reader.query(assignments, {
+      where: [["storeId", "in", storeIds.slice(at, at + 30)]],
+      limit: 1000,
+    });
+    for (const { data } of page.documents) found.set(data.storeId, [...(found.get(data.storeId) ?? []), data]);
+  }
+  const holders = new Map([...found].map(([store, each]) => [store, holderOn(each, day)?.managerId]));
+  const ids = [...new Set([...holders.values()].filter((id) => id !== undefined))];
+  const names = new Map((await reader.getMany(managers, ids)).map((each, index) => [ids[index]!, each?.data.name]));
+  return new Map([...holders].map(([store, id]) => [store, (id && names.get(id)) ?? ""]));
+}
+
 export interface ManagerFilters {
   q?: string | undefined;
   status?: Manager["status"] | undefined;
 }
 
-/** A page of the managers that the user may see, by code. A store manager sees only themselves. */
+/** A page of the managers that the user may see, by code or name. A store manager sees only themselves. */
 export async function listManagers(
   user: User,
   filters: ManagerFilters = {},
-  page: { cursor?: string | null; limit?: number } = {},
+  page: { cursor?: string | null; limit?: number; sort?: ManagerSort } = {},
 ): Promise<{ managers: Stored<Manager>[]; next: string | null }> {
   const matches = ({ data }: Stored<Manager>) =>
     (!filters.status || data.status === filters.status) && matchesSearch(data.words, filters.q ?? "");
@@ -136,13 +161,29 @@ export async function listManagers(
     return { managers: self && matches(self) ? [self] : [], next: null };
   }
 
-  const where: Filter[] = [];
-  if (filters.status) where.push(["status", "==", filters.status]);
-  const prefix = searchPrefix(filters.q ?? "");
-  if (prefix) where.push(["words", "array-contains", prefix]);
-  const query = { where, orderBy: [["code", "asc"]] as const, limit: page.limit ?? 50, cursor: page.cursor };
+  const where = whereOf(filters);
+  const orderBy = orders[page.sort ?? "code"];
+  const query = { where, orderBy, limit: page.limit ?? 50, cursor: page.cursor };
   const { documents, next } = await queryMatching(db, managers, query, matches);
   return { managers: [...documents], next };
+}
+
+const orders = { code: [["code", "asc"]], name: [["sortName", "asc"]] } as const;
+export type ManagerSort = keyof typeof orders;
+
+function whereOf({ status, q = "" }: ManagerFilters): Filter[] {
+  const where: Filter[] = [];
+  if (status) where.push(["status", "==", status]);
+  const prefix = searchPrefix(q);
+  if (prefix) where.push(["words", "array-contains", prefix]);
+  return where;
+}
+
+/** How many managers the filters leave of those that the user may see; null where only reading them all would tell. */
+export async function countManagers(user: User, filters: ManagerFilters = {}): Promise<number | null> {
+  if (!readsAllStores(user)) return (await listManagers(user, filters)).managers.length;
+  const words = foldedWords(filters.q ?? "");
+  return words.length > 1 || words.some((word) => word.length > 12) ? null : db.count(managers, whereOf(filters));
 }
 
 /** Null when there is no such manager, or the user, being a store manager, is somebody else. */
@@ -166,18 +207,39 @@ export async function saveManager(
   const id = managerId(given.code);
   const outcome = await db.transaction(async (tx) => {
     const stored = await tx.get(managers, id);
-    const changed = stored && managerInputSchema.keyof().options.filter((field) => stored.data[field] !== given[field]);
-    if (changed?.length === 0) return "same" as const;
-    const writeEntry = await prepareEntry(tx, "managers", id, {
-      code: given.code,
-      name: given.name,
-      status: given.status,
-    });
-    const at = now.toISOString();
+    if (stored && isSame(stored.data, given)) return "same" as const;
+    const write = await prepareManager(tx, user, { id, stored, given }, { what: stored ? "changed" : "created" }, now);
+    write();
+    return stored ? ("changed" as const) : ("new" as const);
+  });
+  return { id, outcome };
+}
+
+function changedFields(before: Manager, after: z.output<typeof managerInputSchema>) {
+  return managerInputSchema.keyof().options.filter((field) => before[field] !== after[field]);
+}
+
+export function isSame(before: Manager, input: ManagerInput): boolean {
+  return changedFields(before, managerInputSchema.parse(input)).length === 0;
+}
+
+/** Reads what writing a manager needs, and returns the function that writes it: with its entry in the directory and its timeline. */
+export async function prepareManager(
+  tx: Transaction,
+  user: User,
+  { id, stored, given }: { id: string; stored: Stored<Manager> | null; given: z.output<typeof managerInputSchema> },
+  event: { what: string; note?: string },
+  now: Date,
+): Promise<() => void> {
+  const { code, name, status } = given;
+  const writeEntry = await prepareEntry(tx, "managers", id, { code, name, status });
+  const changed = stored ? changedFields(stored.data, given) : [];
+  const at = now.toISOString();
+  return () => {
     writeEntry();
     tx.set(managers, id, {
       ...given,
-      words: wordPrefixes(given.code, given.name),
+      ...searchFieldsOf(given),
       createdAt: stored?.data.createdAt ?? at,
       updatedAt: at,
     });
@@ -186,61 +248,11 @@ export async function saveManager(
       at,
       by: user.uid,
       byName: nameOf(user),
-      what: stored ? "changed" : "created",
-      ...(stored &&
-        changed && {
-          before: Object.fromEntries(changed.map((field) => [field, stored.data[field]])),
-          after: Object.fromEntries(changed.map((field) => [field, given[field]])),
-        }),
-    });
-    return stored ? ("changed" as const) : ("new" as const);
-  });
-  return { id, outcome };
-}
-
-/** A store has at most one manager on any day. */
-export class Overlap extends Error {
-  override name = "Overlap";
-}
-
-/**
- * Assigns a manager to a store from a day on. Whoever held the store without an end until then hands over the day before.
- * The same assignment again changes nothing.
- * @throws Overlap when another assignment covers any of the days
- */
-export async function assign(user: User, assignment: Assignment, now: Date): Promise<{ id: string }> {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
-  const given = assignmentSchema.parse(assignment);
-  if (given.to !== null && given.to < given.from)
-    throw new RangeError("An assignment ends on or after the day it begins");
-  const id = derivedId("assignment", given.storeId, given.managerId, given.from);
-  await db.transaction(async (tx) => {
-    const [store, manager] = [await tx.get(stores, given.storeId), await tx.get(managers, given.managerId)];
-    if (!store || !manager) throw new Response(null, { status: 404 });
-    const existing = await tx.query(assignments, {
-      where: [["storeId", "==", given.storeId]],
-      orderBy: [["from", "desc"]],
-      limit: 1000,
-    });
-    const same = existing.documents.find((other) => other.id === id)?.data;
-    if (same && same.to === given.to) return;
-    const others = existing.documents.filter((other) => other.id !== id);
-    const predecessor = others.find(({ data }) => data.to === null && data.from < given.from);
-    if (others.some((other) => other !== predecessor && overlaps(other.data, given)))
-      throw new Overlap(`Another manager is assigned to ${store.data.code} on some of these days`);
-    if (predecessor) tx.set(assignments, predecessor.id, { ...predecessor.data, to: addDays(given.from, -1) });
-    tx.set(assignments, id, given);
-    recordEvent(tx, {
-      subject: `stores/${given.storeId}`,
-      at: now.toISOString(),
-      by: user.uid,
-      byName: nameOf(user),
-      what: "assigned",
-      ...(predecessor && {
-        before: { managerId: predecessor.data.managerId, from: predecessor.data.from, to: predecessor.data.to },
+      ...event,
+      ...(stored && {
+        before: Object.fromEntries(changed.map((field) => [field, stored.data[field]])),
+        after: Object.fromEntries(changed.map((field) => [field, given[field]])),
       }),
-      after: { managerId: given.managerId, manager: manager.data.name, from: given.from, to: given.to },
     });
-  });
-  return { id };
+  };
 }

@@ -1,9 +1,12 @@
+import { CheckHistory } from "#app/checks/history.tsx";
 import { CheckListTable } from "#app/checks/list/table.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { ScorePanel } from "#app/stores/score-panel.tsx";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
-import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
 import { ManagerStatus } from "./manager-status.tsx";
@@ -21,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type Manager = Route.ComponentProps["loaderData"]["manager"];
 
-function assignmentColumns(): Column<Manager["history"][number]>[] {
+function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[] {
   return [
     {
       key: "store",
@@ -34,15 +37,53 @@ function assignmentColumns(): Column<Manager["history"][number]>[] {
     {
       key: "to",
       label: m.managers_to(),
-      cell: (row) => <span className="tabular">{row.to ?? m.managers_to_now()}</span>,
+      cell: (row) => (
+        <span className="tabular">
+          {row.to ?? m.managers_to_now()}
+          {row.shared && <span className="muted"> · {m.stores_shared()}</span>}
+        </span>
+      ),
     },
+    ...(keeps
+      ? [
+          {
+            key: "correct",
+            label: <span className="sr-only">{m.managers_correct()}</span>,
+            cell: (row: Manager["history"][number]) => (
+              <a
+                href={`/qc/store-managers/assignment?id=${row.key}`}
+                className={buttonClass("quiet", "-my-1 max-md:-mr-3.5")}
+                aria-label={m.managers_correct_of({ store: row.name, day: row.from })}
+              >
+                {m.managers_correct()}
+              </a>
+            ),
+          },
+        ]
+      : []),
   ];
 }
 
 export default function StoreManagerPage({ loaderData: { manager } }: Route.ComponentProps) {
+  const actions = manager.keeps && (
+    <>
+      <LinkButton to={`/qc/store-managers/${manager.id}/edit`}>{m.managers_edit()}</LinkButton>
+      <LinkButton to={`/qc/store-managers/${manager.id}/leave`}>
+        {manager.status === "active" ? m.managers_leave() : m.managers_return()}
+      </LinkButton>
+      {manager.status === "active" && (
+        <LinkButton tone="primary" to={`/qc/store-managers/assign?managerId=${manager.id}`}>
+          {m.managers_assign_store()}
+        </LinkButton>
+      )}
+    </>
+  );
   return (
     <>
-      <PageHeader title={manager.name} lead={manager.code} />
+      <PageHeader title={manager.name} lead={manager.code} actions={actions} />
+      {manager.account && !manager.account.hasRole && manager.keeps && (
+        <Notice tone="warn" title={m.managers_account_no_role()} />
+      )}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
         <Panel title={m.managers_facts()}>
           <dl className="facts">
@@ -53,6 +94,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
             <Fact label={m.managers_email()}>
               {manager.email && <ContactLink href={`mailto:${manager.email}`} text={manager.email} />}
             </Fact>
+            <Fact label={m.managers_account()}>{manager.account?.email}</Fact>
           </dl>
         </Panel>
         <Panel title={m.managers_current()}>
@@ -66,7 +108,17 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
                   <a href={`/qc/stores/${posting.id}`} className="link -my-2.5 py-2.5">
                     {posting.name}
                   </a>
-                  <span className="muted tabular">{m.managers_since({ day: posting.from })}</span>
+                  <span className="flex items-center gap-2">
+                    <span className="muted tabular">{m.managers_since({ day: posting.from })}</span>
+                    {manager.keeps && (
+                      <a
+                        href={`/qc/store-managers/move?id=${posting.key}`}
+                        className={buttonClass("quiet", "-my-2 -mr-3.5")}
+                      >
+                        {m.managers_move()}
+                      </a>
+                    )}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -75,12 +127,15 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
           )}
         </Panel>
       </div>
+      <div className="mt-4">
+        <ScorePanel scores={manager.scores} months={manager.months} />
+      </div>
       <section className="mt-6">
         <h2 className="mb-3">{m.managers_history()}</h2>
         {manager.history.length > 0 ? (
           <Table
             caption={m.managers_history()}
-            columns={assignmentColumns()}
+            columns={assignmentColumns(manager.keeps)}
             rows={manager.history}
             keyOf={(row) => row.key}
           />
@@ -101,6 +156,14 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
           <p className="muted">{m.managers_checks_none()}</p>
         )}
       </section>
+      {manager.changes.length > 0 && (
+        <details className="mt-6">
+          <summary className="link inline-block py-2.5 font-semibold">{m.stores_history()}</summary>
+          <div className="mt-2">
+            <CheckHistory history={manager.changes} />
+          </div>
+        </details>
+      )}
     </>
   );
 }

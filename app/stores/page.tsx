@@ -1,3 +1,4 @@
+import { CheckHistory } from "#app/checks/history.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -5,6 +6,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
+import { ScorePanel } from "./score-panel.tsx";
 import { StoreChecks } from "./store-checks.tsx";
 import { StoreStatus } from "./store-status.tsx";
 import { readStorePage } from "./stores-page.server.ts";
@@ -22,15 +24,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function StorePage({ loaderData: { store } }: Route.ComponentProps) {
   const { manager } = store;
-  const start = store.canStart && (
-    <LinkButton tone="primary" to={`/qc/check/?storeId=${store.id}`}>
-      {m.stores_start_check()}
-    </LinkButton>
+  const actions = (store.canStart || store.keeps) && (
+    <>
+      {store.keeps && (
+        <>
+          <LinkButton to={`/qc/stores/${store.id}/edit`}>{m.stores_edit()}</LinkButton>
+          <LinkButton to={`/qc/stores/${store.id}/status`}>
+            {store.status === "open" ? m.stores_close() : m.stores_reopen()}
+          </LinkButton>
+        </>
+      )}
+      {store.canStart && (
+        <LinkButton tone="primary" to={`/qc/check/?storeId=${store.id}`}>
+          {m.stores_start_check()}
+        </LinkButton>
+      )}
+    </>
   );
   return (
     <>
-      <PageHeader title={store.name} lead={`${store.code} · ${store.area}`} actions={start} />
-      {store.status === "closed" && <Notice tone="warn" title={m.stores_closed_notice()} />}
+      <PageHeader title={store.name} lead={`${store.code} · ${store.area}`} actions={actions} />
+      {store.status === "closed" && (
+        <Notice tone="warn" title={m.stores_closed_notice()}>
+          {store.closing && m.stores_closed_since({ day: store.closing.at, reason: store.closing.note || "–" })}
+        </Notice>
+      )}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
         <Panel title={m.stores_facts()}>
           <dl className="facts">
@@ -46,7 +64,16 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
             <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
           </dl>
         </Panel>
-        <Panel title={m.stores_manager()}>
+        <Panel
+          title={m.stores_manager()}
+          actions={
+            store.keeps && (
+              <a href={`/qc/store-managers/assign?storeId=${store.id}`} className="button button-quiet">
+                {m.stores_assign()}
+              </a>
+            )
+          }
+        >
           <p>
             {manager ? (
               <>
@@ -65,13 +92,16 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
               <span className="muted">{m.stores_no_manager()}</span>
             )}
           </p>
-          {store.history.length > (manager ? 1 : 0) && (
+          {store.history.length > (manager && !store.keeps ? 1 : 0) && (
             <>
               <h3 className="mt-4 mb-1">{m.stores_managers()}</h3>
-              <TenureList tenures={store.history} />
+              <TenureList tenures={store.history} keeps={store.keeps} />
             </>
           )}
         </Panel>
+      </div>
+      <div className="mt-4">
+        <ScorePanel scores={store.scores} months={store.months} />
       </div>
       <section className="mt-6">
         <div className="panel-header">
@@ -86,6 +116,14 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
           <p className="muted">{m.stores_checks_none()}</p>
         )}
       </section>
+      {store.changes.length > 0 && (
+        <details className="mt-6">
+          <summary className="link inline-block py-2.5 font-semibold">{m.stores_history()}</summary>
+          <div className="mt-2">
+            <CheckHistory history={store.changes} />
+          </div>
+        </details>
+      )}
     </>
   );
 }

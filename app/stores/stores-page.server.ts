@@ -4,16 +4,24 @@ import { rowOf } from "#app/checks/list/rows.server.ts";
 import { listChecks } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { BadCursor } from "#app/db/documents.ts";
+import { BadCursor, type Stored } from "#app/db/documents.ts";
+import type { ExportColumn } from "#app/export/columns.ts";
+import { pagesOf } from "#app/export/response.server.ts";
 import { readAreas } from "#app/facts/directory.server.ts";
-import { dayOf } from "#app/i18n/days.ts";
-import { formatDay } from "#app/i18n/format.ts";
-import { coversDay } from "#app/store-managers/manager.ts";
-import { managersOf } from "#app/store-managers/managers.server.ts";
+import { readMonthScores } from "#app/facts/scores.server.ts";
+import { dayOf, lastMonths } from "#app/i18n/days.ts";
+import { formatDay, formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { coversDay, holderOn } from "#app/store-managers/manager.ts";
+import { holdersToday, managersOf } from "#app/store-managers/managers.server.ts";
 import type { User } from "#app/users/user.ts";
+import { viewSearch } from "#app/views/view.ts";
+import { listViews } from "#app/views/views.server.ts";
+import { readStoreHistory } from "./history-page.server.ts";
 import { formatPhone } from "./phone.ts";
-import { storeSchema } from "./store.ts";
-import { findStore, listStores } from "./stores.server.ts";
+import { readStoreParams } from "./list-params.ts";
+import type { Store } from "./store.ts";
+import { countStores, findStore, listStores } from "./stores.server.ts";
 
 export interface StoreRow {
   id: string;
@@ -21,48 +29,105 @@ export interface StoreRow {
   name: string;
   area: string;
   address: string;
+  province: string;
+  phone: string;
+  tags: readonly string[];
   status: "open" | "closed";
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Today's, where the list shows them. */
+  manager: string;
 }
 
 /** One page of the list, as its search params say; what can't be used of them is named and left out. */
-export async function readStoreList(user: User, search: URLSearchParams) {
-  const given = {
-    q: search.get("q")?.trim().slice(0, 200) ?? "",
-    area: search.get("area")?.trim() ?? "",
-    status: search.get("status")?.trim() ?? "",
-  };
+export async function readStoreList(user: User, search: URLSearchParams, now: Date) {
   const areas = await areasOf(user);
-  const status = storeSchema.shape.status.removeDefault().safeParse(given.status).data;
-  const area = areas.includes(given.area) ? given.area : undefined;
-  const filters = { q: given.q, area, status };
+  const { filters, sort, columns, given, problems } = readStoreParams(search, areas);
   const cursor = search.get("cursor");
-  const page = await listStores(user, filters, { cursor }).catch((error: unknown) => {
-    if (error instanceof BadCursor) return null;
-    throw error;
-  });
-  const { stores, next } = page ?? (await listStores(user, filters));
-  const address = (at: string | null) =>
-    `?${new URLSearchParams(Object.entries({ ...given, cursor: at ?? "" }).filter(([, value]) => value))}`;
+  const [page, count, views] = await Promise.all([
+    listStores(user, filters, { cursor, sort }).catch((error: unknown) => {
+      if (error instanceof BadCursor) return null;
+      throw error;
+    }),
+    countStores(user, filters),
+    listViews(user, "stores"),
+  ]);
+  const { stores, next } = page ?? (await listStores(user, filters, { sort }));
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const holders = columns.includes("manager")
+    ? await holdersToday(
+        db,
+        stores.map(({ id }) => id),
+        today,
+      )
+    : new Map<string, string>();
+  const address = (at: string | null) => {
+    const params = new URLSearchParams(search);
+    if (at) params.set("cursor", at);
+    else params.delete("cursor");
+    return `?${params}`;
+  };
   return {
-    stores: stores.map(({ id, data }): StoreRow => ({
-      id,
-      code: data.code,
-      name: data.name,
-      area: data.area,
-      address: data.address,
-      status: data.status,
-    })),
+    stores: stores.map((store) => rowOfStore(store, holders)),
+    count,
+    views,
+    search: viewSearch(search.toString()),
     areas,
+    sort,
+    columns,
     given,
     filtered: Object.values(given).some(Boolean),
-    problems: {
-      area: area || !given.area ? undefined : given.area,
-      status: status || !given.status ? undefined : given.status,
-      cursor: page === null,
-    },
+    problems: { ...problems, cursor: page === null },
     first: cursor && page ? address(null) : null,
     next: next && address(next),
   };
+}
+
+function rowOfStore({ id, data }: Stored<Store>, holders: ReadonlyMap<string, string>): StoreRow {
+  const { code, name, area, address, province, tags, status } = data;
+  return {
+    id,
+    code,
+    name,
+    area,
+    address,
+    province,
+    phone: formatPhone(data.phone),
+    tags,
+    status,
+    updatedAt: formatInstant(data.updatedAt, config.APP_TIME_ZONE),
+    manager: holders.get(id) ?? "",
+  };
+}
+
+/** All that the list's filters leave, in its order, with every field: what a file holds. */
+export async function readStoreExport(user: User, search: URLSearchParams, now: Date) {
+  const { filters, sort } = readStoreParams(search, await areasOf(user));
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const columns: ExportColumn<{ row: StoreRow; place: Store["place"] }>[] = [
+    { header: m.stores_code(), width: 14, value: ({ row }) => row.code },
+    { header: m.stores_field_name(), width: 32, value: ({ row }) => row.name },
+    { header: m.stores_area(), width: 18, value: ({ row }) => row.area },
+    { header: m.stores_address(), width: 44, value: ({ row }) => row.address },
+    { header: m.stores_export_province(), width: 18, value: ({ row }) => row.province },
+    { header: m.stores_phone(), width: 16, value: ({ row }) => row.phone },
+    { header: m.stores_latitude(), width: 12, value: ({ place }) => place?.latitude ?? null },
+    { header: m.stores_longitude(), width: 12, value: ({ place }) => place?.longitude ?? null },
+    {
+      header: m.stores_status(),
+      width: 12,
+      value: ({ row }) => (row.status === "open" ? m.stores_status_open() : m.stores_status_closed()),
+    },
+    { header: m.stores_tags(), width: 24, value: ({ row }) => row.tags.join(", ") },
+    { header: m.stores_manager(), width: 24, value: ({ row }) => row.manager },
+  ];
+  const pages = pagesOf(async (cursor) => {
+    const { stores, next } = await listStores(user, filters, { sort, cursor, limit: 200 });
+    const ids = stores.map(({ id }) => id);
+    const holders = await holdersToday(db, ids, today);
+    return { rows: stores.map((store) => ({ row: rowOfStore(store, holders), place: store.data.place })), next };
+  });
+  return { columns, pages };
 }
 
 /** The areas to filter by: all, or those of a store manager's own stores. */
@@ -77,12 +142,16 @@ export async function readStorePage(user: User, id: string, now: Date) {
   const store = await findStore(user, id);
   if (!store) return null;
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const [tenures, checks] = await Promise.all([
+  const months = lastMonths(today);
+  const [tenures, checks, changes, scores] = await Promise.all([
     managersOf(db, id),
     listChecks(user, { storeId: id }, { limit: 10 }, now),
+    // Of a former store a manager sees the days that were theirs, not what became of it.
+    readsAllStores(user) || user.stores.includes(id) ? readStoreHistory(id) : [],
+    readMonthScores(db, [id], months, (check) => can(user, "read check", check)),
   ]);
   const { code, name, area, address, province, phone, place, status, tags } = store.data;
-  const current = tenures.find((tenure) => coversDay(tenure, today));
+  const current = holderOn(tenures, today);
   const linked = (managerId: string) => readsAllStores(user) || user.managerId === managerId;
   return {
     id,
@@ -99,15 +168,21 @@ export async function readStorePage(user: User, id: string, now: Date) {
       ? { id: current.managerId, name: current.name, since: formatDay(current.from), linked: linked(current.managerId) }
       : null,
     history: tenures.map((tenure) => ({
-      key: `${tenure.managerId} ${tenure.from}`,
+      key: tenure.id,
       id: tenure.managerId,
       name: tenure.name,
       linked: linked(tenure.managerId),
       from: formatDay(tenure.from),
       to: tenure.to && formatDay(tenure.to),
-      current: tenure === current,
+      current: coversDay(tenure, today),
+      shared: tenure.shared,
     })),
     checks: checks.checks.map((check) => rowOf(check, user)),
+    scores,
+    months,
+    changes,
+    closing: status === "closed" ? (changes.find(({ what }) => what === "closed") ?? null) : null,
+    keeps: can(user, "keep stores"),
     canStart: status === "open" && can(user, "start check", { storeId: id }),
   };
 }

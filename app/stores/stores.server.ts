@@ -1,51 +1,75 @@
 /** Stores: reading them within the user's scope, and keeping them. */
+import type { z } from "zod";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Stored } from "#app/db/documents.ts";
+import type { Filter, Order, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareArea, prepareEntry } from "#app/facts/directory.server.ts";
-import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
+import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
-import { type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
+import { isCountable, type StoreFilters, type StoreSort } from "./list-params.ts";
+import { searchFieldsOf, type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
 
-export interface StoreFilters {
-  q?: string | undefined;
-  area?: string | undefined;
-  status?: Store["status"] | undefined;
+const orders = {
+  code: [["code", "asc"]],
+  name: [["sortName", "asc"]],
+  "-updatedAt": [["updatedAt", "desc"]],
+} as const satisfies Record<StoreSort, Order[]>;
+
+function matching(filters: StoreFilters) {
+  return ({ data }: Stored<Store>) =>
+    (!filters.area || data.area === filters.area) &&
+    (!filters.status || data.status === filters.status) &&
+    (!filters.tag || data.tags.includes(filters.tag)) &&
+    matchesSearch(data.words, filters.q ?? "");
 }
 
-/** A page of the stores that the user may see, by code. Those of a store manager come all on one page. */
+/** The filters that an index serves; it looks into one array, so a tag beside words is left to `matching`. */
+function whereOf({ area, status, tag, q = "" }: StoreFilters): Filter[] {
+  const where: Filter[] = [];
+  if (area) where.push(["area", "==", area]);
+  if (status) where.push(["status", "==", status]);
+  const prefix = searchPrefix(q);
+  if (prefix) where.push(["words", "array-contains", prefix]);
+  else if (tag) where.push(["tags", "array-contains", tag]);
+  return where;
+}
+
+/** The stores of a store manager, today's and former ones, that the filters leave. */
+async function ownStores(user: User, filters: StoreFilters): Promise<Stored<Store>[]> {
+  const own = await db.getMany(stores, [...new Set([...user.stores, ...user.formerStores])]);
+  return own.filter((store) => store !== null).filter(matching(filters));
+}
+
+const comparisons: Record<StoreSort, (a: Store, b: Store) => number> = {
+  code: (a, b) => (a.code < b.code ? -1 : 1),
+  name: (a, b) => (a.sortName < b.sortName ? -1 : 1),
+  "-updatedAt": (a, b) => (a.updatedAt > b.updatedAt ? -1 : 1),
+};
+
+/** A page of the stores that the user may see. Those of a store manager come all on one page. */
 export async function listStores(
   user: User,
   filters: StoreFilters = {},
-  page: { cursor?: string | null; limit?: number } = {},
+  page: { cursor?: string | null; limit?: number; sort?: StoreSort } = {},
 ): Promise<{ stores: Stored<Store>[]; next: string | null }> {
-  const matches = ({ data }: Stored<Store>) =>
-    (!filters.area || data.area === filters.area) &&
-    (!filters.status || data.status === filters.status) &&
-    matchesSearch(data.words, filters.q ?? "");
+  const { sort = "code", limit = 50, cursor } = page;
   if (!readsAllStores(user)) {
-    const own = await db.getMany(stores, [...new Set([...user.stores, ...user.formerStores])]);
-    return {
-      stores: own
-        .filter((store) => store !== null)
-        .filter(matches)
-        .toSorted((a, b) => (a.data.code < b.data.code ? -1 : 1)),
-      next: null,
-    };
+    const own = await ownStores(user, filters);
+    return { stores: own.toSorted((a, b) => comparisons[sort](a.data, b.data)), next: null };
   }
-
-  const where: Filter[] = [];
-  if (filters.area) where.push(["area", "==", filters.area]);
-  if (filters.status) where.push(["status", "==", filters.status]);
-  const prefix = searchPrefix(filters.q ?? "");
-  if (prefix) where.push(["words", "array-contains", prefix]);
-  const query = { where, orderBy: [["code", "asc"]] as const, limit: page.limit ?? 50, cursor: page.cursor };
-  const { documents, next } = await queryMatching(db, stores, query, matches);
+  const query = { where: whereOf(filters), orderBy: orders[sort], limit, cursor };
+  const { documents, next } = await queryMatching(db, stores, query, matching(filters));
   return { stores: [...documents], next };
+}
+
+/** How many stores the filters leave of those that the user may see; null where only reading them all would tell. */
+export async function countStores(user: User, filters: StoreFilters = {}): Promise<number | null> {
+  if (!readsAllStores(user)) return (await ownStores(user, filters)).length;
+  return isCountable(filters) ? db.count(stores, whereOf(filters)) : null;
 }
 
 /** Null when there is no such store, or it is none of the user's. */
@@ -89,21 +113,38 @@ export async function saveStore(
   if (moves) await moveChecks(id, given.area);
   const outcome = await db.transaction(async (tx) => {
     const stored = await tx.get(stores, id);
-    const changes = stored && changesOf(stored.data, given);
-    if (changes && Object.keys(changes.after).length === 0) return "same" as const;
-    const writeEntry = await prepareEntry(tx, "stores", id, {
-      code: given.code,
-      name: given.name,
-      status: given.status,
-      area: given.area,
-    });
-    const writeArea = await prepareArea(tx, given.area);
-    const at = now.toISOString();
+    if (stored && isSame(stored.data, given)) return "same" as const;
+    const write = await prepareStore(tx, user, { id, stored, given }, { what: stored ? "changed" : "created" }, now);
+    write();
+    return stored ? ("changed" as const) : ("new" as const);
+  });
+  // Once more, for the checks that were started in between; what an interruption leaves is repaired by saving again.
+  if (moves) await moveChecks(id, given.area);
+  return { id, outcome };
+}
+
+export function isSame(before: Store, input: StoreInput): boolean {
+  return Object.keys(changesOf(before, input).after).length === 0;
+}
+
+/** Reads what writing a store needs, and returns the function that writes it: with its entry in the directory, its area and its timeline. */
+export async function prepareStore(
+  tx: Transaction,
+  user: User,
+  { id, stored, given }: { id: string; stored: Stored<Store> | null; given: z.output<typeof storeInputSchema> },
+  event: { what: string; note?: string },
+  now: Date,
+): Promise<() => void> {
+  const { code, name, area, status } = given;
+  const writeEntry = await prepareEntry(tx, "stores", id, { code, name, status, area });
+  const writeArea = await prepareArea(tx, area);
+  const at = now.toISOString();
+  return () => {
     writeEntry();
     writeArea();
     tx.set(stores, id, {
       ...given,
-      words: wordPrefixes(given.code, given.name, given.address),
+      ...searchFieldsOf(given),
       createdAt: stored?.data.createdAt ?? at,
       updatedAt: at,
     });
@@ -112,20 +153,17 @@ export async function saveStore(
       at,
       by: user.uid,
       byName: nameOf(user),
-      what: stored ? "changed" : "created",
-      ...changes,
+      ...event,
+      ...(stored && changesOf(stored.data, given)),
     });
-    return stored ? ("changed" as const) : ("new" as const);
-  });
-  // Once more, for the checks that were started in between; what an interruption leaves is repaired by saving again.
-  if (moves) await moveChecks(id, given.area);
-  return { id, outcome };
+  };
 }
 
 /** Rewritten at once: ten of the longest checks stay under the 10 MiB that Firestore takes in one commit. */
 const checksAtOnce = 10;
 
-async function moveChecks(store: string, area: string): Promise<void> {
+/** The checks of a store keep a copy of its area: brings it to this one. */
+export async function moveChecks(store: string, area: string): Promise<void> {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof db.query<(typeof checks)["schema"]["_output"]>>> = await db.query(checks, {

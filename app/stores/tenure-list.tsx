@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 
 interface Tenure {
   key: string;
@@ -9,10 +10,11 @@ interface Tenure {
   from: string;
   to: string | null;
   current: boolean;
+  shared: boolean;
 }
 
 /** Who has managed a store, latest first. */
-export function TenureList({ tenures }: { tenures: readonly Tenure[] }) {
+export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; keeps: boolean }) {
   return (
     <ol>
       {tenures.map((tenure) => (
@@ -28,6 +30,16 @@ export function TenureList({ tenures }: { tenures: readonly Tenure[] }) {
           </span>
           <span className="muted tabular">
             {tenure.from} – {tenure.to ?? m.stores_to_now()}
+            {tenure.shared && ` · ${m.stores_shared()}`}
+            {keeps && (
+              <a
+                href={`/qc/store-managers/assignment?id=${tenure.key}`}
+                className={buttonClass("quiet", "-my-2.5 -mr-3.5")}
+                aria-label={m.stores_correct_of({ manager: tenure.name, day: tenure.from })}
+              >
+                {m.stores_correct()}
+              </a>
+            )}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { validateForSubmit } from "#app/checks/answers.ts";
 import type { BuiltCheck, World } from "#app/demo/build.ts";
 import { demoChain } from "#app/demo/chain.ts";
 import { instantOf } from "#app/demo/clock.ts";
@@ -10,7 +11,6 @@ import { places } from "#app/demo/places.ts";
 import { planChecks } from "#app/demo/plan.ts";
 import { safety } from "#app/demo/safety.ts";
 import { service } from "#app/demo/service.ts";
-import { validateForSubmit } from "#app/checks/answers.ts";
 import { coversDay, overlaps } from "#app/store-managers/manager.ts";
 import { provinces } from "#app/stores/province.ts";
 import { problemsOf, templateInputSchema } from "#app/templates/content.ts";

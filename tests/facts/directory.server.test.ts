@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
-import { directory } from "#app/facts/directory.ts";
 import {
   prepareArea,
   prepareAreas,
@@ -11,6 +10,7 @@ import {
   readDirectory,
   recordEntry,
 } from "#app/facts/directory.server.ts";
+import { directory } from "#app/facts/directory.ts";
 import { idOf } from "./random.ts";
 
 const store = (number: number) => ({

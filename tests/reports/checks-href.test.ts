@@ -1,9 +1,9 @@
 /** A figure leads to the checks that it counts: the same days, read the same way. */
 import { beforeAll, expect, test } from "vitest";
 import { readCheckList } from "#app/checks/list/rows.server.ts";
+import { formatDay } from "#app/i18n/format.ts";
 import { checksHref } from "#app/reports/checks-href.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
-import { formatDay } from "#app/i18n/format.ts";
 import { makeChain, people, start, submit } from "../checks/chain.ts";
 
 const now = new Date("2026-03-20T05:00:00Z");

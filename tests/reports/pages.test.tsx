@@ -3,12 +3,12 @@ import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { recordEntry } from "#app/facts/directory.server.ts";
-import type { CheckFact } from "#app/facts/facts.ts";
 import { writeMonthFacts } from "#app/facts/facts.server.ts";
+import type { CheckFact } from "#app/facts/facts.ts";
 import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
 import ReportList from "#app/reports/list.tsx";
-import SummaryReport from "#app/reports/summary.tsx";
 import { readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts";
+import SummaryReport from "#app/reports/summary.tsx";
 import type { User } from "#app/users/user.ts";
 import { idOf } from "../facts/random.ts";
 

@@ -4,14 +4,15 @@ import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { GivenAnswer } from "#app/checks/answers.ts";
 import { type Check, checks } from "#app/checks/check.ts";
-import { approveCheck, reopenCheck, startCheck, submitCheck, voidCheck } from "#app/checks/checks.server.ts";
+import { decideCheck, startCheck, submitCheck } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
 import { detailDay, readDetail } from "#app/facts/detail-shard.ts";
 import { detailFacts, detailShardIds } from "#app/facts/facts.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { type Line, readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts";
-import { assign, managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { assign } from "#app/store-managers/assign.server.ts";
+import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
@@ -226,9 +227,9 @@ describe("the report equals the checks", () => {
     const list = (await db.query(checks, { where: [["status", "==", "submitted"]], limit: 200 })).documents;
     for (const [index, { id, data }] of list.entries()) {
       const inspector = inspectors.find(({ uid }) => uid === data.inspectorId)!;
-      if (index % 4 === 0) await approveCheck(lead, id, {}, now);
-      if (index % 5 === 1) await voidCheck(lead, id, { reason: "entered twice" }, now);
-      if (index % 5 === 2) await reopenCheck(lead, id, { reason: "photo missing" }, now);
+      if (index % 4 === 0) await decideCheck(lead, id, "approve", {}, now);
+      if (index % 5 === 1) await decideCheck(lead, id, "void", { reason: "entered twice" }, now);
+      if (index % 5 === 2) await decideCheck(lead, id, "reopen", { reason: "photo missing" }, now);
       if (index % 10 === 2) await submit(inspector, id, now);
     }
     await saveStore(lead, { code: "S2", name: "Cửa hàng 2", area: "Quận 1" }, now);

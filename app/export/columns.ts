@@ -1,0 +1,38 @@
+/** What a list is exported as: columns over its rows. Knows no area; each names its own columns. */
+
+/** Text, a number, or nothing. */
+export type Cell = string | number | null;
+
+export interface ExportColumn<Row> {
+  readonly header: string;
+  /** In characters. */
+  readonly width?: number;
+  readonly value: (row: Row) => Cell;
+}
+
+export type ExportFormat = "csv" | "xlsx";
+
+/** The format that an address asks for by its ending. */
+export function formatOf(pathname: string): ExportFormat {
+  return /\.xlsx(\.data)?\/?$/.test(pathname) ? "xlsx" : "csv";
+}
+
+/** What a spreadsheet takes for a formula when it opens a text file. */
+const formula = /^[=+\-@\t\r]/;
+
+/** Text that a spreadsheet would take for a formula, with the apostrophe that tells it not to. Numbers are no text. */
+export function neutralText(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** One line of CSV (RFC 4180), its line break included. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = neutralText(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

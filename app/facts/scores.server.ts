@@ -1,0 +1,41 @@
+/** Mean scores month by month, of a few stores: from the shards that hold them, not from checks. */
+import type { Reader } from "#app/db/documents.ts";
+import { summaryFacts, summaryShardId } from "./facts.ts";
+import { readSummary } from "./summary-shard.ts";
+
+export interface MonthScore {
+  /** YYYY-MM. */
+  readonly month: string;
+  /** Counted checks with a score. */
+  readonly checks: number;
+  /** In millionths of a per cent, rounded half up. */
+  readonly mean: number;
+}
+
+/** Of the checks of these stores that are to be counted; months without any are left out. Reads at most a shard per store and month. */
+export async function readMonthScores(
+  reader: Reader,
+  storeIds: readonly string[],
+  months: readonly string[],
+  counts: (check: { storeId: string; managerId: string | null }) => boolean,
+): Promise<MonthScore[]> {
+  const ids = [...new Set(months.flatMap((month) => storeIds.map((store) => summaryShardId(month, store))))];
+  const wanted = new Set(storeIds);
+  const sums = new Map<string, { checks: number; sum: number }>();
+  for (const stored of await reader.getMany(summaryFacts, ids)) {
+    if (!stored) continue;
+    const shard = readSummary(stored.id.slice(0, 7), stored.data);
+    for (let row = 0; row < shard.count; row++) {
+      const storeId = shard.stores[shard.store[row]!]!;
+      const score = shard.score[row]!;
+      if (score < 0 || !wanted.has(storeId)) continue;
+      if (!counts({ storeId, managerId: shard.managers[shard.manager[row]!] ?? null })) continue;
+      const sum = sums.get(shard.month) ?? { checks: 0, sum: 0 };
+      sums.set(shard.month, { checks: sum.checks + 1, sum: sum.sum + score });
+    }
+  }
+  return months.flatMap((month) => {
+    const found = sums.get(month);
+    return found ? [{ month, checks: found.checks, mean: Math.round(found.sum / found.checks) }] : [];
+  });
+}

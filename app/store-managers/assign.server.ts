@@ -1,0 +1,122 @@
+/** Assigning managers to stores, for whoever makes assignments: forms, imports, the demo chain. */
+import { can } from "#app/auth/can.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { stores } from "#app/stores/store.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import {
+  type Assignment,
+  type AssignmentInput,
+  assignments,
+  assignmentSchema,
+  changedDays,
+  excludes,
+  managers,
+} from "./manager.ts";
+
+/** A store has at most one manager on any day, unless it is shared on purpose; and nobody has it twice. */
+export class Overlap extends Error {
+  override name = "Overlap";
+  /** The assignment that is in the way. */
+  readonly other: Assignment & { readonly manager: string };
+
+  constructor(other: Assignment, manager: string) {
+    super(`${manager} is assigned to the store on some of these days`);
+    this.other = { ...other, manager };
+  }
+}
+
+/**
+ * Assigns a manager to a store from a day on. Whoever held the store without an end until then hands over the day before.
+ * The same assignment again changes nothing.
+ * @throws Overlap when another assignment covers any of the days
+ */
+export async function assign(user: User, assignment: AssignmentInput, now: Date): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const { id, write } = await prepareAssign(tx, user, assignment, now);
+    write();
+    return { id };
+  });
+}
+
+/** Days of a store whose manager may be another than before. */
+export type Affected = NonNullable<ReturnType<typeof changedDays>>;
+
+/**
+ * Reads what an assignment needs, and returns the function that writes it, with the past days it affects.
+ * @throws Overlap, RangeError; Response 403, 404
+ */
+export async function prepareAssign(
+  tx: Transaction,
+  user: User,
+  assignment: AssignmentInput,
+  now: Date,
+): Promise<{ id: string; write: () => void; affected: Affected[]; changes: boolean }> {
+  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  const given = assignmentSchema.parse(assignment);
+  if (given.to !== null && given.to < given.from)
+    throw new RangeError("An assignment ends on or after the day it begins");
+  const id = assignmentId(given);
+  const store = await tx.get(stores, given.storeId);
+  const manager = await tx.get(managers, given.managerId);
+  if (!store || !manager) throw new Response(null, { status: 404 });
+  const existing = await tx.query(assignments, {
+    where: [["storeId", "==", given.storeId]],
+    orderBy: [["from", "desc"]],
+    limit: 1000,
+  });
+  const same = existing.documents.find((other) => other.id === id)?.data ?? null;
+  if (same && same.to === given.to && same.shared === given.shared)
+    return { id, write: () => undefined, affected: [], changes: false };
+  const others = existing.documents.filter((other) => other.id !== id);
+  const predecessor = given.shared
+    ? undefined
+    : others.find(({ data }) => data.to === null && !data.shared && data.from < given.from);
+  const obstacle = others.find((other) => other !== predecessor && excludes(other.data, given));
+  const named = obstacle ?? predecessor;
+  const name = (named && (await tx.get(managers, named.data.managerId))?.data.name) ?? "";
+  if (obstacle) throw new Overlap(obstacle.data, name);
+  const ended = predecessor && { ...predecessor.data, to: addDays(given.from, -1) };
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const places = { store: store.data.name, storeId: given.storeId };
+  return {
+    id,
+    changes: true,
+    affected: [changedDays(predecessor?.data ?? null, ended ?? null, today), changedDays(same, given, today)].filter(
+      (days) => days !== null,
+    ),
+    write: () => {
+      const after = { ...given, ...places, manager: manager.data.name };
+      const event = { at: now.toISOString(), by: user.uid, byName: nameOf(user) };
+      if (predecessor && ended) {
+        tx.set(assignments, predecessor.id, ended);
+        recordEvent(tx, {
+          ...event,
+          subject: `managers/${predecessor.data.managerId}`,
+          what: "assignment-changed",
+          before: { ...predecessor.data, ...places, manager: name },
+          after: { ...ended, ...places, manager: name },
+        });
+      }
+      tx.set(assignments, id, given);
+      const before = predecessor && { ...predecessor.data, ...places, manager: name };
+      recordEvent(tx, {
+        ...event,
+        subject: `stores/${given.storeId}`,
+        what: "assigned",
+        ...(before && { before }),
+        after,
+      });
+      recordEvent(tx, { ...event, subject: `managers/${given.managerId}`, what: "assigned", after });
+    },
+  };
+}
+
+/** An assignment is known again by its store, its manager and its first day. */
+export function assignmentId({ storeId, managerId: manager, from }: AssignmentInput): string {
+  return derivedId("assignment", storeId, manager, from);
+}

@@ -1,0 +1,191 @@
+/** Assignments by form: made, corrected, withdrawn, and moved from store to store. Each is on both timelines, the store's and the manager's. */
+import { can } from "#app/auth/can.ts";
+import { doOnce, type FormClaim } from "#app/auth/once.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { stores } from "#app/stores/store.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import { type Assignment, type AssignmentInput, assignments, changedDays, excludes, managers } from "./manager.ts";
+import { StaleAssignment } from "./manager-errors.ts";
+import { type Affected, assignmentId, Overlap, prepareAssign } from "./assign.server.ts";
+
+/** What is to become of an assignment; null: it is withdrawn. Store and manager stay. */
+export interface AssignmentEdit {
+  readonly id: string;
+  readonly after: Assignment | null;
+}
+
+export interface Assigned {
+  readonly outcome: "changed" | "same";
+  /** Past days of stores whose manager may be another than before. */
+  readonly affected: readonly Affected[];
+}
+
+function requireKeeper(user: User): void {
+  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+}
+
+function once(claim: FormClaim, prepare: (tx: Transaction) => Promise<() => Assigned>): Promise<Assigned> {
+  return db
+    .transaction((tx) =>
+      doOnce(tx, claim, async () => {
+        const write = await prepare(tx);
+        return () => JSON.stringify(write());
+      }),
+    )
+    .then((result) => JSON.parse(result) as Assigned);
+}
+
+/**
+ * Assigns a manager to a store. Whoever had it without an end hands over the day before, unless it is shared. The key is minted for `assign`.
+ * @throws Overlap, RangeError, StaleForm; Response 403, 404, 400
+ */
+export async function assignByForm(
+  user: User,
+  given: AssignmentInput,
+  { key }: { key: string },
+  now: Date,
+): Promise<Assigned> {
+  requireKeeper(user);
+  return once({ uid: user.uid, form: "assign", key, body: given }, async (tx) => {
+    const { write, affected, changes } = await prepareAssign(tx, user, given, now);
+    return () => {
+      write();
+      return { outcome: changes ? "changed" : "same", affected };
+    };
+  });
+}
+
+/**
+ * Moves a manager to another store on a day: the assignment ends the day before, and one at the other store begins. The key is minted for
+ * `move/ID`.
+ * @throws RangeError when the day isn't after the assignment's first, or the assignment has ended by then
+ * @throws Overlap, StaleAssignment, StaleForm; Response 403, 404, 400
+ */
+export async function moveManager(
+  user: User,
+  id: string,
+  { storeId, on }: { storeId: string; on: string },
+  { key }: { key: string },
+  now: Date,
+): Promise<Assigned> {
+  requireKeeper(user);
+  return once({ uid: user.uid, form: `move/${id}`, key, body: { storeId, on } }, async (tx) => {
+    const stored = await tx.get(assignments, id);
+    if (!stored) throw new StaleAssignment(null);
+    const { data } = stored;
+    if (on <= data.from || (data.to !== null && on > data.to) || storeId === data.storeId)
+      throw new RangeError("There is nothing to move on that day");
+    const ended = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
+    const next = { storeId, managerId: data.managerId, from: on, to: data.to, shared: data.shared };
+    const begun = await prepareAssign(tx, user, next, now);
+    return () => {
+      ended.write();
+      begun.write();
+      return { outcome: "changed", affected: [...ended.affected, ...begun.affected] };
+    };
+  });
+}
+
+/**
+ * Corrects an assignment's days, also in the past, or whether it is shared. The key is minted for `assignment/ID`.
+ * @param sent.seen revision of the assignment that the form showed
+ * @throws Overlap, RangeError, StaleAssignment, StaleForm; Response 403, 400
+ */
+export async function changeAssignment(
+  user: User,
+  id: string,
+  given: Pick<Assignment, "from" | "to" | "shared">,
+  { key, seen }: { key: string; seen: string },
+  now: Date,
+): Promise<Assigned> {
+  requireKeeper(user);
+  if (given.to !== null && given.to < given.from) throw new RangeError("It ends before it begins");
+  return once({ uid: user.uid, form: `assignment/${id}`, key, body: { ...given, seen } }, async (tx) => {
+    const stored = await tx.get(assignments, id);
+    if (!stored) throw new StaleAssignment(null);
+    const { data } = stored;
+    if (data.from === given.from && data.to === given.to && data.shared === given.shared)
+      return () => ({ outcome: "same", affected: [] });
+    if (stored.revision !== seen) throw new StaleAssignment(stored);
+    const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...given } }], {}, now);
+    return () => {
+      edits.write();
+      return { outcome: "changed", affected: edits.affected };
+    };
+  });
+}
+
+/**
+ * Takes back an assignment that never was, or never will be; it stays on the timelines. The key is minted for `assignment/ID`.
+ * @throws StaleAssignment, StaleForm; Response 403, 400
+ */
+export async function withdrawAssignment(
+  user: User,
+  id: string,
+  { key, seen }: { key: string; seen: string },
+  now: Date,
+): Promise<Assigned> {
+  requireKeeper(user);
+  return once({ uid: user.uid, form: `assignment/${id}`, key, body: { withdraw: true, seen } }, async (tx) => {
+    const stored = await tx.get(assignments, id);
+    if (stored?.revision !== seen) throw new StaleAssignment(stored);
+    const edits = await prepareEdits(tx, user, [{ id, after: null }], {}, now);
+    return () => {
+      edits.write();
+      return { outcome: "changed", affected: edits.affected };
+    };
+  });
+}
+
+/** Reads what these edits need, and returns the function that writes them, with the past days they affect. @throws Overlap */
+export async function prepareEdits(
+  tx: Transaction,
+  user: User,
+  edits: readonly AssignmentEdit[],
+  { note }: { note?: string },
+  now: Date,
+): Promise<{ write: () => void; affected: Affected[] }> {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const event = { at: now.toISOString(), by: user.uid, byName: nameOf(user), ...(note && { note }) };
+  const affected: Affected[] = [];
+  const writes: (() => void)[] = [];
+  for (const { id, after } of edits) {
+    const stored = await tx.get(assignments, id);
+    if (!stored) throw new StaleAssignment(null);
+    const before = stored.data;
+    if (after) await requireRoom(tx, id, after);
+    const names = {
+      store: await nameIn(tx, "store", before.storeId),
+      manager: await nameIn(tx, "manager", before.managerId),
+    };
+    const changed = changedDays(before, after, today);
+    if (changed) affected.push(changed);
+    writes.push(() => {
+      if (after) tx.set(assignments, assignmentId(after), after);
+      if (!after || assignmentId(after) !== id) tx.delete(assignments, id);
+      for (const subject of [`stores/${before.storeId}`, `managers/${before.managerId}`])
+        recordEvent(tx, {
+          ...event,
+          subject,
+          what: after ? "assignment-changed" : "assignment-withdrawn",
+          before: { ...before, ...names },
+          ...(after && { after: { ...after, ...names } }),
+        });
+    });
+  }
+  return { affected, write: () => writes.forEach((write) => write()) };
+}
+
+async function requireRoom(tx: Transaction, id: string, after: Assignment): Promise<void> {
+  const { documents } = await tx.query(assignments, { where: [["storeId", "==", after.storeId]], limit: 1000 });
+  const other: Stored<Assignment> | undefined = documents.find((each) => each.id !== id && excludes(each.data, after));
+  if (other) throw new Overlap(other.data, await nameIn(tx, "manager", other.data.managerId));
+}
+
+async function nameIn(tx: Transaction, kind: "store" | "manager", id: string): Promise<string> {
+  return (kind === "store" ? await tx.get(stores, id) : await tx.get(managers, id))?.data.name ?? "";
+}

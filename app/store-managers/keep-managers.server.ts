@@ -1,0 +1,183 @@
+/** Keeping store managers, by those who may. Each change is on the manager's timeline. */
+import { can } from "#app/auth/can.ts";
+import { doOnce, StaleForm } from "#app/auth/once.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { findProfile } from "#app/users/users.server.ts";
+import type { User } from "#app/users/user.ts";
+import { type AssignmentEdit, prepareEdits } from "./edit-assignments.server.ts";
+import { assignments, type Manager, managerInputSchema, managers } from "./manager.ts";
+import { AccountRefused, CodeTaken, StaleManager } from "./manager-errors.ts";
+import { type Affected } from "./assign.server.ts";
+import { isSame, managerId, prepareManager } from "./managers.server.ts";
+
+export interface ManagerFields {
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** E-mail address of the account that signs in as this manager; empty for none. */
+  readonly account: string;
+}
+
+interface Sent {
+  readonly key: string;
+}
+
+function requireKeeper(user: User): void {
+  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+}
+
+/**
+ * Makes a manager. The key is minted for `create-manager`; the same form again leads to the same manager.
+ * @throws CodeTaken, AccountRefused; StaleForm for the same key with other values; Response 400 for a key that isn't one
+ */
+export async function createManager(
+  user: User,
+  { account, ...fields }: ManagerFields,
+  { key }: Sent,
+  now: Date,
+): Promise<{ id: string }> {
+  requireKeeper(user);
+  const id = managerId(fields.code);
+  const uid = await uidOf(account);
+  const given = managerInputSchema.parse({ ...fields, uid, status: "active" });
+  await db.transaction((tx) =>
+    doOnce(tx, { uid: user.uid, form: "create-manager", key, body: { ...fields, account } }, async () => {
+      if (await tx.get(managers, id)) throw new CodeTaken(id);
+      await requireFree(tx, uid, id);
+      const write = await prepareManager(tx, user, { id, stored: null, given }, { what: "created" }, now);
+      return () => {
+        write();
+        return id;
+      };
+    }),
+  );
+  return { id };
+}
+
+/**
+ * Changes a manager, all but the code and whether they left. The key is minted for `edit-manager/ID`.
+ * @param sent.seen revision of the manager that the form showed
+ * @throws StaleManager unless nothing is left to change; AccountRefused; Response 403, 404, 400
+ */
+export async function changeManager(
+  user: User,
+  id: string,
+  { account, ...fields }: Omit<ManagerFields, "code">,
+  { key, seen }: Sent & { seen: string },
+  now: Date,
+): Promise<"changed" | "same"> {
+  requireKeeper(user);
+  await requireStored(id);
+  const uid = await uidOf(account);
+  const claim = { uid: user.uid, form: `edit-manager/${id}`, key, body: { ...fields, account, seen } };
+  try {
+    return (await db.transaction((tx) =>
+      doOnce(tx, claim, async () => {
+        const stored = (await tx.get(managers, id))!;
+        const given = managerInputSchema.parse({ ...stored.data, ...fields, uid });
+        if (isSame(stored.data, given)) return () => "same";
+        if (stored.revision !== seen) throw new StaleManager(stored);
+        if (uid !== stored.data.uid) await requireFree(tx, uid, id);
+        const write = await prepareManager(tx, user, { id, stored, given }, { what: "changed" }, now);
+        return () => {
+          write();
+          return "changed";
+        };
+      }),
+    )) as "changed" | "same";
+  } catch (error) {
+    if (error instanceof StaleForm) throw new StaleManager(await requireStored(id));
+    throw error;
+  }
+}
+
+export interface Leaving {
+  readonly outcome: "changed" | "same";
+  /** Past days of stores whose manager may be another than before. */
+  readonly affected: readonly Affected[];
+}
+
+/**
+ * Notes that a manager left: their assignments end on their last day, later ones are withdrawn. The key is minted for `leave/ID`.
+ * @param given.lastDay not after today
+ * @throws RangeError for a day to come; StaleForm; Response 403, 404, 400
+ */
+export async function markLeft(
+  user: User,
+  id: string,
+  { lastDay, reason }: { lastDay: string; reason: string },
+  { key }: Sent,
+  now: Date,
+): Promise<Leaving> {
+  requireKeeper(user);
+  if (lastDay > dayOf(now, config.APP_TIME_ZONE)) throw new RangeError("The last day is still to come");
+  const claim = { uid: user.uid, form: `leave/${id}`, key, body: { lastDay, reason } };
+  return setStatus(user, id, "left", claim, { what: "left", note: reason }, now, (stored) =>
+    stored.flatMap(({ id: assignment, data }): AssignmentEdit[] => {
+      if (data.to !== null && data.to <= lastDay) return [];
+      return [{ id: assignment, after: data.from > lastDay ? null : { ...data, to: lastDay } }];
+    }),
+  );
+}
+
+/** Notes that a manager is back, without any assignment. The key is minted for `leave/ID`. */
+export function markBack(user: User, id: string, { reason }: { reason: string }, { key }: Sent, now: Date) {
+  requireKeeper(user);
+  const claim = { uid: user.uid, form: `leave/${id}`, key, body: { reason } };
+  return setStatus(user, id, "active", claim, { what: "returned", note: reason }, now, () => []);
+}
+
+async function setStatus(
+  user: User,
+  id: string,
+  status: Manager["status"],
+  claim: Parameters<typeof doOnce>[1],
+  event: { what: string; note: string },
+  now: Date,
+  editsOf: (stored: readonly Stored<(typeof assignments)["schema"]["_output"]>[]) => AssignmentEdit[],
+): Promise<Leaving> {
+  await requireStored(id);
+  const result = await db.transaction((tx) =>
+    doOnce(tx, claim, async () => {
+      const stored = (await tx.get(managers, id))!;
+      if (stored.data.status === status) return () => JSON.stringify({ outcome: "same", affected: [] });
+      const own = await tx.query(assignments, { where: [["managerId", "==", id]], limit: 150 });
+      const edits = await prepareEdits(tx, user, editsOf(own.documents), { note: event.note }, now);
+      const given = managerInputSchema.parse({ ...stored.data, status });
+      const { note, what } = event;
+      const write = await prepareManager(tx, user, { id, stored, given }, note ? { what, note } : { what }, now);
+      return () => {
+        edits.write();
+        write();
+        return JSON.stringify({ outcome: "changed", affected: edits.affected });
+      };
+    }),
+  );
+  return JSON.parse(result) as Leaving;
+}
+
+/** @throws AccountRefused when nobody signs in with the address */
+async function uidOf(account: string): Promise<string | null> {
+  if (!account) return null;
+  const profile = await findProfile(account);
+  if (!profile) throw new AccountRefused("unknown");
+  return profile.uid;
+}
+
+async function requireFree(tx: Transaction, uid: string | null, id: string): Promise<void> {
+  if (uid === null) return;
+  const { documents } = await tx.query(managers, { where: [["uid", "==", uid]], limit: 2 });
+  const other = documents.find((manager) => manager.id !== id);
+  if (other) throw new AccountRefused("taken", other.data.name);
+}
+
+/** @throws Response 404 */
+async function requireStored(id: string): Promise<Stored<Manager>> {
+  const stored = await db.get(managers, id);
+  if (!stored) throw new Response(null, { status: 404 });
+  return stored;
+}

@@ -1,0 +1,49 @@
+/** Why a manager or an assignment was not changed as asked. `Overlap` stands with the assignments. */
+import type { Stored } from "#app/db/documents.ts";
+import type { Assignment, Manager } from "./manager.ts";
+
+/** Another manager has the code already. */
+export class CodeTaken extends Error {
+  override name = "CodeTaken";
+  readonly managerId: string;
+
+  constructor(managerId: string) {
+    super("Another manager has this code");
+    this.managerId = managerId;
+  }
+}
+
+/** "unknown": nobody signs in with this address; "taken": whoever does is another manager already, who is named. */
+export class AccountRefused extends Error {
+  override name = "AccountRefused";
+  readonly reason: "unknown" | "taken";
+  readonly by: string;
+
+  constructor(reason: "unknown" | "taken", by = "") {
+    super(`The account is ${reason}`);
+    this.reason = reason;
+    this.by = by;
+  }
+}
+
+/** The manager was changed since the form was shown; `current` is how they are now. Pages answer 409 with both versions. */
+export class StaleManager extends Error {
+  override name = "StaleManager";
+  readonly current: Stored<Manager>;
+
+  constructor(current: Stored<Manager>) {
+    super("The manager was changed since");
+    this.current = current;
+  }
+}
+
+/** The assignment was changed since, or is gone (null). */
+export class StaleAssignment extends Error {
+  override name = "StaleAssignment";
+  readonly current: Stored<Assignment> | null;
+
+  constructor(current: Stored<Assignment> | null) {
+    super("The assignment was changed since");
+    this.current = current;
+  }
+}

@@ -1,0 +1,203 @@
+/** Carries out what is done to many stores, by those who keep them: in batches, each store in its own transaction with its own event. */
+import { can } from "#app/auth/can.ts";
+import { doOnce } from "#app/auth/once.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { StaleRevision, type Stored } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { managers } from "#app/store-managers/manager.ts";
+import { Overlap, prepareAssign } from "#app/store-managers/assign.server.ts";
+import { managerId } from "#app/store-managers/managers.server.ts";
+import { settleChecks } from "#app/store-managers/settle-page.server.ts";
+import { alterStore } from "#app/stores/keep-stores.server.ts";
+import type { StoreFilters } from "#app/stores/list-params.ts";
+import { plain } from "#app/stores/province.ts";
+import { stores } from "#app/stores/store.ts";
+import { countStores, listStores } from "#app/stores/stores.server.ts";
+import type { User } from "#app/users/user.ts";
+import { type Bulk, type BulkAction, type BulkRefusal, bulks, type BulkValue, mostStores } from "./bulk.ts";
+
+/** Which stores: some, or all that these filters leave. */
+export type Target = { readonly ids: readonly string[] } | { readonly filters: StoreFilters };
+
+function requireKeeper(user: User): void {
+  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+}
+
+/** How many stores a target is; those that there are of named ones. */
+export async function sizeOf(user: User, target: Target): Promise<number> {
+  requireKeeper(user);
+  if ("ids" in target) return (await db.getMany(stores, target.ids)).filter((store) => store !== null).length;
+  return (await countStores(user, target.filters)) ?? (await idsOf(user, target)).length;
+}
+
+async function idsOf(user: User, target: Target): Promise<string[]> {
+  if ("ids" in target) return (await db.getMany(stores, target.ids)).flatMap((store) => (store ? [store.id] : []));
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listStores>> = await listStores(user, target.filters, { cursor, limit: 500 });
+    ids.push(...page.stores.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor && ids.length < mostStores);
+  return ids.slice(0, mostStores);
+}
+
+/** The number of stores isn't the one that was confirmed any more. */
+export class OtherNumber extends Error {
+  override name = "OtherNumber";
+}
+
+/**
+ * Begins: the stores are those that there are now, whatever becomes of the list while it runs. The key is minted for `bulk`; the same form
+ * again leads to the same run.
+ * @throws OtherNumber when they are not as many as were confirmed; StaleForm; Response 403, 400
+ */
+export async function startBulk(
+  user: User,
+  {
+    action,
+    value,
+    target,
+    confirmed,
+    search,
+  }: { action: BulkAction; value: BulkValue; target: Target; confirmed: number; search: string },
+  key: string,
+  now: Date,
+): Promise<string> {
+  requireKeeper(user);
+  const id = derivedId("bulk", user.uid, key);
+  const running = await db.get(bulks, id);
+  const ids = running?.data.ids ?? (await idsOf(user, target));
+  if (ids.length !== confirmed || ids.length === 0) throw new OtherNumber();
+  const bulk: Bulk = {
+    uid: user.uid,
+    action,
+    ...value,
+    ids,
+    done: 0,
+    changed: 0,
+    same: 0,
+    refused: 0,
+    reasons: [],
+    search,
+    startedAt: now.toISOString(),
+  };
+  return db.transaction((tx) =>
+    doOnce(tx, { uid: user.uid, form: "bulk", key, body: { action, value, search, confirmed, target } }, () =>
+      Promise.resolve(() => {
+        tx.create(bulks, id, bulk);
+        return id;
+      }),
+    ),
+  );
+}
+
+/** One's own run; null for another's and for none. */
+export async function findBulk(user: User, id: string): Promise<Stored<Bulk> | null> {
+  requireKeeper(user);
+  const bulk = id ? await db.get(bulks, id) : null;
+  return bulk?.data.uid === user.uid ? bulk : null;
+}
+
+/** Stores between two notes of how far it has come. */
+const batch = 20;
+
+/**
+ * Goes on where it stands, for about `milliseconds`. Called again it goes on; what was done already is found to be so.
+ * @throws Response 404
+ */
+export async function continueBulk(user: User, id: string, now: Date, milliseconds: number): Promise<Bulk> {
+  const until = Date.now() + milliseconds;
+  for (;;) {
+    const stored = await findBulk(user, id);
+    if (!stored) throw new Response(null, { status: 404 });
+    const { data: bulk, revision } = stored;
+    if (bulk.done >= bulk.ids.length || Date.now() >= until) return bulk;
+    const after = { ...bulk, reasons: [...bulk.reasons] };
+    for (const store of bulk.ids.slice(bulk.done, bulk.done + batch)) {
+      const outcome = await applyTo(user, store, bulk, now);
+      after.done++;
+      if (outcome === "changed" || outcome === "same") after[outcome]++;
+      else {
+        after.refused++;
+        if (after.reasons.length < 50) after.reasons.push({ id: store, ...outcome });
+      }
+    }
+    // Somebody else, in another tab, is at the same batch: theirs counts, and nothing is done twice.
+    await db.set(bulks, id, after, { revision }).catch((error: unknown) => {
+      if (!(error instanceof StaleRevision)) throw error;
+    });
+  }
+}
+
+type Outcome = "changed" | "same" | { why: BulkRefusal; by: string };
+
+async function applyTo(user: User, id: string, bulk: Bulk, now: Date): Promise<Outcome> {
+  if (bulk.action === "assign") return assignTo(user, id, bulk, now);
+  const { action, text } = bulk;
+  let refused: Outcome | null = null;
+  const outcome = await alterStore(user, id, eventOf(action, text), now, (store) => {
+    const has = store.tags.some((tag) => plain(tag) === plain(text));
+    refused = action === "tag" && !has && store.tags.length >= 20 ? { why: "tags", by: "" } : null;
+    if (refused) return store;
+    switch (action) {
+      case "area":
+        return { ...store, area: text };
+      case "tag":
+        return has ? store : { ...store, tags: [...store.tags, text] };
+      case "untag":
+        return { ...store, tags: store.tags.filter((tag) => plain(tag) !== plain(text)) };
+      case "close":
+        return { ...store, status: "closed" };
+      case "open":
+        return { ...store, status: "open" };
+    }
+  });
+  return refused ?? (outcome === "gone" ? { why: "gone", by: "" } : outcome);
+}
+
+function eventOf(action: BulkAction, text: string): { what: string; note?: string } {
+  const note = text ? { note: text } : {};
+  if (action === "close") return { what: "closed", ...note };
+  return action === "open" ? { what: "reopened", ...note } : { what: "changed" };
+}
+
+async function assignTo(user: User, storeId: string, { managerId: manager, from }: Bulk, now: Date): Promise<Outcome> {
+  try {
+    const { changes, affected } = await db.transaction(async (tx) => {
+      const prepared = await prepareAssign(tx, user, { storeId, managerId: manager!, from: from!, to: null }, now);
+      prepared.write();
+      return prepared;
+    });
+    await settleChecks(user, affected, now);
+    return changes ? "changed" : "same";
+  } catch (error) {
+    if (error instanceof Overlap) return { why: "overlap", by: error.other.manager };
+    if (error instanceof Response && error.status === 404) return { why: "gone", by: "" };
+    throw error;
+  }
+}
+
+/** Names and codes of the stores that were refused. */
+export async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await db.getMany(stores, [...ids]);
+  return new Map(
+    ids.map((id, index) => [id, found[index] ? `${found[index].data.code} · ${found[index].data.name}` : id]),
+  );
+}
+
+/** An active manager by their code. */
+export async function findManagerByCode(code: string): Promise<{ id: string } | null> {
+  const manager = code ? await db.get(managers, managerId(code)) : null;
+  return manager?.data.status === "active" ? manager : null;
+}
+
+/** Active managers to choose from, by code; at most 500. */
+export async function managerChoices(): Promise<{ code: string; name: string }[]> {
+  const { documents } = await db.query(managers, {
+    where: [["status", "==", "active"]],
+    orderBy: [["code", "asc"]],
+    limit: 500,
+  });
+  return documents.map(({ data }) => ({ code: data.code, name: data.name }));
+}

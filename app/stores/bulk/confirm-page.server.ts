@@ -1,0 +1,74 @@
+/** The confirmation of what is done to many stores: what it offers, what it sends, and where it leads. */
+import { redirect } from "react-router";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readAreas } from "#app/facts/directory.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { plainLine } from "#app/i18n/plain.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { isDay } from "#app/store-managers/manager-form.ts";
+import { readStoreParams } from "#app/stores/list-params.ts";
+import { plain } from "#app/stores/province.ts";
+import type { User } from "#app/users/user.ts";
+import { type Bulk, type BulkAction, type BulkValue, readBulkParams } from "./bulk.ts";
+import { findManagerByCode, managerChoices, type Target } from "./bulk-page.server.ts";
+
+export interface TypedBulk {
+  readonly text: string;
+  readonly manager: string;
+  readonly from: string;
+}
+export type BulkProblems = Partial<Record<keyof TypedBulk, "missing" | "long" | "unknown" | "day">>;
+
+/** The stores that an address names, or all that its filters leave. Who comes here sees all stores. */
+export async function targetOf(_: User, search: URLSearchParams): Promise<Target> {
+  const { all, ids, list } = readBulkParams(search);
+  return all ? { filters: readStoreParams(list, await readAreas(db)).filters } : { ids };
+}
+
+export async function readBulkChoices(action: BulkAction) {
+  return {
+    areas: action === "area" ? await readAreas(db) : [],
+    managers: action === "assign" ? await managerChoices() : [],
+    today: dayOf(new Date(), config.APP_TIME_ZONE),
+  };
+}
+
+const longest: Partial<Record<BulkAction, number>> = { area: 80, tag: 40, untag: 40 };
+
+/** What was typed for an action, or what is wrong with it. */
+export async function readBulkValue(
+  action: BulkAction,
+  typed: TypedBulk,
+): Promise<{ value: BulkValue; problems: null } | { value: null; problems: BulkProblems }> {
+  if (action === "assign") {
+    const manager = await findManagerByCode(typed.manager.trim());
+    const problems: BulkProblems = {
+      ...(!manager && { manager: typed.manager.trim() ? ("unknown" as const) : ("missing" as const) }),
+      ...(!isDay(typed.from.trim()) && { from: "day" as const }),
+    };
+    return manager && !problems.from
+      ? { value: { text: "", managerId: manager.id, from: typed.from.trim() }, problems: null }
+      : { value: null, problems };
+  }
+  const reason = action === "close" || action === "open";
+  const text = reason ? typed.text.trim() : plainLine(typed.text);
+  if (!text && action !== "open") return { value: null, problems: { text: "missing" } };
+  if (text.length > (longest[action] ?? 2000)) return { value: null, problems: { text: "long" } };
+  const known = action === "area" ? (await readAreas(db)).find((area) => plain(area) === plain(text)) : undefined;
+  // A new way to write an area's own name is meant: it is how an area is renamed.
+  const spelt = known !== undefined && known.toLowerCase() === text.toLowerCase() ? text : (known ?? text);
+  return { value: { text: spelt, managerId: null, from: null }, problems: null };
+}
+
+/** Back to the list when all is done; else to the page that says what was left, or goes on. */
+export async function finished(request: Request, id: string, bulk: Bulk): Promise<Response> {
+  const to = `/qc/stores/?${bulk.search}`;
+  if (bulk.done < bulk.ids.length || bulk.refused > 0) return redirect(`/qc/stores/bulk/run?id=${id}`, 303);
+  if (bulk.changed === 0) return redirectUnchanged(request, to, 304);
+  const message = m.stores_bulk_done({ count: formatNumber(bulk.changed, getLocale()) });
+  return redirectWithToast(request, to, { tone: "good", message });
+}

@@ -1,0 +1,100 @@
+import { useEffect } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/run";
+import { continueBulk, findBulk, namesOf } from "./bulk-page.server.ts";
+import { finished } from "./confirm-page.server.ts";
+import { actionName, refusalText } from "./words.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.stores_bulk_title()) }];
+}
+
+function idOf(request: Request): string {
+  return new URL(request.url).searchParams.get("id") ?? "";
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const stored = await findBulk(requireUser(context), idOf(request));
+  if (!stored) throw new Response(null, { status: 404 });
+  const { action: what, ids, done, changed, same, refused, reasons, search } = stored.data;
+  const names = await namesOf(reasons.map(({ id }) => id));
+  return {
+    id: stored.id,
+    what,
+    total: ids.length,
+    done,
+    changed,
+    same,
+    refused,
+    reasons: reasons.map(({ id, why, by }) => ({ id, name: names.get(id) ?? id, text: refusalText(why, by) })),
+    back: `/qc/stores/?${search}`,
+  };
+}
+
+/** Seconds that one request works; what is left is done by the next. */
+const share = 4;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const id = idOf(request);
+  return finished(request, id, await continueBulk(requireUser(context), id, new Date(), share * 1000));
+}
+
+/** How far it has come. With scripts it goes on by itself; without, at the press of a button. */
+export default function BulkRun({ loaderData }: Route.ComponentProps) {
+  const { id, what, total, done, changed, same, refused, reasons, back } = loaderData;
+  const submit = useSubmit();
+  const { state } = useNavigation();
+  const to = `/qc/stores/bulk/run?id=${id}`;
+  const goesOn = done < total;
+  useEffect(() => {
+    if (goesOn && state === "idle") void submit(null, { method: "post", action: to });
+  }, [goesOn, state, submit, to]);
+  const number = (value: number) => formatNumber(value, getLocale());
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        title={actionName(what)}
+        lead={m.stores_bulk_progress({ done: number(done), total: number(total) })}
+      />
+      <progress value={done} max={total} className="mb-4 block w-full" aria-label={m.stores_bulk_title()} />
+      <dl className="figures mb-4">
+        {[
+          [m.stores_bulk_changed(), changed],
+          [m.stores_bulk_same(), same],
+          [m.stores_bulk_refused(), refused],
+        ].map(([label, value]) => (
+          <div key={label} className="figure">
+            <dt>{label}</dt>
+            <dd>{number(Number(value))}</dd>
+          </div>
+        ))}
+      </dl>
+      {reasons.length > 0 && (
+        <div className="mb-4">
+          <Notice tone="warn" title={m.stores_bulk_left()}>
+            <ul>
+              {reasons.map((reason) => (
+                <li key={reason.id}>
+                  <a href={`/qc/stores/${reason.id}`} className="link inline-block py-2.5">
+                    {reason.name}
+                  </a>
+                  {`: ${reason.text}`}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      <Form method="post" action={to} className="action-bar">
+        <LinkButton to={back}>{m.stores_bulk_back()}</LinkButton>
+        {goesOn && <Button tone="primary">{m.stores_bulk_continue()}</Button>}
+      </Form>
+    </div>
+  );
+}

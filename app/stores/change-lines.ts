@@ -1,0 +1,28 @@
+/** What an event of a timeline changed, field by field, in words. */
+import { m } from "#app/i18n/locale.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+
+export interface FieldWords {
+  readonly label: () => string;
+  /** The value in words; empty for none. Text and lists of texts speak for themselves. */
+  readonly text?: (value: unknown) => string;
+}
+
+/** "Area: Hà Nội → Huế", a line for each field that has words. An event without a before, as of something made, has none. */
+export function changeLines(
+  { before, after = {} }: Pick<TimelineEvent, "before" | "after">,
+  words: Readonly<Record<string, FieldWords>>,
+): string[] {
+  if (!before) return [];
+  return Object.keys(words).flatMap((field) => {
+    if (!(field in after) && !(field in before)) return [];
+    const { label, text = plainText } = words[field]!;
+    const [from, to] = [before[field], after[field]].map((value) => text(value) || m.stores_event_nothing());
+    return from === to ? [] : [m.stores_event_line({ field: label(), from: from!, to: to! })];
+  });
+}
+
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join(", ");
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

@@ -1,0 +1,46 @@
+/** Parts of the form whose scripts come later: where they can't be fetched, nothing that was typed or taken is lost. */
+import { choose, itemOnPage, photoFile } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, signIn, test } from "./test.ts";
+
+const template = "Guest service";
+
+test.use({ losesNetwork: true });
+
+test("a photo taken before its script came is kept, said to be unsent, and sent once it has come", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Phan Xích Long", template);
+  await page.route(/\/assets\/(send-photos|uploads)-/, (route) => route.abort("failed"));
+  await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("early"));
+  await expect(page.getByText("1 photo not sent yet")).toBeVisible();
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Not submitted yet")).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto(`/qc/check/edit?id=${id}&section=all`);
+  await expect(itemOnPage(again, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expect(again.getByText("not sent yet")).toHaveCount(0);
+});
+
+test("the list of what is missing stands as the server sent it, and answers are saved all the same", async ({
+  page,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Nguyễn Văn Trỗi", template);
+  await page.route(/\/assets\/refused-/, (route) => route.abort("failed"));
+  await page.goto(`/qc/check/edit?id=${id}&section=all&missing=1`);
+  const list = page.getByRole("alert");
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  await expect(list.getByRole("link").first()).toBeVisible();
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(list.getByRole("link").first()).toBeVisible();
+});

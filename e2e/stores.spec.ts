@@ -1,0 +1,104 @@
+/** Stores and their managers, kept by a lead: made, changed, moved, closed, many at once; with scripts and without. */
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+test.use({ expectedStatuses: [400] });
+
+/** Each project has a chain of its own to make on the shared demo chain. */
+const mark = (project: string) => project.toUpperCase().replace(/\W/g, "");
+
+test("a lead makes a store and a manager, assigns, moves and corrects, and finds it all again", async ({ page }, {
+  project,
+}) => {
+  const code = mark(project.name);
+  await signIn(page, "lead", "/qc/stores/");
+  await page.getByRole("link", { name: "New store" }).click();
+
+  // What is wrong stands at its field; what was typed stays.
+  await page.getByLabel("Code", { exact: true }).fill(`E${code}1`);
+  await page.getByLabel("Name", { exact: true }).fill(`Quán Thử ${code}`);
+  await page.getByLabel("Area", { exact: true }).fill(`Vùng ${code}`);
+  await page.getByLabel("Coordinates").fill("somewhere");
+  await page.getByLabel("Phone").fill("0912 345 678");
+  await page.getByRole("button", { name: "Create store" }).click();
+  await expect(page.getByText("Write latitude and longitude").last()).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`Quán Thử ${code}`);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Coordinates").fill("10.7769, 106.7009");
+  await page.getByRole("button", { name: "Create store" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Quán Thử ${code}`);
+  await expect(page.getByText("0912 345 678")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/qc/store-managers/new");
+  await page.getByLabel("Code", { exact: true }).fill(`M${code}1`);
+  await page.getByLabel("Name", { exact: true }).fill(`Đỗ Thị ${code}`);
+  await page.getByRole("button", { name: "Create manager" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Đỗ Thị ${code}`);
+
+  // The store is found without diacritics, and assigned from a past day on.
+  await page.getByRole("link", { name: "Assign a store" }).click();
+  await page.getByLabel("Name or code").fill(`quan thu ${code.toLowerCase()}`);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: new RegExp(`Quán Thử ${code}`) }).click();
+  await page.getByLabel("First day").fill("2026-01-05");
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Quán Thử ${code}`);
+  await expect(page.getByText("since 05/01/2026")).toBeVisible();
+
+  await page.getByRole("link", { name: /^Correct the assignment of/ }).click();
+  await page.getByLabel("First day").fill("2026-01-12");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("since 12/01/2026")).toBeVisible();
+  await page.getByText("What changed").click();
+  await expect(page.getByText("Before: ").first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  // Closed with a reason, and nothing starts there.
+  await page.goto(`/qc/stores/?q=${encodeURIComponent(`thu ${code.toLowerCase()}`)}`);
+  await page.getByRole("link", { name: `Quán Thử ${code}`, exact: true }).click();
+  await page.getByRole("link", { name: "Close store" }).click();
+  await page.getByLabel("Reason").fill("Sửa chữa");
+  await page.getByRole("button", { name: "Close store" }).click();
+  await expect(page.getByText("Sửa chữa").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start a check" })).toHaveCount(0);
+});
+
+test("a view is saved, many stores are changed at once, and exactly those are in the file", async ({ page }, {
+  project,
+}) => {
+  const tag = `nhãn ${mark(project.name)}`;
+  await signIn(page, "lead", `/qc/stores/?status=open&sort=${project.name === "js" ? "name" : "-updatedAt"}`);
+  await page.getByText("Save this view").click();
+  await page.getByLabel("Name of the view").fill(`Mở ${tag}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("link", { name: `Mở ${tag}` })).toHaveAttribute("aria-current", "page");
+
+  await page.getByRole("link", { name: "Select", exact: true }).click();
+  const boxes = page.getByRole("checkbox", { name: /^Select / });
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await page.getByLabel("What to do").selectOption("tag");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Tag").fill(tag);
+  await page.getByRole("button", { name: "Change 2 stores" }).click();
+  await expect(page.getByText("Stores changed: 2.").first()).toBeVisible();
+
+  await page.goto(`/qc/stores/?tag=${encodeURIComponent(tag)}&column=tags`);
+  await expect(page.getByText("2 stores", { exact: true })).toBeVisible();
+  const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
+  const file = await page.request.get(href!);
+  expect(file.headers()["content-disposition"]).toBe('attachment; filename="stores.csv"');
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
+
+  // All that match, and once more: they are so already.
+  for (const said of ["Stores changed: 2.", "Content not modified!"]) {
+    await page.goto(`/qc/stores/?select=1&tag=${encodeURIComponent(tag)}`);
+    await page.getByLabel("All 2 that match").check();
+    await page.getByLabel("What to do").selectOption("area");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Area").fill(`Khu ${tag}`);
+    await page.getByRole("button", { name: "Change 2 stores" }).click();
+    await expect(page.getByText(said).first()).toBeVisible();
+  }
+});

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { readXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { csvLine, type ExportColumn, formatOf, neutralText } from "#app/export/columns.ts";
+import { exportResponse, pagesOf } from "#app/export/response.server.ts";
+
+const columns: ExportColumn<{ name: string; score: number | null }>[] = [
+  { header: "Name", value: (row) => row.name },
+  { header: "Score", value: (row) => row.score },
+];
+const dangerous = ["=1+1", "+84912345678", "-2", "@SUM(A1)", "\t=1", "\r=1"];
+
+test.each(dangerous)("%j is told to be text", (text) => {
+  expect(neutralText(text)).toBe(`'${text}`);
+});
+
+test("a line of CSV quotes what needs it; numbers stay numbers", () => {
+  expect(csvLine(['Kho "Mới"', "a, b", "two\nlines", -2.5, null, "Phở", "=1,2"])).toBe(
+    `"Kho ""Mới""","a, b","two\nlines",-2.5,,Phở,"'=1,2"\r\n`,
+  );
+});
+
+test("the ending of an address is the format", () => {
+  expect(["/qc/stores.csv", "/qc/stores.xlsx", "/qc/stores.xlsx/"].map(formatOf)).toEqual(["csv", "xlsx", "xlsx"]);
+});
+
+const exported = (format: "csv" | "xlsx", rows: { name: string; score: number | null }[][]) => {
+  const pages = [...rows];
+  return exportResponse({
+    format,
+    name: "stores",
+    title: "Cửa hàng: [tất cả]",
+    columns,
+    pages: pagesOf(async () => ({ rows: pages.shift() ?? [], next: pages.length > 0 ? "more" : null })),
+  });
+};
+
+test("CSV comes with its mark, page after page, as a file", async () => {
+  const response = await exported("csv", [[{ name: "Phở", score: 1.5 }], [], [{ name: "=1", score: null }]]);
+  expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="stores.csv"');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.subarray(3).toString()).toBe("Name,Score\r\nPhở,1.5\r\n'=1,\r\n");
+});
+
+test("an empty list is its head alone", async () => {
+  expect((await (await exported("csv", [[]])).bytes()).length).toBe(15);
+  const sheet = (await readXlsx(await (await exported("xlsx", [[]])).bytes())).sheets[0]!;
+  expect(sheet.rows).toEqual([["Name", "Score"]]);
+});
+
+test("in a workbook text is text, whatever it begins with", async () => {
+  const rows = dangerous.slice(0, 4).map((name) => ({ name, score: 2 }));
+  const { sheets } = await readXlsx(await (await exported("xlsx", [rows])).bytes());
+  expect(sheets[0]!.rows).toEqual([["Name", "Score"], ...rows.map(({ name }) => [name, 2])]);
+  const formulas = [...(sheets[0]!.cells?.values() ?? [])].filter((cell) => cell.formula);
+  expect(formulas).toEqual([]);
+});
+
+test("what fails on the first page fails before the answer begins; later it cuts the answer off", async () => {
+  const failing = (at: number) => {
+    let page = 0;
+    return exportResponse({
+      format: "csv",
+      name: "x",
+      title: "x",
+      columns,
+      pages: pagesOf(async () => {
+        if (page++ === at) throw new Response(null, { status: 403 });
+        return { rows: [{ name: "a".repeat(40_000), score: 1 }], next: "more" };
+      }),
+    });
+  };
+  await expect(failing(0)).rejects.toMatchObject({ status: 403 });
+  const response = await failing(2);
+  await expect(response.text()).rejects.toBeDefined();
+});
+
+test("it reads no further than what is taken", async () => {
+  let pages = 0;
+  const response = await exportResponse({
+    format: "csv",
+    name: "x",
+    title: "x",
+    columns,
+    pages: pagesOf(async () => {
+      pages++;
+      return { rows: Array.from({ length: 100 }, () => ({ name: "n".repeat(1000), score: 1 })), next: "more" };
+    }),
+  });
+  const reader = response.body!.getReader();
+  for (let chunk = 0; chunk < 5; chunk++) await reader.read();
+  await reader.cancel();
+  expect(pages).toBeLessThan(5);
+});
+
+test.each(["csv", "xlsx"] as const)(
+  "%s is read on as the one who asked, wherever its bytes are taken",
+  async (format) => {
+    const asking = new AsyncLocalStorage<string>();
+    let pages = 5;
+    const response = await asking.run("lan", () =>
+      exportResponse({
+        format,
+        name: "x",
+        title: "x",
+        columns: [{ header: "Who", value: () => asking.getStore() ?? "nobody" }],
+        pages: pagesOf(async () => {
+          await new Promise((resolve) => setImmediate(resolve));
+          return { rows: Array.from({ length: 5000 }, () => null), next: --pages > 0 ? "more" : null };
+        }),
+      }),
+    );
+    const bytes = await asking.run("minh", () => response.bytes());
+    const words =
+      format === "csv"
+        ? Buffer.from(bytes).toString().trim().split("\r\n").slice(1)
+        : (await readXlsx(bytes)).sheets[0]!.rows.slice(1).map(([who]) => who);
+    expect(words).toHaveLength(25_000);
+    expect(new Set(words)).toEqual(new Set(["lan"]));
+  },
+);

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import type { CheckFact } from "#app/facts/facts.ts";
+import { prepareChecks } from "#app/facts/facts.server.ts";
+import { readMonthScores } from "#app/facts/scores.server.ts";
+import { lastMonths } from "#app/i18n/days.ts";
+
+const fact = (n: number, storeId: string, managerId: string | null, day: string, score: number | null): CheckFact => ({
+  checkId: String(n).padStart(16, "A"),
+  storeId,
+  templateId: "t",
+  templateVersion: 1,
+  inspectorId: "i",
+  managerId,
+  day,
+  score,
+  result: null,
+  critical: 0,
+  major: 0,
+  minor: 0,
+});
+
+test("the mean of each month is that of the stores' counted checks, whoever else is in their shards", async () => {
+  const facts = [
+    fact(1, "s1", "m1", "2026-01-05", 90_000_000),
+    fact(2, "s1", "m2", "2026-01-20", 80_000_001),
+    fact(3, "s1", "m1", "2026-03-01", null),
+    fact(4, "s2", "m1", "2026-03-02", 70_000_000),
+    ...Array.from({ length: 40 }, (_, index) => fact(10 + index, `other${index}`, "m1", "2026-03-03", 10_000_000)),
+  ];
+  await db.transaction(async (tx) => {
+    const write = await prepareChecks(
+      tx,
+      facts.map((each) => ({ fact: each, detail: { sections: [], faults: [], na: [] } })),
+    );
+    write();
+  });
+  const months = lastMonths("2026-03-15");
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, "2025-04", "2026-03"]);
+  expect(await readMonthScores(db, ["s1"], months, () => true)).toEqual([
+    { month: "2026-01", checks: 2, mean: 85_000_001 },
+  ]);
+  expect(await readMonthScores(db, ["s1", "s2"], months, ({ managerId }) => managerId === "m1")).toEqual([
+    { month: "2026-01", checks: 1, mean: 90_000_000 },
+    { month: "2026-03", checks: 1, mean: 70_000_000 },
+  ]);
+  expect(await readMonthScores(db, [], months, () => true)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { type Assignment, changedDays, excludes, holderOn } from "#app/store-managers/manager.ts";
+import { isDay, readAssignmentForm } from "#app/store-managers/manager-form.ts";
+
+const of = (managerId: string, from: string, to: string | null, shared = false): Assignment => ({
+  storeId: "s",
+  managerId,
+  from,
+  to,
+  shared,
+});
+const today = "2026-03-05";
+
+test("the one who doesn't share the store answers for the day, else whoever began last", () => {
+  const main = of("a", "2026-01-01", "2026-02-28");
+  const helper = of("b", "2026-02-01", null, true);
+  const second = of("c", "2026-02-15", null, true);
+  const list = [second, helper, main];
+  expect(["2026-01-31", "2026-02-20", "2026-03-01", "2025-12-31"].map((day) => holderOn(list, day)?.managerId)).toEqual(
+    ["a", "a", "c", undefined],
+  );
+});
+
+test.each([
+  [of("a", "2026-01-01", null), of("b", "2026-02-01", null), true],
+  [of("a", "2026-01-01", null), of("b", "2026-02-01", null, true), false],
+  [of("a", "2026-01-01", null, true), of("a", "2026-02-01", null), true],
+  [of("a", "2026-01-01", "2026-01-31"), of("b", "2026-02-01", null), false],
+  [of("a", "2026-01-01", "2026-02-01"), of("b", "2026-02-01", null), true],
+])("%j and %j exclude each other: %s", (a, b, result) => {
+  expect(excludes(a, b)).toBe(result);
+  expect(excludes(b, a)).toBe(result);
+});
+
+test.each([
+  ["a later end", of("a", "2026-01-01", "2026-01-31"), of("a", "2026-01-01", "2026-02-10"), "2026-02-01", "2026-02-10"],
+  ["an earlier end", of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-02-10"), "2026-02-11", today],
+  ["an earlier begin", of("a", "2026-01-10", null), of("a", "2026-01-01", null), "2026-01-01", "2026-01-09"],
+  ["both moved", of("a", "2026-01-10", "2026-01-20"), of("a", "2026-02-01", null), "2026-01-10", today],
+  ["made", null, of("a", "2026-03-01", null), "2026-03-01", today],
+  ["withdrawn", of("a", "2026-01-10", "2026-01-20"), null, "2026-01-10", "2026-01-20"],
+  [
+    "shared now",
+    of("a", "2026-01-10", "2026-01-20"),
+    of("a", "2026-01-10", "2026-01-20", true),
+    "2026-01-10",
+    "2026-01-20",
+  ],
+])("days that are affected: %s", (_, before, after, from, to) => {
+  expect(changedDays(before, after, today)).toEqual({ storeId: "s", from, to });
+});
+
+test("what lies ahead affects no day", () => {
+  expect(changedDays(null, of("a", "2026-03-06", null), today)).toBeNull();
+  expect(changedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-03-05"), today)).toBeNull();
+  expect(changedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", null), today)).toBeNull();
+});
+
+test("days are read as typed, and what is wrong stands at its field", () => {
+  expect(readAssignmentForm({ from: " 2026-03-01 ", to: "", shared: "on" }).fields).toEqual({
+    from: "2026-03-01",
+    to: null,
+    shared: true,
+  });
+  expect(readAssignmentForm({ from: "", to: "soon", shared: "" }).problems).toEqual({
+    from: "missing",
+    to: "malformed",
+  });
+  expect(readAssignmentForm({ from: "2026-03-02", to: "2026-03-01", shared: "" }).problems).toEqual({ to: "order" });
+  expect(["2026-02-29", "2024-02-29", "0001-01-01", "2026-2-1", "2026-13-01"].map(isDay)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import {
+  assignByForm,
+  changeAssignment,
+  moveManager,
+  withdrawAssignment,
+} from "#app/store-managers/edit-assignments.server.ts";
+import { changeManager, createManager, markBack, markLeft } from "#app/store-managers/keep-managers.server.ts";
+import { assignments } from "#app/store-managers/manager.ts";
+import { AccountRefused, CodeTaken, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
+import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
+import {
+  findManager,
+  managerId,
+  managerOn,
+  managersOf,
+  saveManager,
+  storesOf,
+} from "#app/store-managers/managers.server.ts";
+import { settleChecks } from "#app/store-managers/settle-page.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { chain, factsOf, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+
+const { lead } = people;
+const keyFor = (form: string, user = lead) => ({ key: mintFormKey(user.uid, form) });
+const days = async (id: string) => (await managersOf(db, id)).map(({ name, from, to }) => [name, from, to]);
+const revision = async (id: string) => (await db.get(assignments, id))!.revision;
+const fields = { name: "Phạm Dung", email: "", phone: "", account: "" };
+
+beforeAll(async () => {
+  await makeChain();
+  for (const code of ["S3", "S4"]) await saveStore(lead, { code, name: `Store ${code}`, area: "Quận 3" }, morning);
+});
+
+test("a form makes one manager, and links the account of an e-mail address", async () => {
+  const sent = keyFor("create-manager");
+  const given = { ...fields, code: "M3", account: "Minh@demo.test" };
+  const { id } = await createManager(lead, given, sent, morning);
+  expect(await createManager(lead, given, sent, later(1))).toEqual({ id });
+  expect((await findManager(lead, id))?.data).toMatchObject({ uid: "minh", sortName: "pham dung", status: "active" });
+  await expect(createManager(lead, given, keyFor("create-manager"), morning)).rejects.toThrow(CodeTaken);
+  const refusal = (account: string) =>
+    createManager(lead, { ...fields, code: "M4", account }, keyFor("create-manager"), morning).catch((error) => error);
+  expect(await refusal("nobody@demo.test")).toMatchObject({ reason: "unknown" });
+  expect(await refusal("minh@demo.test")).toMatchObject({ reason: "taken", by: "Phạm Dung" });
+  expect(await refusal("minh@demo.test")).toBeInstanceOf(AccountRefused);
+});
+
+test("of two who change a manager at once the second sees the first's version", async () => {
+  const id = managerId("M3");
+  const seen = (await findManager(lead, id))!.revision;
+  const change = (name: string, account = "minh@demo.test") =>
+    changeManager(lead, id, { ...fields, name, account }, { ...keyFor(`edit-manager/${id}`), seen }, later(2));
+  expect(await change("Phạm Thị Dung", "")).toBe("changed");
+  await expect(change("Mine")).rejects.toThrow(StaleManager);
+  expect(await change("Phạm Thị Dung", "")).toBe("same");
+  expect((await readTimeline(db, `managers/${id}`))[0]).toMatchObject({
+    before: { name: "Phạm Dung", uid: "minh" },
+    after: { name: "Phạm Thị Dung", uid: null },
+  });
+});
+
+test("an assignment from tomorrow on changes nothing today", async () => {
+  const given = { storeId: chain.s2, managerId: managerId("M3"), from: "2026-03-06", to: null };
+  const { affected, outcome } = await assignByForm(lead, given, keyFor("assign"), morning);
+  expect({ affected, outcome }).toEqual({ affected: [], outcome: "changed" });
+  expect((await managerOn(db, chain.s2, "2026-03-05"))?.name).toBe("Lê Hoa");
+  expect((await managerOn(db, chain.s2, "2026-03-06"))?.name).toBe("Phạm Thị Dung");
+  const own = await readTimeline(db, `managers/${chain.m2}`);
+  expect(own.find(({ what }) => what === "assignment-changed")).toMatchObject({ after: { to: "2026-03-05" } });
+});
+
+test("a store is shared on purpose only; its checks stay its one manager's, and both see it", async () => {
+  const given = { storeId: chain.s1, managerId: managerId("M3"), from: "2026-03-01", to: "2026-03-10" };
+  await expect(assignByForm(lead, given, keyFor("assign"), morning)).rejects.toThrow(Overlap);
+  await assignByForm(lead, { ...given, shared: true }, keyFor("assign"), morning);
+  expect((await managerOn(db, chain.s1, "2026-03-05"))?.id).toBe(chain.m1);
+  await saveManager(lead, { code: "M3", name: "Phạm Thị Dung", uid: "minh" }, morning);
+  const profile = {
+    uid: "minh",
+    email: "minh@demo.test",
+    displayName: null,
+    photoURL: null,
+    role: ["manager" as const],
+    createdAt: "",
+    updatedAt: "",
+    accountNo: "",
+    lastLoginAt: "",
+    disabled: false,
+  };
+  expect((await userOf(profile, morning)).stores).toEqual([chain.s1]);
+  await expect(
+    assignByForm(lead, { ...given, from: "2026-03-04", shared: true }, keyFor("assign"), morning),
+  ).rejects.toThrow(Overlap);
+});
+
+test("a manager moves on a day: the one assignment ends, the other begins, and nothing else", async () => {
+  await assignByForm(
+    lead,
+    { storeId: storeId("S3"), managerId: chain.m1, from: "2026-01-01", to: null },
+    keyFor("assign"),
+    morning,
+  );
+  const id = assignmentId({ storeId: storeId("S3"), managerId: chain.m1, from: "2026-01-01", to: null });
+  const sent = keyFor(`move/${id}`);
+  const to = { storeId: storeId("S4"), on: "2026-04-01" };
+  const moved = await moveManager(lead, id, to, sent, morning);
+  expect(await moveManager(lead, id, to, sent, later(1))).toEqual(moved);
+  expect(await days(storeId("S3"))).toEqual([["Trần Bình", "2026-01-01", "2026-03-31"]]);
+  expect(await days(storeId("S4"))).toEqual([["Trần Bình", "2026-04-01", null]]);
+  for (const on of ["2026-01-01", "2026-04-01"])
+    await expect(moveManager(lead, id, { storeId: storeId("S4"), on }, keyFor(`move/${id}`), morning)).rejects.toThrow(
+      RangeError,
+    );
+});
+
+test("a backwards correction takes the checks of those days with it, and is audited", async () => {
+  const check = await start();
+  await submit(people.lan, check);
+  expect((await db.get(checks, check))?.data.managerName).toBe("Trần Bình");
+  const id = assignmentId({ storeId: chain.s1, managerId: chain.m1, from: "2026-03-01", to: null });
+  const seen = await revision(id);
+  const given = { from: "2026-03-06", to: null, shared: false };
+  const sent = { ...keyFor(`assignment/${id}`), seen };
+  const { affected } = await changeAssignment(lead, id, given, sent, later(60));
+  expect(affected).toEqual([{ storeId: chain.s1, from: "2026-03-01", to: "2026-03-05" }]);
+  expect(await settleChecks(lead, affected, later(60))).toBe(1);
+  expect((await db.get(checks, check))?.data.managerName).toBe("Phạm Thị Dung");
+  expect((await factsOf("2026-03")).get(check)?.managerId).toBe(managerId("M3"));
+  expect(await changeAssignment(lead, id, given, sent, later(61))).toMatchObject({ affected });
+  expect((await readTimeline(db, `stores/${chain.s1}`))[0]).toMatchObject({
+    what: "assignment-changed",
+    before: { from: "2026-03-01", manager: "Trần Bình" },
+    after: { from: "2026-03-06" },
+  });
+  const corrected = assignmentId({ storeId: chain.s1, managerId: chain.m1, from: "2026-03-06", to: null });
+  await expect(
+    changeAssignment(
+      lead,
+      corrected,
+      { ...given, from: "2026-03-02" },
+      { ...keyFor(`assignment/${corrected}`), seen },
+      later(62),
+    ),
+  ).rejects.toThrow(StaleAssignment);
+  await expect(
+    changeAssignment(
+      lead,
+      corrected,
+      { ...given, from: "2026-02-01" },
+      { ...keyFor(`assignment/${corrected}`), seen: await revision(corrected) },
+      later(62),
+    ),
+  ).rejects.toThrow(Overlap);
+  const back = { ...keyFor(`assignment/${corrected}`), seen: await revision(corrected) };
+  await withdrawAssignment(lead, corrected, back, later(63));
+  expect((await days(chain.s1)).map(([name]) => name)).toEqual(["Phạm Thị Dung", "Lê Hoa"]);
+  expect((await readTimeline(db, `managers/${chain.m1}`))[0]).toMatchObject({ what: "assignment-withdrawn" });
+});
+
+test("whoever leaves ends their assignments on the last day, and may come back without any", async () => {
+  const leave = (lastDay: string) =>
+    markLeft(lead, chain.m1, { lastDay, reason: "Nghỉ việc" }, keyFor(`leave/${chain.m1}`), morning);
+  await expect(leave("2026-03-06")).rejects.toThrow(RangeError);
+  const { outcome, affected } = await leave("2026-03-03");
+  expect({ outcome, affected }).toEqual({
+    outcome: "changed",
+    affected: [{ storeId: storeId("S3"), from: "2026-03-04", to: "2026-03-05" }],
+  });
+  expect((await storesOf(db, chain.m1)).map(({ code, to }) => [code, to])).toEqual([["S3", "2026-03-03"]]);
+  expect((await findManager(lead, chain.m1))?.data.status).toBe("left");
+  expect((await leave("2026-03-03")).outcome).toBe("same");
+  expect((await markBack(lead, chain.m1, { reason: "" }, keyFor(`leave/${chain.m1}`), morning)).outcome).toBe(
+    "changed",
+  );
+  expect((await readTimeline(db, `managers/${chain.m1}`)).filter(({ what }) => what === "left")).toMatchObject([
+    { note: "Nghỉ việc", before: { status: "active" } },
+  ]);
+});
+
+test("only leads and admins keep managers and assignments", async () => {
+  const refused = { status: 403 };
+  const id = assignmentId({ storeId: chain.s2, managerId: chain.m2, from: "2026-01-01", to: null });
+  for (const user of [people.lan, manager1]) {
+    const sent = { key: mintFormKey(user.uid, "assign"), seen: "" };
+    const given = { storeId: chain.s1, managerId: chain.m1, from: "2027-01-01", to: null, shared: false };
+    await expect(createManager(user, { ...fields, code: "X" }, sent, morning)).rejects.toMatchObject(refused);
+    await expect(changeManager(user, chain.m1, fields, sent, morning)).rejects.toMatchObject(refused);
+    await expect(markLeft(user, chain.m1, { lastDay: "2026-03-01", reason: "" }, sent, morning)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(assignByForm(user, given, sent, morning)).rejects.toMatchObject(refused);
+    await expect(changeAssignment(user, id, given, sent, morning)).rejects.toMatchObject(refused);
+    await expect(withdrawAssignment(user, id, sent, morning)).rejects.toMatchObject(refused);
+    await expect(moveManager(user, id, { storeId: chain.s1, on: "2026-03-01" }, sent, morning)).rejects.toMatchObject(
+      refused,
+    );
+  }
+});

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import { managerOn } from "#app/store-managers/managers.server.ts";
+import { bulks, type BulkAction, readBulkParams } from "#app/stores/bulk/bulk.ts";
+import {
+  continueBulk,
+  findBulk,
+  OtherNumber,
+  sizeOf,
+  startBulk,
+  type Target,
+} from "#app/stores/bulk/bulk-page.server.ts";
+import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { openApp } from "../app.ts";
+import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "./visitor.ts";
+
+const { lead } = people;
+const data = async (id: string) => (await findStore(lead, id))!.data;
+const many = 45;
+
+beforeAll(async () => {
+  await makeChain();
+  for (let index = 0; index < many; index++)
+    await saveStore(lead, { code: `B${index}`, name: `Store ${index}`, area: "Cũ" }, morning);
+});
+
+async function begin(
+  action: BulkAction,
+  text: string,
+  target: Target,
+  more: { managerId?: string; from?: string } = {},
+) {
+  const value = { text, managerId: more.managerId ?? null, from: more.from ?? null };
+  const confirmed = await sizeOf(lead, target);
+  return startBulk(lead, { action, value, target, confirmed, search: "" }, mintFormKey(lead.uid, "bulk"), later(1));
+}
+
+const all = { filters: { area: "Cũ" } };
+
+test("an area is renamed for all its stores, in batches, each with its own event", async () => {
+  const check = await start(people.lan, storeId("B7"));
+  const id = await begin("area", "Mới", all);
+  const first = await continueBulk(lead, id, later(2), 0);
+  expect(first.done).toBe(0);
+  expect(await continueBulk(lead, id, later(2), 60_000)).toMatchObject({ done: many, changed: many, refused: 0 });
+  expect((await listStores(lead, all.filters)).stores).toEqual([]);
+  expect(await sizeOf(lead, { filters: { area: "Mới" } })).toBe(many);
+  expect((await db.get(checks, check))?.data.area).toBe("Mới");
+  for (const index of [0, 44])
+    expect((await readTimeline(db, `stores/${storeId(`B${index}`)}`))[0]).toMatchObject({
+      what: "changed",
+      byName: "lead",
+      before: { area: "Cũ" },
+      after: { area: "Mới" },
+    });
+  expect(await continueBulk(lead, id, later(3), 60_000)).toMatchObject({ done: many, changed: many });
+  const again = await begin("area", "Mới", { filters: { area: "Mới" } });
+  expect(await continueBulk(lead, again, later(3), 60_000)).toMatchObject({ changed: 0, same: many });
+});
+
+test("what was cut off between a batch and its note is found to be done", async () => {
+  const ids = [0, 1, 2].map((index) => storeId(`B${index}`));
+  const id = await begin("tag", "hè", { ids });
+  await continueBulk(lead, id, later(4), 60_000);
+  const run = (await db.get(bulks, id))!.data;
+  await db.set(bulks, id, { ...run, done: 0, changed: 0 });
+  expect(await continueBulk(lead, id, later(5), 60_000)).toMatchObject({ done: 3, changed: 0, same: 3 });
+  expect((await data(ids[0]!)).tags).toEqual(["hè"]);
+  await continueBulk(lead, await begin("untag", "HE", { ids }), later(6), 60_000);
+  expect((await data(ids[0]!)).tags).toEqual([]);
+});
+
+test("closing keeps the reason, and a full set of tags is left as it is", async () => {
+  const full = storeId("B3");
+  await saveStore(
+    lead,
+    { ...(await data(full)), tags: Array.from({ length: 20 }, (_, index) => `t${index}`) },
+    later(6),
+  );
+  const tagging = await continueBulk(lead, await begin("tag", "mới", { ids: [full] }), later(7), 60_000);
+  expect(tagging).toMatchObject({ refused: 1, reasons: [{ id: full, why: "tags" }] });
+  await continueBulk(lead, await begin("close", "Tết", { ids: [full] }), later(8), 60_000);
+  expect((await data(full)).status).toBe("closed");
+  expect((await readTimeline(db, `stores/${full}`))[0]).toMatchObject({ what: "closed", note: "Tết" });
+  await continueBulk(lead, await begin("open", "", { ids: [full] }), later(9), 60_000);
+  expect((await data(full)).status).toBe("open");
+});
+
+test("a manager is assigned to many; where another is in the way it is said", async () => {
+  const ids = [storeId("B0"), chain.s2];
+  const done = await continueBulk(
+    lead,
+    await begin("assign", "", { ids }, { managerId: chain.m1, from: "2025-12-01" }),
+    later(10),
+    60_000,
+  );
+  expect(done).toMatchObject({ changed: 1, refused: 1, reasons: [{ id: chain.s2, why: "overlap", by: "Lê Hoa" }] });
+  expect((await managerOn(db, storeId("B0"), "2026-01-01"))?.name).toBe("Trần Bình");
+});
+
+test("the number is the one that was confirmed, and the run one's own", async () => {
+  const value = { text: "x", managerId: null, from: null };
+  const given = { action: "tag" as const, value, target: { filters: {} }, confirmed: 3, search: "" };
+  await expect(startBulk(lead, given, mintFormKey(lead.uid, "bulk"), later(11))).rejects.toThrow(OtherNumber);
+  const id = await begin("tag", "x", { ids: [chain.s1] });
+  expect(await findBulk(people.admin, id)).toBeNull();
+  for (const user of [people.lan, manager1]) {
+    await expect(findBulk(user, id)).rejects.toMatchObject({ status: 403 });
+    await expect(sizeOf(user, { ids: [] })).rejects.toMatchObject({ status: 403 });
+    await expect(startBulk(user, given, "", later(11))).rejects.toMatchObject({ status: 403 });
+  }
+});
+
+test("an address names its stores once each, and no more than a page of them", () => {
+  const ids = Array.from({ length: 300 }, (_, index) => `id=s${index}`).join("&");
+  const read = readBulkParams(new URLSearchParams(`action=tag&id=s1&id=<x>&${ids}&area=A&select=1`));
+  expect({ ...read, ids: read.ids.length, list: read.list.toString() }).toEqual({
+    action: "tag",
+    all: false,
+    ids: 200,
+    list: "area=A",
+  });
+});
+
+test("by its pages: how many, what is wrong at its field, and back to the list", async () => {
+  const visitor = visitorOf(await openApp(), await cookieFor("lead"));
+  const path = `/qc/stores/bulk?scope=selected&action=area&id=${storeId("B5")}&id=${storeId("B6")}&area=M%E1%BB%9Bi`;
+  const { html } = await visitor.get(path);
+  expect(html).toContain("Change 2 stores");
+  const missing = await visitor.send(path, { text: " " });
+  expect(missing.status).toBe(400);
+  expect(missing.html).toContain("Fill this in.");
+  const stale = await visitor.send(path, { text: "Huế", confirmed: "7" });
+  expect(stale.status).toBe(409);
+  const done = await visitor.send(path, { text: "Huế" });
+  expect(done).toMatchObject({ status: 303, location: "/qc/stores/?area=M%E1%BB%9Bi" });
+  expect((await data(storeId("B5"))).area).toBe("Huế");
+  expect((await visitor.get("/qc/stores/bulk?action=explode")).status).toBe(400);
+  expect((await visitor.get("/qc/stores/bulk?action=tag")).html).toContain("No store is selected");
+});

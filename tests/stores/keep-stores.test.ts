@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { changeStore, createStore, setStoreStatus } from "#app/stores/keep-stores.server.ts";
+import { CodeTaken, StaleStore } from "#app/stores/store-errors.ts";
+import { findStore, storeId } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { checks } from "#app/checks/check.ts";
+import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
+
+const fields = { code: "N1", name: "Kho mới", area: "Quận 9" };
+const keyFor = (form: string, user = people.lead) => mintFormKey(user.uid, form);
+const stored = async (id: string) => (await findStore(people.lead, id))!;
+const events = (id: string) => readTimeline(db, `stores/${id}`);
+
+beforeAll(makeChain);
+
+test("a form makes one store, however often it is sent", async () => {
+  const key = keyFor("create-store");
+  const first = await createStore(people.lead, fields, key, morning);
+  expect(await createStore(people.lead, fields, key, later(1))).toEqual(first);
+  expect((await events(first.id)).map(({ what }) => what)).toEqual(["created"]);
+  expect((await stored(first.id)).data).toMatchObject({ ...fields, status: "open", sortName: "kho moi" });
+  await expect(createStore(people.lead, fields, keyFor("create-store"), later(1))).rejects.toThrow(CodeTaken);
+  await expect(createStore(people.lead, fields, "made-up", later(1))).rejects.toMatchObject({ status: 400 });
+});
+
+test("a change takes effect once, is on the timeline, and takes the checks to the new area", async () => {
+  const check = await start();
+  const { data, revision } = await stored(chain.s1);
+  const sent = { key: keyFor(`edit-store/${chain.s1}`), seen: revision };
+  const wanted = { name: data.name, area: "Quận 5", tags: ["mới"] };
+  expect(await changeStore(people.lead, chain.s1, wanted, sent, later(5))).toBe("changed");
+  expect(await changeStore(people.lead, chain.s1, wanted, sent, later(6))).toBe("changed");
+  const changed = (await events(chain.s1)).filter(({ what }) => what === "changed");
+  expect(changed).toMatchObject([{ before: { area: "Quận 1" }, after: { area: "Quận 5" }, byName: "lead" }]);
+  expect((await db.get(checks, check))?.data.area).toBe("Quận 5");
+  expect((await readDirectory(db, "stores")).get(chain.s1)?.area).toBe("Quận 5");
+});
+
+test("nothing to change changes nothing", async () => {
+  const before = await stored(chain.s2);
+  const { code: _, status: __, words: ___, sortName: ____, createdAt: _____, updatedAt: ______, ...same } = before.data;
+  const sent = { key: keyFor(`edit-store/${chain.s2}`), seen: "long ago" };
+  expect(await changeStore(people.lead, chain.s2, same, sent, later(7))).toBe("same");
+  expect(await stored(chain.s2)).toEqual(before);
+});
+
+test("of two who change a store at once the second sees the first's version, and no check moves for theirs", async () => {
+  const seen = (await stored(chain.s1)).revision;
+  const check = await start();
+  const change = (name: string, area: string) =>
+    changeStore(people.lead, chain.s1, { name, area }, { key: keyFor(`edit-store/${chain.s1}`), seen }, later(8));
+  expect(await change("Theirs", "Quận 6")).toBe("changed");
+  const refusal = await change("Mine", "Quận 7").catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StaleStore);
+  expect((refusal as StaleStore).current.data).toMatchObject({ name: "Theirs", area: "Quận 6" });
+  expect((await db.get(checks, check))?.data.area).toBe("Quận 6");
+});
+
+test("a store is closed and opened again, with the reasons kept", async () => {
+  const close = (reason: string) =>
+    setStoreStatus(people.lead, chain.s2, "closed", { reason, key: keyFor(`store-status/${chain.s2}`) }, later(10));
+  expect(await close("Hết hạn thuê")).toBe("changed");
+  expect(await close("again")).toBe("same");
+  expect((await stored(chain.s2)).data.status).toBe("closed");
+  const reopening = { reason: "", key: keyFor(`store-status/${chain.s2}`) };
+  expect(await setStoreStatus(people.lead, chain.s2, "open", reopening, later(11))).toBe("changed");
+  expect((await events(chain.s2)).slice(0, 2)).toMatchObject([
+    { what: "reopened", before: { status: "closed" }, after: { status: "open" } },
+    { what: "closed", note: "Hết hạn thuê" },
+  ]);
+});
+
+test("only leads and admins keep stores, and only stores that exist", async () => {
+  for (const user of [people.lan, manager1]) {
+    const refused = { status: 403 };
+    const sent = { key: keyFor(`edit-store/${chain.s1}`, user), seen: "x" };
+    await expect(createStore(user, fields, keyFor("create-store", user), morning)).rejects.toMatchObject(refused);
+    await expect(changeStore(user, chain.s1, fields, sent, morning)).rejects.toMatchObject(refused);
+    await expect(
+      setStoreStatus(user, chain.s1, "closed", { reason: "x", key: sent.key }, morning),
+    ).rejects.toMatchObject(refused);
+  }
+  const nowhere = storeId("nowhere");
+  await expect(
+    changeStore(
+      people.admin,
+      nowhere,
+      fields,
+      { key: keyFor(`edit-store/${nowhere}`, people.admin), seen: "" },
+      morning,
+    ),
+  ).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { findStore, storeId } from "#app/stores/stores.server.ts";
+import { cookieOf, openApp } from "../app.ts";
+import { chain, makeChain, people } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "./visitor.ts";
+
+let lead: ReturnType<typeof visitorOf>;
+let app: Awaited<ReturnType<typeof openApp>>;
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  lead = visitorOf(app, await cookieFor("lead"));
+});
+
+const fields = {
+  code: "N1",
+  name: 'Kho "Mới"',
+  area: "Quận 9",
+  address: "",
+  province: "",
+  phone: "",
+  place: "",
+  tags: "",
+};
+const edit = () => `/qc/stores/${chain.s1}/edit`;
+const stored = async (id: string) => (await findStore(people.lead, id))!.data;
+
+test("a store is made by its form; what is wrong stands at its field, and what was typed stays", async () => {
+  const wrong = await lead.send("/qc/stores/new", { ...fields, name: "", place: "nowhere & never", tags: "một, hai" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.html).toContain("Name is missing.");
+  expect(wrong.html).toContain('value="nowhere & never"');
+  expect(wrong.html).toContain('value="một, hai"');
+  expect(wrong.html).toMatch(/id="place"[^>]*aria-invalid="true"/);
+  const made = await lead.send("/qc/stores/new", fields);
+  expect(made).toMatchObject({ status: 303, location: `/qc/stores/${storeId("N1")}` });
+  expect((await stored(storeId("N1"))).name).toBe('Kho "Mới"');
+  const again = await lead.send("/qc/stores/new", fields);
+  expect(again.status).toBe(400);
+  expect(again.html).toContain("Another store has this code.");
+  expect(again.html).toContain(`href="/qc/stores/${storeId("N1")}"`);
+});
+
+test("two who edit the same store: the second gets both versions, and may save theirs over it", async () => {
+  const { html: open } = await lead.get(edit());
+  const typed = { name: "Theirs", area: "Quận 1", address: "", province: "", phone: "", place: "", tags: "" };
+  expect((await lead.send(edit(), typed)).status).toBe(303);
+  const mine = { ...typed, name: "Mine" };
+  const stale = await lead.send(edit(), mine, open);
+  expect(stale.status).toBe(409);
+  expect(stale.html).toContain("Somebody else changed this store meanwhile");
+  expect(stale.html).toContain(">Theirs</td>");
+  expect(stale.html).toContain('value="Mine"');
+  expect((await stored(chain.s1)).name).toBe("Theirs");
+  expect((await lead.send(edit(), mine, stale.html)).status).toBe(303);
+  expect((await stored(chain.s1)).name).toBe("Mine");
+});
+
+test("a wrong value after somebody else's change doesn't hide that change", async () => {
+  const { html: open } = await lead.get(edit());
+  const typed = { name: "First", area: "Quận 1", address: "", province: "", phone: "", place: "", tags: "" };
+  expect((await lead.send(edit(), typed)).status).toBe(303);
+  const wrong = await lead.send(edit(), { ...typed, name: "" }, open);
+  expect(wrong.status).toBe(400);
+  expect((await lead.send(edit(), { ...typed, name: "Second" }, wrong.html)).status).toBe(409);
+  expect((await stored(chain.s1)).name).toBe("First");
+});
+
+test("saving what is stored says that nothing was modified", async () => {
+  const { name, area } = await stored(chain.s2);
+  const same = { name, area, address: "", province: "", phone: "", place: "", tags: "" };
+  const { status, location, response } = await lead.send(`/qc/stores/${chain.s2}/edit`, same);
+  expect({ status, location }).toEqual({ status: 303, location: `/qc/stores/${chain.s2}` });
+  const page = await app.request(location!, {}, `${await cookieFor("lead")}; ${cookieOf(response)}`);
+  expect(await page.text()).toContain("Content not modified!");
+});
+
+test("a store is closed with a reason, which its page then tells", async () => {
+  const path = `/qc/stores/${chain.s2}/status`;
+  expect((await lead.send(path, { reason: " " })).status).toBe(400);
+  expect((await lead.send(path, { reason: "Hết hạn thuê" })).status).toBe(303);
+  const { html } = await lead.get(`/qc/stores/${chain.s2}`);
+  expect(html).toMatch(/Closed on \d\d\/\d\d\/\d{4}[^<]*Hết hạn thuê/);
+  expect(html).toContain("Open again");
+});
+
+test("only who may sees the buttons", async () => {
+  const inspector = visitorOf(app, await cookieFor("lan"));
+  const pages = [await inspector.get("/qc/stores"), await inspector.get(`/qc/stores/${chain.s1}`)];
+  for (const { status, html } of pages) {
+    expect(status).toBe(200);
+    expect(html).not.toMatch(/\/qc\/stores\/(new|[\w-]+\/edit|[\w-]+\/status)/);
+  }
+  expect((await lead.get("/qc/stores")).html).toContain('href="/qc/stores/new"');
+});

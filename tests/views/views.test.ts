@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from "vitest";
+import { viewSearch } from "#app/views/view.ts";
+import { listViews, removeView, saveView } from "#app/views/views.server.ts";
+import { openApp } from "../app.ts";
+import { makeChain, morning, people } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+beforeAll(makeChain);
+
+test("a view keeps filters, order and columns, but no page", () => {
+  expect(viewSearch("?q=&cursor=abc&select=1&status=open&column=tags&column=area&area=Hà Nội")).toBe(
+    "area=H%C3%A0+N%E1%BB%99i&column=tags&column=area&status=open",
+  );
+});
+
+test("views are each user's own, by name; a name again replaces", async () => {
+  const save = (user: typeof people.lan, name: string, search: string) =>
+    saveView(user, { list: "stores", name, search }, morning);
+  expect(await save(people.lan, " Của  tôi ", "status=open")).toBe("saved");
+  expect(await save(people.lan, "Của tôi", "status=closed")).toBe("saved");
+  expect(await save(people.lan, "\u200b ", "status=closed")).toBe("unnamed");
+  expect(await save(people.minh, "Minh", "q=x")).toBe("saved");
+  const [own] = await listViews(people.lan, "stores");
+  expect(await listViews(people.lan, "stores")).toMatchObject([{ name: "Của tôi", search: "status=closed" }]);
+  expect(await listViews(people.lan, "store-managers")).toEqual([]);
+  await removeView(people.minh, own!.id);
+  expect(await listViews(people.lan, "stores")).toHaveLength(1);
+  for (let index = 2; index <= 20; index++) expect(await save(people.lan, `View ${index}`, "q=a")).toBe("saved");
+  expect(await save(people.lan, "One more", "q=a")).toBe("full");
+  expect(await save(people.lan, "View 2", "q=b")).toBe("saved");
+  await removeView(people.lan, own!.id);
+  expect(await listViews(people.lan, "stores")).toHaveLength(19);
+});
+
+test("the list offers to save what is open, and names it afterwards", async () => {
+  const app = await openApp();
+  const lead = visitorOf(app, await cookieFor("lead"));
+  const { html } = await lead.get("/qc/stores?status=open");
+  expect(html).toContain("Save this view");
+  const saved = await lead.send("/qc/views", { list: "stores", search: "status=open", name: "Đang mở" }, "");
+  expect(saved).toMatchObject({ status: 303, location: "/qc/stores/?status=open" });
+  const after = (await lead.get("/qc/stores?status=open")).html;
+  expect(after).toContain("Đang mở");
+  expect(after).not.toContain("Save this view");
+  expect((await lead.send("/qc/views", { list: "nowhere", name: "x" }, "")).status).toBe(400);
+});
