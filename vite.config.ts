@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -36,8 +37,47 @@ function zodOnServerOnly(): Plugin {
   };
 }
 
+/**
+ * Every message is compiled to three functions, for each language and for the choice between them. Browsers get the two texts and one
+ * choice for them all, which is about a third less.
+ */
+function messagesInBrief(): Plugin {
+  // Named as if it stood in a file, which puts it among what pages share.
+  const [choice, file] = ["virtual:message-choice", "\0/app/i18n/message-choice"];
+  const choose = `
+    import { getLocale } from ${JSON.stringify(fileURLToPath(new URL("app/i18n/paraglide/runtime.js", import.meta.url)))};
+    export const choose = (en, vi) => (inputs = {}, options = {}) => {
+      const text = (options.locale ?? getLocale()) === "vi" ? vi : en;
+      return typeof text === "string" ? text : text(inputs);
+    };`;
+  const body = (code: string, locale: string) =>
+    new RegExp(`^const ${locale}_.*?(\\(i?\\) => \\{[^]*?^\\});`, "m").exec(code)?.[1];
+  /** The text alone where it is all that the function returns. */
+  const brief = (written: string) => {
+    const [, inputs, text] = /^\((i?)\) => \{\s*return [^`]*\((`(?:[^`\\]|\\.)*`)\)\s*\}$/.exec(written) ?? [];
+    return text ? `${inputs ? "(i) => " : ""}${text}` : written;
+  };
+  return {
+    name: "messages-in-brief",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: (id) => (id === choice ? file : null),
+    load: (id) => (id === file ? choose : null),
+    transform(code, id) {
+      if (!/\/paraglide\/messages\/(?!_index)\w+\.js$/.test(id)) return null;
+      const [name, en, vi] = [/^export const (\w+)/m.exec(code)?.[1], body(code, "en"), body(code, "vi")];
+      if (!name || !en || !vi) this.error("messages are no longer compiled as expected");
+      const plural = code.includes("registry.") ? `import * as registry from "../registry.js";\n` : "";
+      return {
+        code: `${plural}import { choose } from "${choice}";\nexport const ${name} = /* @__PURE__ */ choose(${brief(en)}, ${brief(vi)});`,
+        map: null,
+      };
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), sonnerWithoutInlineStyle(), zodOnServerOnly()],
+  plugins: [tailwindcss(), reactRouter(), sonnerWithoutInlineStyle(), zodOnServerOnly(), messagesInBrief()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -45,13 +85,18 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       treeshake: { manualPureFunctions: ["z", "itemBase", "collection"] },
       // What pages share travels as one file: a request costs a phone more than the few kilobytes a page may not need. Only the words of
-      // each area are one of its own.
+      // each area are one of its own, and what a check's form shares with its preview and with its parts that come later.
       output: {
         codeSplitting: {
           groups: [
             {
               name: "shared",
-              test: /\/app\/(i18n(?!\/paraglide\/messages\/(?!shell_|ui_|i18n_|settings_))|ui|shell|settings)\//,
+              test: /\/app\/((i18n(?!\/paraglide\/messages\/(?!shell_|ui_|i18n_|settings_|checks_band))|ui|shell|settings)\/|checks\/(asked|photo-href)\.ts|templates\/template\.ts)/,
+              minShareCount: 2,
+            },
+            {
+              name: "check-form",
+              test: /\/app\/checks\/(edit\/|(answers|score|fraction|say-answer)\.ts)|\/paraglide\/messages\/checks_edit_/,
               minShareCount: 2,
             },
             {

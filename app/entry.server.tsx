@@ -38,12 +38,18 @@ export default async function handleRequest(
 /** A page is there whole, so it is compressed in one go: half the work of compressing it as a stream, as the server does with all else. */
 async function compressed(request: Request, page: Buffer<ArrayBuffer>, headers: Headers): Promise<Buffer<ArrayBuffer>> {
   const accepted = request.headers.get("Accept-Encoding") ?? "";
-  const coding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0(,|$))`).test(accepted));
+  const coding = (["br", "gzip"] as const).find((name) => accepts(accepted, name));
   if (!coding) return page;
   headers.set("Content-Encoding", coding);
   return coding === "br"
     ? brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: page.length } })
     : gzip(page, { level: 4 });
+}
+
+/** Whether `Accept-Encoding` names a coding, with a weight above nought if any. */
+function accepts(accepted: string, coding: string): boolean {
+  const refused = "\\s*;\\s*q\\s*=\\s*0(?:\\.0*)?\\s*(?:,|$)";
+  return new RegExp(`(?:^|,)\\s*${coding}(?!${refused})\\s*(?:[,;]|$)`, "i").test(accepted);
 }
 
 /** Gives the router the data for the browser as one text that is there already: waiting for a stream of it would suspend the rendering. */

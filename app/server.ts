@@ -1,5 +1,5 @@
 /** The server: static files, limits and compression around React Router's request handler. Built to `build/server/index.js`; `start.ts` runs it. */
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -22,8 +22,6 @@ const handleRequest = createRequestHandler(
 
 /** Answers one request; `address` is the client's. */
 export async function handler(request: Request, address = ""): Promise<Response> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxRequestBytes)
-    return new Response("Payload Too Large", { status: 413 });
   const context = new RouterContextProvider();
   context.set(clientAddress, address);
   const resent = await resentForm(request);
@@ -43,6 +41,21 @@ function addressOf(request: Request, peer: string): string {
 function isForeignHost(request: Request): boolean {
   if (!config.demo || config.HOST !== "127.0.0.1" || config.ORIGIN) return false;
   return !["localhost", "127.0.0.1", "[::1]"].includes(new URL(request.url).hostname);
+}
+
+/**
+ * Takes in what is left of a request that was answered before it was read whole: a browser that is still sending doesn't look at the
+ * answer, and its connection is of no more use to it. What goes far beyond any limit is cut off.
+ */
+function drain(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let left = 4 * maxRequestBytes;
+  request.removeAllListeners("data");
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
 }
 
 /** Fills an empty demo database, then listens; resolves to the server and the address it serves. */
@@ -75,6 +88,7 @@ export async function start(): Promise<{ server: Server; url: string }> {
     },
   );
   const server = createServer((request, response) => {
+    response.once("finish", () => drain(request));
     assets(request, response, () => {
       compress(request as never, response as never, () => void listener(request, response));
     });

@@ -17,6 +17,7 @@ test("a photo taken before its script came is kept, said to be unsent, and sent 
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
   await expect(page.getByText("Saved automatically")).toBeVisible();
   await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("early"));
+  await expect(itemOnPage(page, "greeting").getByText("early.png Not sent")).toBeVisible();
   await expect(page.getByText("1 photo not sent yet")).toBeVisible();
   await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();

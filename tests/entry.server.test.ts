@@ -15,6 +15,11 @@ test.each([
   ["gzip, deflate, br, zstd", "br"],
   ["gzip, deflate", "gzip"],
   ["br;q=0, gzip", "gzip"],
+  ["br; q=0, gzip", "gzip"],
+  ["gzip;q=0.5, br ; Q=0.000", "gzip"],
+  ["br;q=0.0,gzip;q=0", "identity"],
+  ["br;q=0.001", "br"],
+  ["x-br, gzip-9", "identity"],
   ["deflate", "identity"],
   ["", "identity"],
 ])("a browser that reads %j gets the page as %s", async (accepted, coding) => {

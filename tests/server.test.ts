@@ -1,6 +1,7 @@
 /** The server around the app: whom it believes about addresses and names, and what it does with what it can't read. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request as open } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +52,35 @@ afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** The statuses of requests sent one after the other on one connection. */
+async function onOneConnection(port: number, requests: { path: string; body?: Uint8Array }[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = ({ path, body }: { path: string; body?: Uint8Array }) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = open(
+        {
+          port,
+          path,
+          agent,
+          method: body ? "POST" : "GET",
+          ...(body && {
+            headers: {
+              "Content-Type": "multipart/form-data; boundary=x",
+              "Content-Length": body.length,
+              Origin: `http://localhost:${port}`,
+            },
+          }),
+        },
+        (response) => response.resume().once("end", () => resolve(response.statusCode ?? 0)),
+      );
+      asked.once("error", reject).end(body);
+    });
+  const statuses: number[] = [];
+  for (const each of requests) statuses.push(await ask(each));
+  agent.destroy();
+  return statuses;
+}
 
 /** The status of what a client sends as it is, byte for byte. */
 function statusOf(port: number, request: string): Promise<number> {
@@ -117,6 +147,15 @@ describe("a demo on this machine", () => {
   test.each(["evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "192.168.1.5"])("refuses %s", async (name) => {
     expect(await get(port, `${name}:${port}`)).toBe(421);
     expect(await get(port, name, "/qc/checks.data")).toBe(421);
+  });
+
+  test.each([
+    ["a megabyte", 1_000_000, 302],
+    ["more than a request may hold", 40_000_000, 302],
+  ])("a connection goes on after %s was answered unread", async (_, bytes, status) => {
+    const body = new Uint8Array(bytes);
+    const after = { path: "/sign-in" };
+    expect(await onOneConnection(port, [{ path: "/qc/check/edit?id=x", body }, after])).toEqual([status, 200]);
   });
 
   test.each([

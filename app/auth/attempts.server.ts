@@ -105,7 +105,8 @@ export async function forgiveAttempt(email: string, from: AttemptFrom): Promise<
     );
     for (const [index, { id }] of counters.entries()) {
       const data = stored[index]?.data;
-      if (!data) continue;
+      // Counted only with the first counter's first attempt, so given back only with it.
+      if (!data || (counters[index]?.distinct && !stored[0])) continue;
       if (index === 0 || data.count <= 1) tx.delete(attempts, id);
       else tx.set(attempts, id, { ...data, count: data.count - 1 });
     }

@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { log } from "#app/log.server.ts";
 import { ProviderUnreachable } from "./identity.ts";
-import { noteProviderDate } from "./provider-clock.server.ts";
+import { ageOf, noteProviderDate } from "./provider-clock.server.ts";
 
 const second = 1000;
 const patience = 5 * second;
@@ -38,7 +38,8 @@ export function certificatesAt(url: string): Certificates {
       const answer = Object.entries(answerSchema.parse(await response.json()));
       noteProviderDate(response, now);
       keys = new Map(answer.map(([id, pem]) => [id, createPublicKey(pem)]));
-      freshUntil = now + Number(/max-age=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1] ?? 0) * second;
+      const life = Number(/max-age=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1] ?? 0) * second;
+      freshUntil = now + life - ageOf(response);
       failed = false;
     } catch (error) {
       failed = true;

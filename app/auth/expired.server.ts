@@ -49,7 +49,7 @@ export function sweepHourly(): void {
   const sweep = () =>
     void sweepExpired(new Date()).then(
       (gone) => gone > 0 && log.info("swept", { gone }),
-      (error: unknown) => log.error("sweep failed", { error: String(error) }),
+      (error: unknown) => log.error("sweep-failed", { error: String(error) }),
     );
   sweep();
   setInterval(sweep, hour).unref();

@@ -84,10 +84,11 @@ export async function standingOf(uid: string): Promise<{ disabled: boolean; vali
 
 /**
  * Ends what the provider keeps of a user's sessions up to now: by the provider's clock, since with this machine's, as the
- * library does it, a clock that is ahead would end the next sign-ins too.
+ * library does it, a clock that is ahead would end the next sign-ins too. Never earlier than what was revoked before.
  */
 export async function revokeRefreshTokens(uid: string): Promise<void> {
-  const validSince = String(Math.floor(providerTime(Date.now()) / 1000));
+  const earlier = (await standingOf(uid))?.validSince ?? 0;
+  const validSince = String(Math.floor(Math.max(providerTime(Date.now()), earlier) / 1000));
   const path = `/v1/projects/${config.FIREBASE_PROJECT_ID}/accounts:update`;
   const headers = { Authorization: `Bearer ${await accessToken()}` };
   try {

@@ -6,6 +6,10 @@
 import { verify } from "node:crypto";
 import { z } from "zod";
 import type { Certificates } from "./certificates.server.ts";
+import { providerTime } from "./provider-clock.server.ts";
+
+/** How far in the future (ms) a sign-in may lie: clocks differ. */
+const ahead = 5 * 60 * 1000;
 
 /** Where each kind's certificates are published, and who its issuer is, before the project id. */
 export const tokenKinds = {
@@ -44,7 +48,7 @@ export interface TokenClaims {
 }
 
 /**
- * What the token says; null when it is not one of this kind and project, is not signed by the provider, or has expired.
+ * What the token says; null when it is not one of this kind and project, is not signed by the provider, has expired, or lies in the future.
  * @throws ProviderUnreachable when the signature can't be looked into
  */
 export async function readToken(token: string, rules: TokenRules, now: Date): Promise<TokenClaims | null> {
@@ -62,6 +66,8 @@ export async function readToken(token: string, rules: TokenRules, now: Date): Pr
     const signed = Buffer.from(`${head}.${body}`);
     if (!key || !verify("RSA-SHA256", signed, key, Buffer.from(signature, "base64url"))) return null;
   } else if (header.alg !== "none" || signature !== "") return null;
+  // By the provider's clock, which fetching its keys has told: this machine's own may be behind.
+  if (payload.auth_time * 1000 > providerTime(now.getTime()) + ahead) return null;
   return { uid: payload.sub, authTime: payload.auth_time * 1000 };
 }
 

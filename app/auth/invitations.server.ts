@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
-import { collection, type Reader, type Stored } from "#app/db/documents.ts";
+import { collection, type Transaction } from "#app/db/documents.ts";
 import { foldEmail, type Role, roleSchema } from "#app/users/user.ts";
 
 export const invitationLife = 7 * 24 * 60 * 60 * 1000;
@@ -25,12 +25,11 @@ function idOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Invites the owner of an address; resolves to the token of the link. Earlier links of theirs work no longer. */
+/** Invites the owner of an address; resolves to the token of the link. It takes the place of every earlier one: their links and roles are void. */
 export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.transaction(async (tx) => {
-    const earlier = await openOf(tx, foldEmail(email));
-    for (const { id, data } of earlier) tx.set(invitations, id, { ...data, usedAt: now.toISOString() });
+    await expireAll(tx, email, now);
     tx.create(invitations, idOf(token), {
       email: foldEmail(email),
       roles: [...roles],
@@ -42,10 +41,11 @@ export async function invite(email: string, roles: readonly Role[], now = new Da
   return token;
 }
 
-/** The links of an address that were not used yet. */
-async function openOf(reader: Reader, email: string): Promise<Stored<Invitation>[]> {
-  const { documents } = await reader.query(invitations, { where: [["email", "==", email]], limit: 100 });
-  return documents.filter(({ data }) => data.usedAt === null);
+async function expireAll(tx: Transaction, email: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const { documents } = await tx.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
+  for (const { id, data } of documents)
+    if (data.expiresAt > at) tx.set(invitations, id, { ...data, expiresAt: at });
 }
 
 export function invitationPath(token: string): string {
@@ -63,10 +63,20 @@ export async function takeInvitation(token: string, now = new Date()): Promise<I
   return db.transaction(async (tx) => {
     const invitation = await tx.get(invitations, idOf(token));
     if (!invitation || !isOpen(invitation.data, now)) return null;
-    const open = await openOf(tx, invitation.data.email);
-    for (const { id, data } of open) tx.set(invitations, id, { ...data, usedAt: now.toISOString() });
+    await useUp(tx, invitation.data.email, now);
     return invitation.data;
   });
+}
+
+/** Ends the open links of an address whose owner has set a password otherwise; their roles stay. */
+export async function endInvitations(email: string, now = new Date()): Promise<void> {
+  await db.transaction((tx) => useUp(tx, foldEmail(email), now));
+}
+
+async function useUp(tx: Transaction, email: string, now: Date): Promise<void> {
+  const { documents } = await tx.query(invitations, { where: [["email", "==", email]], limit: 100 });
+  for (const { id, data } of documents)
+    if (data.usedAt === null) tx.set(invitations, id, { ...data, usedAt: now.toISOString() });
 }
 
 /** Makes a link that was taken work again: what it was taken for failed. */
@@ -77,7 +87,7 @@ export async function giveBackInvitation(token: string): Promise<void> {
   });
 }
 
-/** The roles that wait for the owner of a verified address: of every invitation that has not expired, used or not; none is null. */
+/** The roles that wait for the owner of a verified address: of the last invitation, used or not, until it expires; none is null. */
 export async function invitedRoles(email: string, now = new Date()): Promise<Role[] | null> {
   const { documents } = await db.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
   const roles = documents.filter(({ data }) => data.expiresAt > now.toISOString()).flatMap(({ data }) => data.roles);

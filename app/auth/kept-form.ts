@@ -26,14 +26,14 @@ export type KeptForm = z.infer<typeof keptFormSchema>;
 
 export const keptForms = collection("kept-forms", keptFormSchema);
 
-/** Pages that take up by themselves, when they are opened with `kept`, what was sent to them. */
-const takenUpByPage = new Set(["/qc/check/edit"]);
+/** Where forms are never kept: what they do to an account or a session is for nobody but whoever is signed in at that moment. */
+const notKeptAt = /^\/(settings\/account|sign-in|sign-in-2|sign-out|kept)(\/|$)/;
 
-export function isTakenUpByPage(form: Pick<KeptForm, "action">): boolean {
-  return takenUpByPage.has(new URL(form.action, "http://here.invalid").pathname.replace(/\/$/, ""));
+export function isKeptAt(action: string): boolean {
+  return !notKeptAt.test(new URL(action, "http://here.invalid").pathname);
 }
 
-/** The form's address with the id of what was kept: opened with GET it may take it up, with POST it is sent again. */
+/** The form's address with the id of what was kept: with POST it is sent again. */
 export function keptHref(form: Pick<KeptForm, "action">, id: string): string {
   return `${form.action}${form.action.includes("?") ? "&" : "?"}${new URLSearchParams({ kept: id })}`;
 }
@@ -43,17 +43,27 @@ export function isSecret(field: string): boolean {
   return /password|token|secret/i.test(field);
 }
 
-/** What the page added for itself: its keys, and the ids and digests of what it is about. */
-const added = /^(key|intent|latitude|longitude|accuracy)$|\.(was|changes)$/;
+/** What the page added for itself: its keys, the ids and digests of what it is about, and what its check looked like. */
+const added = /^(key|intent|seen)$|\.(was|changes)$/;
+/** Where the device said it was, in the field `place`: "latitude,longitude,accuracy". */
+const devicePlace = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
 const id = /^[\w-]{16}$/;
 
-/** What somebody typed or chose, by field in the form's order. */
+/** Characters of a value that are shown; all of it is kept. */
+const shownLength = 500;
+
+function shortened(value: string): string {
+  return value.length > shownLength ? `${value.slice(0, shownLength).replace(/[\uD800-\uDBFF]$/, "")}…` : value;
+}
+
+/** What somebody typed or chose, by field in the form's order, long texts cut. */
 export function typedFields({ fields }: Pick<KeptForm, "fields">): [name: string, values: string[]][] {
   const typed = new Map<string, string[]>();
   for (const { name, value } of fields) {
     if (value.trim() === "" || added.test(name) || (name.endsWith("Id") && id.test(value))) continue;
+    if (name === "place" && devicePlace.test(value)) continue;
     const shown = name.replace(/^a\.|\.value$/g, "").replaceAll(".", " · ");
-    typed.set(shown, [...(typed.get(shown) ?? []), value]);
+    typed.set(shown, [...(typed.get(shown) ?? []), shortened(value)]);
   }
   return [...typed];
 }

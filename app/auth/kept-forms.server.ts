@@ -1,7 +1,7 @@
 /** Keeps what was sent with an expired session, and hands it to the same person after signing in again; to nobody else. */
 import { createHash } from "node:crypto";
 import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
+import { DocumentTooLarge, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
@@ -9,7 +9,7 @@ import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { readUpload, type Upload } from "#app/files/upload.server.ts";
 import type { User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
-import { isSecret, type KeptForm, keptForms, keptLimits } from "./kept-form.ts";
+import { isKeptAt, isSecret, type KeptForm, keptForms, keptLimits } from "./kept-form.ts";
 import { pageOf, pathOf } from "./return-path.ts";
 import { expiredSessionUid } from "./session.server.ts";
 
@@ -17,10 +17,12 @@ type KeptPhoto = KeptForm["photos"][number];
 
 /**
  * Keeps a POST whose session has expired, under that session's uid; false when nothing is kept: the cookie never was a
- * session or was ended on purpose, its user is disabled, the form holds a password or more than `keptLimits` allow, or it can't be read.
+ * session or its browser signed out, its user is disabled, the form is one that is never kept or more than `keptLimits` allow, or it can't be read.
  * The same form again is kept once.
  */
 export async function keepForm(request: Request, now = new Date()): Promise<boolean> {
+  const action = actionOf(request);
+  if (!isKeptAt(action)) return false;
   const uid = await expiredSessionUid(request, now);
   if (uid === null) return false;
   const profile = await getProfile(uid);
@@ -31,12 +33,12 @@ export async function keepForm(request: Request, now = new Date()): Promise<bool
   });
   if (!upload) return false;
   const fields = [...upload.fields].map(([name, value]) => ({ name, value: typeof value === "string" ? value : "" }));
-  if (fields.some(({ name }) => isSecret(name)) || JSON.stringify(fields).length > keptLimits.fieldBytes) return false;
+  if (fields.some(({ name }) => isSecret(name))) return false;
+  if (Buffer.byteLength(JSON.stringify(fields)) > keptLimits.fieldBytes) return false;
 
-  const action = actionOf(request);
   const id = derivedId(uid, action, JSON.stringify(fields), ...upload.files.map(({ bytes }) => digestOf(bytes)));
   if ((await countOthers(uid, id)) >= keptLimits.forms) return false;
-  const photos = await keepPhotos(upload.files);
+  const photos = await keepPhotos(upload);
   const form: KeptForm = {
     uid,
     at: now.toISOString(),
@@ -47,11 +49,15 @@ export async function keepForm(request: Request, now = new Date()): Promise<bool
     photos,
     filesLost: upload.files.length - photos.length,
   };
-  return db.transaction(async (tx) => {
+  const keeping = db.transaction(async (tx) => {
     const { documents } = await tx.query(keptForms, { where: [["uid", "==", uid]], limit: keptLimits.forms + 1 });
     if (documents.filter((other) => other.id !== id).length >= keptLimits.forms) return false;
     tx.set(keptForms, id, form);
     return true;
+  });
+  return keeping.catch((error: unknown) => {
+    if (error instanceof DocumentTooLarge) return false;
+    throw error;
   });
 }
 
@@ -66,12 +72,12 @@ async function countOthers(uid: string, id: string): Promise<number> {
   return (await allOf(uid)).filter((other) => other.id !== id).length;
 }
 
-async function keepPhotos(sent: Upload["files"]): Promise<KeptPhoto[]> {
+async function keepPhotos({ files: sent, signal }: Upload): Promise<KeptPhoto[]> {
   const photos: KeptPhoto[] = [];
   for (const { name, bytes } of sent) {
     if (!bytes || photos.length >= keptLimits.photos) continue;
     try {
-      photos.push({ name, photo: await storePhoto(files, bytes) });
+      photos.push({ name, photo: await storePhoto(files, bytes, { signal }) });
     } catch (error) {
       if (!(error instanceof PhotoRefused || error instanceof FilesUnavailable)) throw error;
     }

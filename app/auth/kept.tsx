@@ -10,7 +10,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/kept";
 import { readForm, textOf } from "./form.server.ts";
-import { isTakenUpByPage, keptHref, typedFields } from "./kept-form.ts";
+import { keptHref, typedFields } from "./kept-form.ts";
 import { discardKeptForm, keptFormsOf } from "./kept-forms.server.ts";
 import { returnPath } from "./return-path.ts";
 import { requireUser } from "./user-context.server.ts";
@@ -19,23 +19,20 @@ export function meta() {
   return [{ title: pageTitle(m.auth_kept_title()) }];
 }
 
-/** Comes between signing in and the page one wanted (`redirect`). A single form whose page takes it up by itself needs no list. */
+/** Comes between signing in and the page one wanted (`redirect`). Nothing is carried out before its sender has seen it and asks for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (search.has("gone")) throw await redirectUnchanged(request, "/kept", 204);
   const next = returnPath(search.get("redirect"));
   const kept = await keptFormsOf(requireUser(context));
-  const [first, ...others] = kept;
-  if (search.has("redirect") && !first) throw redirect(next);
-  if (search.has("redirect") && first && others.length === 0 && isTakenUpByPage(first.data))
-    throw redirect(keptHref(first.data, first.id));
+  if (search.has("redirect") && kept.length === 0) throw redirect(next);
   return {
     next,
     kept: kept.map(({ id, data }) => ({
       id,
       at: formatInstant(data.at, config.APP_TIME_ZONE),
-      page: data.page,
-      area: areaOf(data.page),
+      page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
+      area: areaOf(pathOf(data.action)),
       again: keptHref(data, id),
       typed: typedFields(data),
       photos: data.photos.length,
@@ -44,9 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The name of the area that a page lies in; its address where it lies in none. */
-function areaOf(page: string): string {
-  const [path = "/"] = page.split("?");
+function pathOf(page: string): string {
+  return page.split("?", 1)[0]!.replace(/(?!^)\/$/, "");
+}
+
+/** The name of the area that a form was sent to, which the browser can't be told otherwise; its address where it lies in none. */
+function areaOf(path: string): string {
   const areas = navigation.flatMap((group) => group.destinations);
   return areas.find((area) => isCurrent(area, path))?.name() ?? path;
 }
@@ -94,7 +94,7 @@ function Kept({ id, at, page, area, again, typed, photos, filesLost }: KeptProps
   return (
     <Panel title={m.auth_kept_sent({ at })}>
       <p className="mb-3">
-        {m.auth_kept_page()}: <a href={page}>{area}</a>
+        {m.auth_kept_page()}: {page === null ? area : <a href={page}>{area}</a>}
       </p>
       {typed.length === 0 && photos === 0 && <p className="muted">{m.auth_kept_nothing_typed()}</p>}
       <dl className="flex flex-col gap-2">

@@ -3,8 +3,8 @@ import { data } from "react-router";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { authMessage } from "./auth-errors.ts";
-import { demoPassword, PasswordRefused, ProviderUnreachable } from "./identity.ts";
 import { identity } from "./identity.server.ts";
+import { demoPassword, PasswordRefused, ProviderUnreachable } from "./identity.ts";
 import { type BrokenRule, brokenRules, type PasswordPolicy, rulesOf } from "./password-policy.ts";
 
 type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { PopupOnPage } from "./popup-page.server.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the built script
 import script from "./popup.ts?worker&url";
-import type { PopupOnPage } from "./popup-page.server.ts";
 
 /**
  * Signing in with an account of a federated provider. The pop-up needs scripts; `popup.ts` is the only one of the page, and what

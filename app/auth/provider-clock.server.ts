@@ -1,11 +1,17 @@
-/** What time it is for the identity provider, as the Date of its last answer told: this machine's clock may be minutes off. */
+/** What time it is for the identity provider, as its last answer told by Date and, where a cache handed it on, Age: this machine's clock may be minutes off. */
 
 let offset = 0;
 
 /** Learns from an answer of the provider, received at `now` (ms). */
 export function noteProviderDate(response: Response, now: number): void {
   const date = Date.parse(response.headers.get("Date") ?? "");
-  if (Number.isFinite(date)) offset = date - now;
+  if (Number.isFinite(date)) offset = date + ageOf(response) - now;
+}
+
+/** How long (ms) an answer lay in a cache on its way. */
+export function ageOf(response: Response): number {
+  const seconds = Number(response.headers.get("Age") ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
 /** The provider's time (ms) when this machine's clock says `now`. */

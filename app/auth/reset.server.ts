@@ -6,8 +6,9 @@ import { takeMail } from "./attempts.server.ts";
 import { authMessage } from "./auth-errors.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { readForm, textOf } from "./form.server.ts";
-import { ProviderUnreachable } from "./identity.ts";
 import { identity } from "./identity.server.ts";
+import { ProviderUnreachable } from "./identity.ts";
+import { endInvitations } from "./invitations.server.ts";
 import { type PasswordForm, passwordError, passwordFailure, passwordHint } from "./new-password.server.ts";
 import { revokeSessions } from "./session.server.ts";
 import { letInWith } from "./sign-in.server.ts";
@@ -82,6 +83,7 @@ async function finish(request: Request, reset: NonNullable<typeof identity.reset
   try {
     const email = await reset.finish(code, password);
     if (email === null) return answer(404, {});
+    await endInvitations(email);
     const account = await identity.findAccount(email);
     if (account) await revokeSessions(account.uid);
     const entered = await letInWith(request, email, password);

@@ -5,6 +5,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reset";
 import { Doorstep } from "./doorstep.tsx";
+import { EmailField } from "./email-field.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 import { openReset, submitReset } from "./reset.server.ts";
 import { fieldError } from "./sign-in-form.tsx";
@@ -79,18 +80,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
     <Doorstep title={m.auth_reset_title()} lead={m.auth_reset_lead()}>
       {failed}
       <form method="post" className="flex flex-col gap-4" noValidate>
-        <TextField
-          label={m.auth_email()}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={actionData?.email}
-          error={fieldError(actionData?.emailError)}
-        />
+        <EmailField value={actionData?.email} error={fieldError(actionData?.emailError)} />
         <Button tone="primary" className="button-wide mt-1">
           {m.auth_reset_send()}
         </Button>

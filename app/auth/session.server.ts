@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { collection } from "#app/db/documents.ts";
+import { collection, type Page, type Stored } from "#app/db/documents.ts";
 import { readCookie, writeCookie } from "./cookie.server.ts";
 import { randomTokens } from "./embedded-session.server.ts";
 import { firebaseTokens } from "./firebase-session.server.ts";
@@ -15,7 +15,7 @@ import type { Proof } from "./identity.ts";
 const day = 24 * 60 * 60 * 1000;
 /** A session lasts this long after the sign-in, used or not: the longest that Firebase gives. */
 const sessionLife = 14 * day;
-/** How long an ended session is still known for what it was: its cookie, and its document unless it was ended on purpose. */
+/** How long an ended session is still known for what it was: its cookie, and its document unless its own browser signed out. */
 export const afterlife = 30 * day;
 const cookieSeconds = (sessionLife + afterlife) / 1000;
 
@@ -36,6 +36,7 @@ export const sessions = collection(
   "sessions",
   z.object({ uid: z.string(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
 );
+type StoredSession = z.infer<typeof sessions.schema>;
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const cookie = ["session", "__session"] as const;
@@ -59,7 +60,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     if (!session || session.data.expiresAt <= now.toISOString()) return "ended";
     const { uid, createdAt } = session.data;
     if (await tokens.stands(claims, uid, now)) return { uid, createdAt };
-    await db.delete(sessions, session.id);
+    await endNow(session, now);
     return "ended";
   }
 
@@ -74,7 +75,8 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       expiresAt: new Date(now.getTime() + sessionLife).toISOString(),
     });
     const longGone = new Date(now.getTime() - afterlife).toISOString();
-    await deleteSessions(proof.uid, (expiresAt) => expiresAt <= longGone);
+    for (const session of await sessionsOf(proof.uid))
+      if (session.data.expiresAt <= longGone) await db.delete(sessions, session.id);
     return writeCookie(request, ...cookie, token, cookieSeconds);
   }
 
@@ -85,9 +87,9 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return writeCookie(request, ...cookie, "", 0);
   }
 
-  /** Ends every session of a user: here at once, then with the provider. */
+  /** Ends every session of a user: here at once, then with the provider. Each is known for what it was, so that what its browser still sends is kept. */
   async function revokeAll(uid: string, now = new Date()): Promise<void> {
-    await deleteSessions(uid, () => true);
+    for (const session of await sessionsOf(uid)) await endNow(session, now);
     await tokens.revokeAll(uid, now);
   }
 
@@ -95,8 +97,8 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
 }
 
 /**
- * Whose session the request carries that ran out within the last 30 days; null for one that was ended on purpose, and for a
- * cookie that never was a session.
+ * Whose session the request carries that ended within the last 30 days; null where its own browser signed out, and for a cookie
+ * that never was a session.
  */
 export async function expiredSessionUid(request: Request, now = new Date()): Promise<string | null> {
   const token = tokenOf(request);
@@ -105,17 +107,20 @@ export async function expiredSessionUid(request: Request, now = new Date()): Pro
   return Date.parse(session.data.expiresAt) + afterlife > now.getTime() ? session.data.uid : null;
 }
 
-async function deleteSessions(uid: string, matches: (expiresAt: string) => boolean): Promise<void> {
+async function endNow(session: Stored<StoredSession>, now: Date): Promise<void> {
+  const expiresAt = now.toISOString();
+  if (session.data.expiresAt > expiresAt) await db.set(sessions, session.id, { ...session.data, expiresAt });
+}
+
+async function sessionsOf(uid: string): Promise<Stored<StoredSession>[]> {
+  const found: Stored<StoredSession>[] = [];
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof db.query<z.infer<typeof sessions.schema>>>> = await db.query(sessions, {
-      where: [["uid", "==", uid]],
-      limit: 200,
-      cursor,
-    });
-    for (const session of page.documents) if (matches(session.data.expiresAt)) await db.delete(sessions, session.id);
+    const page: Page<StoredSession> = await db.query(sessions, { where: [["uid", "==", uid]], limit: 200, cursor });
+    found.push(...page.documents);
     cursor = page.next;
   } while (cursor);
+  return found;
 }
 
 export const {

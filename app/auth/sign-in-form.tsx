@@ -2,6 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/page.tsx";
+import { EmailField } from "./email-field.tsx";
 import { ProviderButton } from "./provider-button.tsx";
 import type { openSignIn, SignInErrors } from "./sign-in.server.ts";
 
@@ -32,18 +33,7 @@ export function SignInForm({ opened, failed }: { opened: Opened; failed: SignInE
         </Notice>
       )}
       <form method="post" className="flex flex-col gap-4" noValidate>
-        <TextField
-          label={m.auth_email()}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={failed?.email}
-          error={fieldError(failed?.errors.email)}
-        />
+        <EmailField value={failed?.email} error={fieldError(failed?.errors.email)} />
         <TextField
           label={m.auth_password()}
           name="password"

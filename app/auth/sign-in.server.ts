@@ -10,12 +10,12 @@ import { forgiveAttempt, takeAttempt } from "./attempts.server.ts";
 import { authMessage } from "./auth-errors.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { readForm, textOf } from "./form.server.ts";
-import { type Account, demoPassword, type Proof, ProviderUnreachable, type SignInRefusal } from "./identity.ts";
 import { identity } from "./identity.server.ts";
+import { type Account, demoPassword, type Proof, ProviderUnreachable, type SignInRefusal } from "./identity.ts";
 import { invitedRoles } from "./invitations.server.ts";
+import { pathAfterSignIn } from "./kept-forms.server.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { popupOnPage } from "./popup-page.server.ts";
-import { pathAfterSignIn } from "./kept-forms.server.ts";
 import { returnPath } from "./return-path.ts";
 import { startSession } from "./session.server.ts";
 import { absenceContext, userContext } from "./user-context.server.ts";
@@ -94,8 +94,8 @@ export async function submitSignIn(request: Request, context: Context) {
     return again(typed, 429, { message: authMessage("too-many-requests") }, { "Retry-After": String(wait) });
 
   const proof = await identity.signIn(email, password).catch(asRefusal);
-  if (proof === "invalid-credential") return refused(typed, proof);
-  await forgiveAttempt(email, from);
+  // Both say that the password was right; any other refusal may stand in for a wrong one.
+  if (typeof proof !== "string" || proof === "user-disabled") await forgiveAttempt(email, from);
   return typeof proof === "string" ? refused(typed, proof) : letIn(request, proof, typed);
 }
 

@@ -12,9 +12,9 @@ import {
   scoreWithout,
 } from "./appeal.ts";
 import { changeCheck, type Sent } from "./change-check.server.ts";
-import { type Check, checks, withOutcome } from "./check.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { detailOf, factOf } from "./check-facts.ts";
+import { type Check, checks, withOutcome } from "./check.ts";
 import { follows, transitions } from "./transitions.ts";
 
 /**

@@ -4,8 +4,8 @@ import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.t
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { User } from "#app/users/user.ts";
-import { type Check, checks, seenOf } from "./check.ts";
 import { StaleCheck } from "./check-errors.ts";
+import { type Check, checks, seenOf } from "./check.ts";
 
 /** What a form sends along: its key, minted for `FORM/ID`, and `seenOf` the check that it showed. Commands and tests do without. */
 export interface Sent {

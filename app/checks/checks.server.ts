@@ -2,16 +2,16 @@
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { requireVersion } from "#app/templates/templates.server.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
 import { type Check, checks, countedStatuses } from "./check.ts";
 
 export { appealCheck, decideAppeal } from "./appeal-check.server.ts";
-export { approveCheck, decideCheck, reopenCheck, voidCheck } from "./decide-check.server.ts";
+export { decideCheck } from "./decide-check.server.ts";
 export { handOverCheck } from "./hand-over.server.ts";
 export { listChecks } from "./list-checks.server.ts";
-export { attachPhoto, removePhoto, saveAnswers } from "./save-answers.server.ts";
+export { attachPhoto, photoRefusal, removePhoto, saveAnswers } from "./save-answers.server.ts";
 export { reattributeChecks } from "./reattribute-checks.server.ts";
 export { startCheck } from "./start-check.server.ts";
 export { submitCheck } from "./submit-check.server.ts";

@@ -2,34 +2,14 @@ import { prepareRemoval } from "#app/facts/facts.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { changeCheck, type Sent } from "./change-check.server.ts";
-import { type Check, checks, isCounted, withoutOutcome } from "./check.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
+import { type Check, checks, isCounted, withoutOutcome } from "./check.ts";
 import type { Move } from "./decide/address.ts";
 import { follows, transitions } from "./transitions.ts";
 
 /** The words of who decides, at most 2,000 characters; the key is minted for `decide-check/ID`. */
 export interface Decision extends Sent {
   reason?: string | undefined;
-}
-
-/** Makes a submitted check final. Throws as `reopenCheck` does. */
-export function approveCheck(user: User, id: string, decision: Decision, now: Date): Promise<void> {
-  return decideCheck(user, id, "approve", decision, now);
-}
-
-/**
- * Makes a check a draft again: its outcome goes, and with it its facts; the reason stays on the timeline.
- * @throws CheckRefused without a reason
- * @throws StaleCheck when its status doesn't allow it, or it is not the check that was looked at any more
- * @throws Response 404 for a check that is none of the user's, 403 for users who don't decide, 400 for a key that isn't theirs
- */
-export function reopenCheck(user: User, id: string, decision: Decision, now: Date): Promise<void> {
-  return decideCheck(user, id, "reopen", decision, now);
-}
-
-/** Takes a check out of everything that counts; it stays readable with its outcome. Throws as `reopenCheck` does. */
-export function voidCheck(user: User, id: string, decision: Decision, now: Date): Promise<void> {
-  return decideCheck(user, id, "void", decision, now);
 }
 
 /** What each decision makes of the check, beside its status, and its verb on the timeline. */
@@ -39,7 +19,13 @@ const effects: Record<Move, { what: string; change: (check: Check) => Check }> =
   void: { what: "voided", change: (check) => check },
 };
 
-/** Approves, reopens or voids. Throws as `reopenCheck` does. */
+/**
+ * Approves a submitted check, which makes it final; reopens one, so that it is a draft again without outcome or facts; or voids it: it stays
+ * readable with its outcome and counts nowhere. The reason stays on the timeline.
+ * @throws CheckRefused without a reason where the move needs one
+ * @throws StaleCheck when its status doesn't allow the move, or it is not the check that was looked at any more
+ * @throws Response 404 for a check that is none of the user's, 403 for users who don't decide, 400 for a key that isn't theirs
+ */
 export async function decideCheck(
   user: User,
   id: string,

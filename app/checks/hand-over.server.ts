@@ -5,8 +5,8 @@ import { compareNames } from "#app/i18n/format.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type Profile, type Role, type User, users } from "#app/users/user.ts";
 import { changeCheck, type Sent } from "./change-check.server.ts";
-import { type Check, checks } from "./check.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
+import { type Check, checks } from "./check.ts";
 import { handOvers } from "./hand-over.ts";
 import { wordsOf } from "./words.ts";
 

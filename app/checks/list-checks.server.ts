@@ -1,4 +1,6 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
+import { type CheckFilters, type CheckSort, type FilterProblem, periodOf } from "#app/checks/list/filters.ts";
+import { mergePages, type Place, type Source } from "#app/checks/list/merge-pages.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Filter, type Order, type Stored } from "#app/db/documents.ts";
@@ -11,8 +13,6 @@ import { stores } from "#app/stores/store.ts";
 import { templates } from "#app/templates/template.ts";
 import { type User, users } from "#app/users/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
-import { type CheckFilters, type CheckSort, type FilterProblem, periodOf } from "#app/checks/list/filters.ts";
-import { mergePages, type Place, type Source } from "#app/checks/list/merge-pages.ts";
 
 export interface CheckList {
   checks: Stored<Check>[];

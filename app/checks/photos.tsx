@@ -1,10 +1,6 @@
 import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-
-/** Where a photo of a check is served, to those who may read the check. */
-export function photoHref(checkId: string, key: string): string {
-  return `/qc/check/photo?${new URLSearchParams({ id: checkId, key })}`;
-}
+import { photoHref } from "./photo-href.ts";
 
 /** Thumbnails in a row, each a link that opens the whole photo beside the page. Their boxes have a fixed size, so nothing moves when they arrive. */
 export function CheckPhotos({ checkId, photos, about }: { checkId: string; photos: readonly Photo[]; about: string }) {

@@ -3,12 +3,12 @@ import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
-import { managersOf, type Tenure } from "#app/store-managers/managers.server.ts";
 import { holderOn } from "#app/store-managers/manager.ts";
+import { managersOf, type Tenure } from "#app/store-managers/managers.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
-import { type Check, checks, isCounted } from "./check.ts";
 import { detailOf, factOf } from "./check-facts.ts";
+import { type Check, checks, isCounted } from "./check.ts";
 
 /** Checks changed in one transaction, with as many events and their shards: well below the port's 500 writes. */
 const batch = 50;

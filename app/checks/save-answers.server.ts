@@ -2,12 +2,12 @@ import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { Contention, StaleRevision } from "#app/db/documents.ts";
 import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";
-import { requireVersion } from "#app/templates/templates.server.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
 import { answerOf } from "./asked.ts";
-import { type Answer, type Check, checks } from "./check.ts";
 import { StaleCheck } from "./check-errors.ts";
+import { type Answer, type Check, checks } from "./check.ts";
 import { type Conflict, fitsCheck, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 
 export interface SavedAnswers {
@@ -50,20 +50,47 @@ export async function attachPhoto(
 ): Promise<PhotoOutcome> {
   const at = now.toISOString();
   const { outcome } = await changeDraft<{ outcome: PhotoOutcome }>(user, id, {}, (check, version) => {
-    const asked = itemsOf(version).find((other) => other.id === item);
-    if (!asked) throw new Response(null, { status: 404 });
-    const answer = answerOf(check.answers, item);
-    const photos = answer?.photos ?? [];
-    const unchanged = (why: PhotoOutcome) => ({ check, result: { outcome: why } });
-    // A drawn signature stands beside the typed name as a photo.
-    if (asked.type !== "photo" && asked.type !== "signature" && asked.photo === "off") return unchanged("off");
-    if (photos.some((other) => other.key === photo.key)) return unchanged("already");
-    if (photos.length >= maxPhotosPerItem) return unchanged("too-many");
-    const next = { changes: 1, at, by: user.uid, ...answer, photos: [...photos, photo] };
-    if (!fitsCheck(check.answers, item, next)) return unchanged("full");
-    return { check: withAnswer(check, item, next, at), result: { outcome: "attached" } };
+    const next = withPhoto(check, version, item, photo, { by: user.uid, at });
+    return typeof next === "string"
+      ? { check, result: { outcome: next } }
+      : { check: withAnswer(check, item, next, at), result: { outcome: "attached" } };
   });
   return outcome;
+}
+
+/** Why `attachPhoto` would not take a photo, before it is stored; null when it would. Throws as `saveAnswers` does. */
+export async function photoRefusal(
+  user: User,
+  id: string,
+  item: string,
+  photo: Photo,
+): Promise<"too-many" | "off" | "full" | null> {
+  const stamp = { by: user.uid, at: new Date(0).toISOString() };
+  const { next } = await changeDraft(user, id, {}, (check, version) => ({
+    check,
+    result: { next: withPhoto(check, version, item, photo, stamp) },
+  }));
+  return typeof next === "string" && next !== "already" ? next : null;
+}
+
+/** The item's answer with one photo more, or why it doesn't become so. */
+function withPhoto(
+  check: Check,
+  version: TemplateVersion,
+  item: string,
+  photo: Photo,
+  stamp: { by: string; at: string },
+): Answer | Exclude<PhotoOutcome, "attached"> {
+  const asked = itemsOf(version).find((other) => other.id === item);
+  if (!asked) throw new Response(null, { status: 404 });
+  const answer = answerOf(check.answers, item);
+  const photos = answer?.photos ?? [];
+  // A drawn signature stands beside the typed name as a photo.
+  if (asked.type !== "photo" && asked.type !== "signature" && asked.photo === "off") return "off";
+  if (photos.some((other) => other.key === photo.key)) return "already";
+  if (photos.length >= maxPhotosPerItem) return "too-many";
+  const next: Answer = { changes: 1, ...stamp, ...answer, photos: [...photos, photo] };
+  return fitsCheck(check.answers, item, next) ? next : "full";
 }
 
 /** Takes a photo away from an item of a draft; nothing happens when it isn't there. Throws as `saveAnswers` does. */

@@ -11,8 +11,8 @@ import { stores } from "#app/stores/store.ts";
 import { type Template, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
-import { type Check, checks, isCounted } from "./check.ts";
 import { CheckRefused } from "./check-errors.ts";
+import { type Check, checks, isCounted } from "./check.ts";
 import { isPlace, type Place, withDistance } from "./evidence.ts";
 import { wordsOf } from "./words.ts";
 

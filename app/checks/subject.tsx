@@ -5,10 +5,7 @@ import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { CheckHistory } from "./history.tsx";
 import { ResultBadge, StatusBadge } from "./status.tsx";
 import type { DecisionSubject } from "./subject.server.ts";
-
-export function viewHref(id: string): string {
-  return `/qc/check/view?${new URLSearchParams({ id })}`;
-}
+import { viewHref } from "./view/address.ts";
 
 /** The head of a decision's page: what is decided, and about which check. */
 export function SubjectHead({ title, subject }: { title: string; subject: DecisionSubject }) {

@@ -7,9 +7,9 @@ import { requireVersion } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
-import { type Check, checks, withOutcome } from "./check.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { detailOf, factOf } from "./check-facts.ts";
+import { type Check, checks, withOutcome } from "./check.ts";
 import { isPlace, isTooFast, type Place, withDistance } from "./evidence.ts";
 import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 import { scoreCheck } from "./score.ts";
@@ -27,7 +27,7 @@ export type Submitted = { ok: true; id: string } | { ok: false; problems: Proble
  * Saves what is given and submits the check: outcome, status, timeline and facts in one transaction. What is given is saved even
  * where something still stands in the way: then the check stays a draft, and problems and conflicts say what it is.
  * The same request again gives the same result.
- * @throws StaleCheck when the check is no draft any more, or the key came with other values before
+ * @throws StaleCheck when the check is no draft any more, or the key came with other values before, or before the check was reopened
  * @throws Response 404 for a check that is none of the user's, 403 for one that they may not submit, 400 for a key that isn't theirs
  */
 export async function submitCheck(
@@ -46,8 +46,10 @@ export async function submitCheck(
     const done = await claimFormKey(tx, claim).catch((error: unknown) => {
       throw error instanceof StaleForm ? new StaleCheck(stored, given) : error;
     });
-    if (done) return { ok: true, id: done.result };
-    if (!follows("submit", stored.data.status)) throw new StaleCheck(stored, given);
+    // A check that can be submitted again was given back since: what the key led to then is no answer now.
+    const open = follows("submit", stored.data.status);
+    if (done && !open) return { ok: true, id: done.result };
+    if (done || !open) throw new StaleCheck(stored, given);
 
     const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
     const { answers, changed, conflicts, full } = mergeAnswers(

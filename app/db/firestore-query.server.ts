@@ -38,7 +38,7 @@ export function structuredQuery(query: NormalQuery, nameOf: (id: string) => stri
   }));
   const position: FirestoreValue[] | null = query.after && [
     ...query.after.keys.map(toValue),
-    { referenceValue: nameOf(query.after.id) } as unknown as FirestoreValue,
+    { referenceValue: nameOf(query.after.id) },
   ];
   return {
     ...filtered,

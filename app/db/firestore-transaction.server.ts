@@ -13,8 +13,6 @@ import {
   type Stored,
   type Transaction,
 } from "./documents.ts";
-import type { Firestore } from "./firestore.server.ts";
-import { type CheckedWrite, checkedDelete, checkedWrite, newMark } from "./firestore-writes.server.ts";
 import {
   backOff,
   codeOf,
@@ -25,30 +23,39 @@ import {
   status,
   type Within,
 } from "./firestore-requests.server.ts";
+import { type CheckedWrite, checkedDelete, checkedWrite, newMark } from "./firestore-writes.server.ts";
+import type { Firestore } from "./firestore.server.ts";
 import { alone, othersAlone } from "./one-by-one.server.ts";
 
 const inside = new AsyncLocalStorage<true>();
 
-type Outcome<R> = { result: R } | { conflict: Error; previous: Uint8Array | null };
+interface Conflict {
+  readonly conflict: Error;
+  /** What names the transaction that met it; null when it never began. */
+  readonly previous: Uint8Array | null;
+}
+type Outcome<R> = { readonly result: R } | Conflict;
 
 export async function runTransaction<R>(db: Firestore, work: (tx: Transaction) => Promise<R>): Promise<R> {
   if (inside.getStore()) throw new Error("a transaction within a transaction");
   return inside.run(true, async () => {
     await othersAlone(db.lane);
-    let outcome = await attempt(db, work, null);
-    if ("result" in outcome) return outcome.result;
-    return alone(db.lane, async () => {
-      for (let tried = 0; tried < maxRetries; tried++) {
-        const { previous } = outcome as { previous: Uint8Array | null };
-        await backOff(tried);
-        outcome = await attempt(db, work, previous);
-        if ("result" in outcome) return outcome.result;
-      }
-      const { conflict } = outcome as { conflict: Error };
-      if (isPassing(conflict) && codeOf(conflict) !== status.aborted) throw conflict;
-      throw new Contention(`given up after ${maxRetries + 1} conflicts`, { cause: conflict });
-    });
+    const first = await attempt(db, work, null);
+    return "result" in first ? first.result : alone(db.lane, () => runAgain(db, work, first));
   });
+}
+
+async function runAgain<R>(db: Firestore, work: (tx: Transaction) => Promise<R>, first: Conflict): Promise<R> {
+  let last = first;
+  for (let tried = 0; tried < maxRetries; tried++) {
+    await backOff(tried);
+    const outcome = await attempt(db, work, last.previous);
+    if ("result" in outcome) return outcome.result;
+    last = outcome;
+  }
+  const { conflict } = last;
+  if (isPassing(conflict) && codeOf(conflict) !== status.aborted) throw conflict;
+  throw new Contention(`given up after ${maxRetries + 1} conflicts`, { cause: conflict });
 }
 
 /** `previous` is the transaction that this one runs again for: Firestore lets it go first. */

@@ -9,7 +9,9 @@ export type FirestoreValue =
   | { doubleValue: number }
   | { stringValue: string }
   | { arrayValue: { values: FirestoreValue[] } }
-  | { mapValue: { fields: FirestoreFields } };
+  | { mapValue: { fields: FirestoreFields } }
+  /** The name of a document, as cursors hold it; no field of ours is one. */
+  | { referenceValue: string };
 export type FirestoreFields = Record<string, FirestoreValue>;
 
 /** As it comes from the wire: of the kinds of value, the one that is there. */

@@ -3,8 +3,8 @@
  * `firestore-writes` tells of revisions, `firestore-requests` of what is repeated.
  */
 import { CoveredQueries } from "./covered.server.ts";
-import { documentBytes, isId, readStored } from "./document.ts";
 import { DocumentCache } from "./document-cache.server.ts";
+import { documentBytes, isId, readStored } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
@@ -77,11 +77,11 @@ export class Firestore implements Documents {
   }
 
   getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
-    return this.readMany(collection, ids, alone);
+    return this.readMany(collection, ids, byItself);
   }
 
   query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
-    return this.readQuery(collection, query, alone);
+    return this.readQuery(collection, query, byItself);
   }
 
   async count<T extends object>(collection: Collection<T>, where: readonly Filter[] = []): Promise<number> {
@@ -251,7 +251,7 @@ export class Firestore implements Documents {
 }
 
 /** By itself, and again when Firestore was not there. */
-const alone: Asking = async (ask) => (await retried(() => ask({}))).result;
+const byItself: Asking = async (ask) => (await retried(() => ask({}))).result;
 
 function idOf({ name }: WireDocument): string {
   return name.slice(name.lastIndexOf("/") + 1);

@@ -3,8 +3,9 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { copyDatabase } from "./copy-database.server.ts";
-import { asReadBack, checkedForStorage, isId, mayBeTooLarge, readStored, requireId, requireSize } from "./document.ts";
+import { CoveredQueries } from "./covered.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
+import { asReadBack, checkedForStorage, isId, mayBeTooLarge, readStored, requireId, requireSize } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
@@ -18,7 +19,6 @@ import {
   type Stored,
   type Transaction,
 } from "./documents.ts";
-import { CoveredQueries } from "./covered.server.ts";
 import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { recordReads } from "./reads.server.ts";

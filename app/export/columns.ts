@@ -17,8 +17,8 @@ export function formatOf(pathname: string): ExportFormat {
   return /\.xlsx(\.data)?\/?$/.test(pathname) ? "xlsx" : "csv";
 }
 
-/** What a spreadsheet takes for a formula when it opens a text file. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula when it opens a text file: some pass over blanks, and read the full-width signs as well. */
+const formula = /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** Text that a spreadsheet would take for a formula, with the apostrophe that tells it not to. Numbers are no text. */
 export function neutralText(text: string): string {

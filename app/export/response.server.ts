@@ -30,9 +30,9 @@ export async function exportResponse<Row>(list: Export<Row>): Promise<Response> 
           list.columns.map(({ header }) => header),
           lines,
         )
-      : writeXlsxStream(lines, {
+      : writeXlsxStream(inXml(lines), {
           name: sheetName(list.title),
-          columns: list.columns.map(({ header, width = 16 }) => ({ header, width })),
+          columns: list.columns.map(({ header, width = 16 }) => ({ header: xmlText(header), width })),
           freezePane: { rows: 1 },
         });
   return new Response(body, {
@@ -63,6 +63,17 @@ function eager(lines: AsyncGenerator<Cell[]>): AsyncIterable<Cell[]> & { first: 
   };
 }
 
+/** What XML forbids: one such character, and a spreadsheet opens nothing of the file. */
+const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+function xmlText(text: string): string {
+  return text.replace(notXml, "");
+}
+
+async function* inXml(lines: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
+  for await (const line of lines) yield line.map((cell) => (typeof cell === "string" ? xmlText(cell) : cell));
+}
+
 /** Characters that are gathered into one chunk. */
 const chunk = 32_000;
 
@@ -90,7 +101,7 @@ function csvStream(headers: readonly string[], lines: AsyncIterable<Cell[]>): Re
 
 /** Excel allows 31 characters, and not all of them. */
 function sheetName(title: string): string {
-  return title.replace(/[[\]:*?/\\]/g, " ").slice(0, 31);
+  return xmlText(title).replace(/[[\]:*?/\\]/g, " ").slice(0, 31);
 }
 
 /** Every page of a list that goes by cursors. */

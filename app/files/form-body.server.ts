@@ -12,39 +12,68 @@ export interface FormLimits {
 const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded"] as const;
 
 /**
- * Reads a form, urlencoded or multipart. Throws a Response: 413 beyond the limits, 415 for what is no form, 400 for a broken one.
+ * Reads a form, urlencoded or multipart. Throws a Response: 413 beyond the limits, 415 for what is no form, 400 for a broken one,
+ * 503 while the large bodies of others take up the memory there is for them.
  */
 export async function readFormBody(request: Request, limits: FormLimits): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const kind = formTypes.find((name) => type.split(";")[0]!.trim().toLowerCase() === name);
   if (!kind) throw new Response(null, { status: 415 });
   const most = kind === "multipart/form-data" ? limits.bytes : Math.min(limits.bytes, limits.urlencodedBytes);
-  const body = await readBytes(request, most);
-  const separator = kind === "multipart/form-data" ? `--${boundaryOf(type)}` : "&";
+  const held = { bytes: 0 };
+  try {
+    return await takeApart(await readBytes(request, most, held), type, kind, limits);
+  } finally {
+    heldBytes -= held.bytes;
+  }
+}
+
+async function takeApart(
+  body: Buffer<ArrayBuffer>,
+  type: string,
+  kind: (typeof formTypes)[number],
+  limits: FormLimits,
+): Promise<FormData> {
+  const boundary = kind === "multipart/form-data" ? boundaryOf(type) : null;
+  const separator = boundary === null ? "&" : `--${boundary}`;
   if (occursMoreThan(body, separator, limits.parts)) throw new Response(null, { status: 413 });
   try {
-    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+    const parsed = boundary === null ? kind : `${kind}; boundary="${boundary}"`;
+    return await new Response(body, { headers: { "Content-Type": parsed } }).formData();
   } catch {
     throw new Response(null, { status: 400, statusText: "Bad form" });
   }
 }
 
-async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+/** Of a body, up to which it is never turned away for the sake of others. */
+const small = 1024 * 1024;
+/** Of all bodies on their way in the process. */
+const mostHeld = 192 * 1024 * 1024;
+let heldBytes = 0;
+
+/** Counts what it holds in `held`, also when it throws. */
+async function readBytes(request: Request, most: number, held: { bytes: number }): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("Content-Length")) > most) throw new Response(null, { status: 413 });
   const chunks: Uint8Array[] = [];
-  let size = 0;
   for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) throw new Response(null, { status: 413 });
+    held.bytes += chunk.byteLength;
+    heldBytes += chunk.byteLength;
+    if (held.bytes > most) throw new Response(null, { status: 413 });
+    if (held.bytes > small && heldBytes > mostHeld)
+      throw new Response(null, { status: 503, headers: { "Retry-After": "10" } });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
+/** What RFC 2046 allows: nothing that would end it early where it is quoted. */
+const boundaryText = /^[\w'()+,\-./:=? ]{1,70}$/;
+
+/** The body is counted and taken apart by this one, whatever else the header names. */
 function boundaryOf(type: string): string {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
-  const boundary = quoted ?? plain;
-  if (!boundary) throw new Response(null, { status: 400, statusText: "Bad form" });
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
+  const boundary = quoted ?? plain ?? "";
+  if (!boundaryText.test(boundary)) throw new Response(null, { status: 400, statusText: "Bad form" });
   return boundary;
 }
 

@@ -1,4 +1,5 @@
 /** Photos on their way into the file store: judged by their content, turned upright, shrunk, and rid of everything but the picture. */
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { Files } from "./files.ts";
 import {
@@ -10,6 +11,7 @@ import {
   photoTypes,
   thumbnailSide,
 } from "./photo.ts";
+import { FilesUnavailable } from "./unavailable.ts";
 
 /** A photo that isn't kept, and why. */
 export class PhotoRefused extends Error {
@@ -23,21 +25,39 @@ export class PhotoRefused extends Error {
 }
 
 const jobsAtOnce = 2;
+/** Photos that may wait for their turn; more are told to come back later. */
+const mostWaiting = 40;
 sharp.cache(false);
 sharp.concurrency(1);
+
+interface Keeping {
+  /** Aborted when its sender has gone: what still waits for its turn then is dropped. */
+  readonly signal?: AbortSignal | undefined;
+  /** Asked before anything is stored: why the place that the photo is for won't take it, or null. */
+  readonly judge?: (photo: Photo) => Promise<PhotoProblem | null>;
+}
 
 /**
  * Keeps a photo: JPEG of at most `keptSide`, WebP thumbnail of at most `thumbnailSide`, both without any metadata (no place, no device).
  * The same bytes give the same keys. Resolves once both are durable.
- * @throws PhotoRefused
+ * @throws PhotoRefused, and FilesUnavailable ("busy") when too many wait
  */
-export async function storePhoto(files: Files, bytes: Uint8Array): Promise<Photo> {
+export async function storePhoto(files: Files, bytes: Uint8Array, { signal, judge }: Keeping = {}): Promise<Photo> {
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoRefused("size");
   if (!typeOf(bytes)) throw new PhotoRefused("type");
-  const { kept, thumbnail } = await inTurn(() => shrink(bytes));
-  const { key: thumb } = await files.put(thumbnail, "image/webp");
-  const { key } = await files.put(kept.data, "image/jpeg");
-  return { key, thumb, width: kept.info.width, height: kept.info.height };
+  const { kept, thumbnail } = await inTurn(() => shrink(bytes), signal);
+  const { width, height } = kept.info;
+  const photo: Photo = { key: keyOf(kept.data), thumb: keyOf(thumbnail), width, height };
+  const problem = await judge?.(photo);
+  if (problem) throw new PhotoRefused(problem);
+  await files.put(thumbnail, "image/webp");
+  await files.put(kept.data, "image/jpeg");
+  return photo;
+}
+
+/** As the file store names it. */
+function keyOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 async function shrink(bytes: Uint8Array) {
@@ -74,10 +94,12 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Decoding takes much memory: only a few at once in the whole process, first come first served. */
-async function inTurn<R>(work: () => Promise<R>): Promise<R> {
-  if (running >= jobsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
+async function inTurn<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
+  if (running < jobsAtOnce) running++;
+  else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+  else throw new FilesUnavailable({ kind: "busy", operation: "put", status: null, attempts: 0 });
   try {
+    if (signal?.aborted) throw new PhotoRefused("broken", signal.reason);
     return await work();
   } finally {
     const next = waiting.shift();

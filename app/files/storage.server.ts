@@ -24,9 +24,6 @@ const patience: Patience = { pauses: [250, 500, 1000], timeout: 20_000 };
 
 /** @throws FilesUnavailable from every operation, when the bucket doesn't serve */
 export function openStorage({ pauses, timeout }: Patience = patience): Files {
-  // The client looks for an emulator in the environment alone; ours may stand in `.env`.
-  if (config.FIREBASE_STORAGE_EMULATOR_HOST)
-    process.env["FIREBASE_STORAGE_EMULATOR_HOST"] ??= config.FIREBASE_STORAGE_EMULATOR_HOST;
   const bucket = getStorage(firebaseApp()).bucket(config.FIREBASE_STORAGE_BUCKET);
   bucket.storage.retryOptions.autoRetry = false;
   const objectOf = (key: string) => bucket.file(`files/${key}`);

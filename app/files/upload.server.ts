@@ -15,6 +15,8 @@ export interface Upload {
   readonly fields: FormData;
   /** In the form's order; file inputs left empty are not among them. */
   readonly files: readonly UploadedFile[];
+  /** Of the request: aborted when its sender has gone. */
+  readonly signal?: AbortSignal;
 }
 
 const mebibyte = 1024 * 1024;
@@ -22,7 +24,7 @@ const limits = { bytes: maxRequestBytes, urlencodedBytes: mebibyte, parts: 5000 
 
 /**
  * Reads a form, urlencoded or multipart. A file that is too large fails by itself: the other fields and files are kept.
- * Throws a Response: 413 beyond `maxRequestBytes`, 1 MiB urlencoded or 5,000 fields and files; 415 for what is no form; 400 for a broken one.
+ * Throws a Response: 413 beyond `maxRequestBytes`, 1 MiB urlencoded or 5,000 fields and files; 415 for what is no form; 400 for a broken one; 503 when too much arrives at once.
  */
 export async function readUpload(request: Request): Promise<Upload> {
   const form = await readFormBody(request, limits);
@@ -35,5 +37,5 @@ export async function readUpload(request: Request): Promise<Upload> {
     else if (value.size) files.push({ name, bytes: await value.bytes(), problem: null });
     else if (value.name) files.push({ name, bytes: null, problem: "broken" });
   }
-  return { fields, files };
+  return { fields, files, signal: request.signal };
 }

@@ -2,6 +2,6 @@
 export function plainLine(text: string): string {
   return text
     .replace(/\s+/gu, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu, "")
     .trim();
 }

@@ -4,6 +4,7 @@ import { forgiveAttempt, takeAttempt } from "#app/auth/attempts.server.ts";
 import { authMessage } from "#app/auth/auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
+import { endInvitations } from "#app/auth/invitations.server.ts";
 import { knownBrowser } from "#app/auth/known-browser.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { identity } from "#app/auth/identity.server.ts";
@@ -41,6 +42,7 @@ export async function changePassword(request: Request, context: Context, now = n
     const wrong = await passwordError(password);
     if (wrong) return passwordForm(400, { errors: { password: wrong } });
     await identity.setPassword(user.uid, password);
+    await endInvitations(user.email, now);
     await revokeSessions(user.uid);
     const proof = await identity.signIn(user.email, password);
     const headers = new Headers();
@@ -74,7 +76,7 @@ async function refuse(request: Request, context: Context, user: User, current: s
   const proof = await identity.signIn(user.email, current);
   if (proof === "invalid-credential")
     return passwordForm(400, { errors: { current: m.settings_password_current_wrong() } });
-  await forgiveAttempt(user.email, from);
+  if (typeof proof !== "string" || proof === "user-disabled") await forgiveAttempt(user.email, from);
   return typeof proof === "string" ? passwordForm(403, { errors: {}, message: authMessage(proof) }) : null;
 }
 

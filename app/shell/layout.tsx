@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { requireSignIn, signedIn } from "#app/auth/require-sign-in.server.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
+import type { Route } from "./+types/layout";
 import { AppBar } from "./app-bar.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
@@ -10,7 +11,6 @@ import { useOfflineGuard } from "./offline.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useFailure } from "./use-failure.tsx";
 import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
-import type { Route } from "./+types/layout";
 
 /** The door stands before the actions too; they run before any loader. */
 export const middleware: Route.MiddlewareFunction[] = [signedIn];

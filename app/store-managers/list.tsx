@@ -1,3 +1,4 @@
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { Link } from "react-router";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -145,12 +146,7 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
           </p>
           <div className="-mx-3.5 flex flex-wrap justify-end">
             <SaveView list="store-managers" views={views} search={search} />
-            <a href={`/qc/store-managers.csv?${search}`} className={buttonClass("quiet")} download>
-              {m.stores_export_csv()}
-            </a>
-            <a href={`/qc/store-managers.xlsx?${search}`} className={buttonClass("quiet")} download>
-              {m.stores_export_xlsx()}
-            </a>
+            <ExportLinks path="/qc/store-managers" search={search} />
           </div>
         </div>
       )}

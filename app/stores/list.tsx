@@ -1,3 +1,4 @@
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -68,12 +69,7 @@ export default function Stores({ loaderData }: Route.ComponentProps) {
                 {selecting ? m.stores_select_end() : m.stores_select()}
               </a>
             )}
-            {!selecting &&
-              Object.entries({ csv: m.stores_export_csv(), xlsx: m.stores_export_xlsx() }).map(([format, name]) => (
-                <a key={format} href={`/qc/stores.${format}?${search}`} className={buttonClass("quiet")} download>
-                  {name}
-                </a>
-              ))}
+            {!selecting && <ExportLinks path="/qc/stores" search={search} />}
           </div>
         </div>
       )}

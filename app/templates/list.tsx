@@ -1,3 +1,4 @@
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { Link } from "react-router";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -20,8 +21,10 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
+  const search = new URL(request.url).searchParams;
   return {
-    ...(await readTemplateList(user, new URL(request.url).searchParams)),
+    ...(await readTemplateList(user, search)),
+    search: search.toString(),
     keeps: can(user, "keep templates"),
   };
 }
@@ -85,7 +88,7 @@ function columns(): Column<TemplateRow>[] {
 }
 
 export default function Templates({
-  loaderData: { templates, categories, given, filtered, problems, keeps },
+  loaderData: { templates, categories, given, filtered, problems, search, keeps },
 }: Route.ComponentProps) {
   return (
     <>
@@ -139,6 +142,11 @@ export default function Templates({
           </>
         }
       />
+      {templates.length > 0 && (
+        <div className="-mx-3.5 mb-2 flex justify-end">
+          <ExportLinks path="/qc/templates" search={search} />
+        </div>
+      )}
       {templates.length > 0 ? (
         <Table caption={m.templates_title()} columns={columns()} rows={templates} keyOf={(row) => row.id} />
       ) : filtered ? (

@@ -9,7 +9,7 @@ import { type ViewedList, viewedLists, viewSearch } from "./view.ts";
 import { removeView, saveView } from "./views.server.ts";
 
 function isViewed(list: string): list is ViewedList {
-  return list in viewedLists;
+  return Object.hasOwn(viewedLists, list);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

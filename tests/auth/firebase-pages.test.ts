@@ -1,10 +1,11 @@
 /** Signing in and what belongs to it, page by page, on the Firebase engine: Google's own emulators for accounts and documents. */
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freePort, type AuthEmulator, startAuthEmulator } from "../emulators/auth.ts";
-import { type FirestoreEmulator, startFirestoreEmulator } from "../emulators/firestore.ts";
-import { missingEmulators, tellMissing } from "../emulators/missing.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
+import { type AuthEmulator, startAuthEmulator } from "../emulators/auth.ts";
+import { type FirestoreEmulator, startFirestoreEmulator } from "../emulators/firestore.ts";
+import { freePort } from "../emulators/free-port.ts";
+import { missingEmulators, tellMissing } from "../emulators/missing.ts";
 
 const project = "demo-auth-pages";
 
@@ -157,7 +158,8 @@ describe.runIf(missingEmulators.length === 0)("on the Firebase engine", { timeou
 
   test("signing out ends this session; signing out everywhere all", async () => {
     await account();
-    const cookies = await Promise.all([1, 2, 3].map(() => cookieAfter(signIn())));
+    const cookies: string[] = [];
+    for (let times = 0; times < 3; times++) cookies.push(await cookieAfter(signIn()));
     await app.post("/sign-out", {}, cookies[0]);
     expect(await Promise.all(cookies.map(isIn))).toEqual([false, true, true]);
     expect(locationOf(await app.post("/settings/account", {}, cookies[1]))).toBe("/sign-in");

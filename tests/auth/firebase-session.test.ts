@@ -132,10 +132,11 @@ test("signing out everywhere ends all, at once on every instance, and with Fireb
   const [phone, laptop, elsewhere] = [await signIn(), await signIn(), instance()];
   await elsewhere.read(laptop, at(0));
   clock += minute;
-  await app.revokeAll(uid);
+  await app.revokeAll(uid, at(minute));
   for (const request of [phone, laptop]) {
     expect(await app.read(request, at(minute))).toBe("ended");
     expect(await elsewhere.read(request, at(minute))).toBe("ended");
+    expect(await expiredSessionUid(request, at(2 * minute))).toBe(uid);
   }
   expect(users!.get(uid)!.validSince).toBe(clock);
   const again = await signIn();
@@ -146,7 +147,7 @@ test("signing out everywhere ends all, at once on every instance, and with Fireb
 test("sessions here end also where Firebase can't be told", async () => {
   const request = await signIn();
   users = null;
-  await expect(app.revokeAll(uid)).rejects.toThrow(ProviderUnreachable);
+  await expect(app.revokeAll(uid, at(second))).rejects.toThrow(ProviderUnreachable);
   expect(await app.read(request, at(second))).toBe("ended");
 });
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await deleteApp(admin);
   await google.stop();
 });
-beforeEach(() => Object.assign(google.state, { answer: 200, asked: 0, maxAge: 3600, clock: () => Date.now() }));
+beforeEach(() => Object.assign(google.state, { answer: 200, asked: 0, maxAge: 3600, age: 0, clock: () => Date.now() }));
 
 const minute = 60_000;
 const foreign = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
@@ -139,6 +139,27 @@ for (const [name, off] of [
     expect(await readToken(genuine, rules, new Date(own))).toMatchObject({ uid });
     expect(Math.abs(providerTime(own) - now)).toBeLessThanOrEqual(1000);
   });
+
+test("an answer out of a cache sets no clock back, and is fresh for what is left of its time", async () => {
+  const certificates = certificatesAt(google.url);
+  Object.assign(google.state, { age: 3000, clock: () => now });
+  await certificates.key("first", new Date(now));
+  expect(Math.abs(providerTime(now) - now)).toBeLessThanOrEqual(1000);
+  await certificates.key("first", new Date(now + 9 * minute));
+  expect(google.state.asked).toBe(1);
+  await certificates.key("first", new Date(now + 11 * minute));
+  expect(google.state.asked).toBe(2);
+});
+
+test("a token of somebody who is yet to sign in is bad, but for clocks that differ a little", async () => {
+  google.state.clock = () => now;
+  const rules = { kind: "session", projectId, certificates: certificatesAt(google.url) } as const;
+  const at = (minutes: number) =>
+    google.token(uid, { now, payload: { auth_time: Math.floor(now / 1000) + minutes * 60 } });
+  expect(await readToken(at(4), rules, new Date(now))).toMatchObject({ uid });
+  expect(await readToken(at(6), rules, new Date(now))).toBeNull();
+  expect(await readToken(at(60 * 24 * 365), rules, new Date(now))).toBeNull();
+});
 
 test("certificates are read as Google publishes them, as X.509", async () => {
   google.published["x509"] = certificate;

@@ -18,6 +18,19 @@ import { db } from "#app/db/db.server.ts";
 const now = new Date("2026-11-20T03:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
+test("a later invitation takes the place of the earlier one, its roles included", async () => {
+  const first = await invite("changed@demo.test", ["admin"], now);
+  expect(await invitedRoles("changed@demo.test", later(1))).toEqual(["admin"]);
+  await invite("Changed@demo.test", ["user"], later(2));
+  expect(await invitedRoles("changed@demo.test", later(3))).toEqual(["user"]);
+  await giveBackInvitation(first);
+  expect(await readInvitation(first, later(3))).toBeNull();
+  const used = await invite("changed@demo.test", ["lead"], later(4));
+  expect(await takeInvitation(used, later(5))).toMatchObject({ roles: ["lead"] });
+  await invite("changed@demo.test", ["user"], later(6));
+  expect(await invitedRoles("changed@demo.test", later(7))).toEqual(["user"]);
+});
+
 test("an account signs in with its password only, whatever the case of its address", async () => {
   const made = await embedded.createAccount(
     { email: " Lan@Demo.Test ", password: "phở-bò-42", displayName: "Lan" },
@@ -141,6 +154,14 @@ test("a success gives the account its attempts back, but not the address that tr
   for (let failure = 0; failure < 5; failure++) expect(await attempt("c@limit.test", "198.51.100.6")).toBeNull();
   expect(await attempt("c@limit.test", "198.51.100.6")).not.toBeNull();
   expect(await passedOf(40, "after", "198.51.100.6")).toBe(attemptLimits.accountsOfAddress - 5);
+});
+
+test("many successes at once give the address no more back than was counted", async () => {
+  const office = "198.51.100.20";
+  expect(await passedOf(10, "spread-of-office", office)).toBe(10);
+  for (let round = 0; round < 5; round++) expect(await attempt("own@limit.test", office)).toBeNull();
+  await Promise.all(Array.from({ length: 5 }, () => forgiveAttempt("own@limit.test", from(office))));
+  expect(await passedOf(40, "rest-of-office", office)).toBe(attemptLimits.accountsOfAddress - 10);
 });
 
 test("mails to reset a password are counted by account and by address, and end with the window", async () => {

@@ -1,22 +1,22 @@
+import sharp from "sharp";
 /** What is sent with a session that has expired is kept for its sender, and for nobody else. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import sharp from "sharp";
 import { createAccount } from "#app/auth/embedded.server.ts";
-import { userOf } from "#app/auth/load-user.server.ts";
 import { sweepExpired } from "#app/auth/expired.server.ts";
 import { keptForms, keptLimits, typedFields } from "#app/auth/kept-form.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { sessions } from "#app/auth/session.server.ts";
+import { revokeSessions, sessions } from "#app/auth/session.server.ts";
 import { handOverCheck, saveAnswers } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { setDisabled } from "#app/users/users.server.ts";
 import type { User } from "#app/users/user.ts";
+import { setDisabled } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
 
 let app: App;
 let hoa: User;
-let minh: User;
+let tuan: User;
 let admin: User;
 let jpeg: Uint8Array<ArrayBuffer>;
 const now = new Date();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await openApp();
   await makeChain();
   hoa = await account("hoa", ["user"]);
-  minh = await account("tuan", ["user"]);
+  tuan = await account("tuan", ["user"]);
   admin = await account("boss", ["admin"]);
   jpeg = new Uint8Array(
     await sharp({ create: { width: 40, height: 30, channels: 3, background: "#284" } })
@@ -129,7 +129,7 @@ describe("a section of a check", () => {
 
   test.each<[string, (id: string) => Promise<unknown>]>([
     ["submitted", (id) => submit(hoa, id)],
-    ["handed to somebody else", (id) => handOverCheck(people.lead, id, { inspectorId: minh.uid }, later(2))],
+    ["handed to somebody else", (id) => handOverCheck(people.lead, id, { inspectorId: tuan.uid }, later(2))],
   ])("of a check that was %s meanwhile is shown beside what is stored", async (_, happens) => {
     const id = await start(hoa);
     await app.post(section(id), answers, await expiredCookie(hoa));
@@ -246,6 +246,8 @@ test("what was typed is shown without what the page added", () => {
   const fields = Object.entries({
     key: "k",
     intent: "save",
+    seen: "submitted lan 2026-03-05T01:00:00.000Z",
+    place: "10.7769,106.7009,12.5",
     storeId: chain.s1,
     "a.floor.value": "fail",
     "a.floor.note": "Sàn ướt",
@@ -261,12 +263,19 @@ test("what was typed is shown without what the page added", () => {
   ]);
 });
 
+test("of a phone whose sessions were ended elsewhere, what it still sends is kept", async () => {
+  const cookie = await app.signIn(hoa.email);
+  await revokeSessions(hoa.uid);
+  await app.post("/qc/check", answers, cookie);
+  expect(await kept()).toHaveLength(1);
+});
+
 describe("somebody else", () => {
   test("neither sees what was kept, nor sends it, nor discards it", async () => {
     const id = await start(hoa);
     const sent = await app.post(section(id), answers, await expiredCookie(hoa));
     const [form] = await kept();
-    for (const other of [minh, admin]) {
+    for (const other of [tuan, admin]) {
       const { cookie, to } = await signInAgain(other, locationOf(sent));
       expect(to).toBe(section(id));
       expect(locationOf(await app.request("/kept?redirect=%2Ftasks", {}, cookie))).toBe("/tasks");
@@ -300,7 +309,7 @@ describe("nothing is kept", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("of a session that was ended on purpose, or ran out more than 30 days ago", async () => {
+  test("of a session whose own browser signed out, or that ran out more than 30 days ago", async () => {
     const cookie = await app.signIn(hoa.email);
     await app.post("/sign-out", {}, cookie);
     await send(cookie);
@@ -309,10 +318,10 @@ describe("nothing is kept", () => {
   });
 
   test("of somebody who was disabled", async () => {
-    const cookie = await expiredCookie(minh);
-    await setDisabled(admin, minh.uid, true);
+    const cookie = await expiredCookie(tuan);
+    await setDisabled(admin, tuan.uid, true);
     await send(cookie);
-    await setDisabled(admin, minh.uid, false);
+    await setDisabled(admin, tuan.uid, false);
     expect(await kept()).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { createAccount } from "#app/auth/embedded.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
+import { readSession } from "#app/auth/session.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
 import { assignments, managers } from "#app/store-managers/manager.ts";
 import { users } from "#app/users/user.ts";
 import { findProfile, getProfile, setDisabled, setRoles } from "#app/users/users.server.ts";
-import { userOf } from "#app/auth/load-user.server.ts";
-import { readSession } from "#app/auth/session.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
 import { type App, openApp, origin } from "../app.ts";
 
 let app: App;
@@ -258,4 +258,15 @@ test("a form of many fields, or of a library's own fields, costs nothing and bre
     expect(performance.now() - start, path).toBeLessThan(1000);
   }
   expect((await sendForm("/sign-in", "__state__={not&email=a@demo.test&password=x")).status).toBe(400);
+});
+
+test("a form larger than any form is refused before it is read to its end", async () => {
+  const large = await app.post("/sign-in", { email: "a@chain.test", password: "x".repeat(70_000) });
+  expect(large.status).toBe(413);
+  const noForm = await app.request("/sign-in", {
+    method: "POST",
+    body: "{}",
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(noForm.status).toBe(415);
 });

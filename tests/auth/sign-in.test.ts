@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { attemptLimits } from "#app/auth/attempts.server.ts";
-import { invitations, invite, invitationPath } from "#app/auth/invitations.server.ts";
-import { sessions } from "#app/auth/session.server.ts";
 import { createAccount } from "#app/auth/embedded.server.ts";
 import { identity } from "#app/auth/identity.server.ts";
+import { invitations, invite, invitationPath } from "#app/auth/invitations.server.ts";
+import { sessions } from "#app/auth/session.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { directory } from "#app/facts/directory.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";

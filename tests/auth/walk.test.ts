@@ -2,17 +2,18 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { appealCheck } from "#app/checks/checks.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
+import { appealCheck } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import routes from "#app/routes.ts";
-import { assign, assignmentId, managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
+import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { type Role, users } from "#app/users/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
-import { proofOf } from "./proof.ts";
 import { allGood, chain, makeChain, manager1, morning, people, start, stored, submit } from "../checks/chain.ts";
+import { proofOf } from "./proof.ts";
 
 /** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
 const visitors = ["stranger", "disabled", "user", "manager", "foreign", "lead", "admin"] as const;
@@ -48,6 +49,13 @@ let faulty = "";
 let appealed = "";
 /** A photo of the submitted check. */
 let photo = "";
+
+/** What leads keep; named by the end of its address behind the template's. */
+const keepTemplates = (end: string, post: Partial<Record<Visitor, Answer>>): Row => ({
+  ...(end && { path: () => `/qc/templates/${chain.t1}/${end}` }),
+  get: { ...door, else: 403, lead: 200, admin: 200 },
+  post: { ...door, else: 403, ...post },
+});
 
 const table: Record<string, Row> = {
   "/sign-in": { get: { else: 200, ...away }, post: { else: 400, ...away } },
@@ -149,7 +157,27 @@ const table: Record<string, Row> = {
   "/qc/templates": page,
   "/qc/templates.xlsx": page,
   "/qc/templates.csv": page,
-  "/qc/templates/:id": { ...page, path: () => `/qc/templates/${chain.t1}` },
+  "/qc/templates/new": keepTemplates("", { lead: 400, admin: 400 }),
+  "/qc/templates/:id": {
+    path: () => `/qc/templates/${chain.t1}`,
+    get: { ...door, else: 200 },
+    post: { ...door, else: 403, lead: 400, admin: 400 },
+  },
+  "/qc/templates/:id/changes": { ...page, path: () => `/qc/templates/${chain.t1}/changes` },
+  "/qc/templates/:id/copy": keepTemplates("copy", { lead: 400, admin: 400 }),
+  "/qc/templates/:id/publish": keepTemplates("publish", { lead: 400, admin: 400 }),
+  // An empty form keeps the draft as it is.
+  "/qc/templates/:id/edit": keepTemplates("edit", { lead: 303, admin: 303 }),
+  // What is tried out is only reckoned, and kept nowhere.
+  "/qc/templates/:id/preview": keepTemplates("preview", { lead: 200, admin: 200 }),
+  "/qc/templates/:id/draft": {
+    ...keepTemplates("draft", { lead: 400, admin: 400 }),
+    get: { ...door, else: 405 },
+  },
+  "/qc/templates/:id/picture": {
+    ...keepTemplates("picture", { lead: 400, admin: 400 }),
+    get: { ...door, else: 404 },
+  },
   "/qc/check": {
     get: { ...door, else: 200, manager: 403, foreign: 403 },
     post: { ...door, else: 400, manager: 403, foreign: 403 },

@@ -71,9 +71,14 @@ try {
   await stop(app);
   await compareEngines(folder, env, seconds);
 
+  const rowOf = (name: string) => {
+    const found = rows.find((row) => row.name === name);
+    if (!found) throw new Error(`${name} was not measured`);
+    return found;
+  };
   const budgets = [
-    { name: "check list ≥ 0.7 × the bare page", kept: rows[1]!.ratio >= 0.7 },
-    { name: "submitting 96 answers ≥ 50/s", kept: rows[5]!.perSecond >= 50 },
+    { name: "check list ≥ 0.7 × the bare page", kept: rowOf("check list, 50 rows").ratio >= 0.7 },
+    { name: "submitting 96 answers ≥ 50/s", kept: rowOf("submitting 96 answers").perSecond >= 50 },
     {
       name: "first load ≤ 150 kB JS and ≤ 30 kB CSS, gzip",
       kept: loadsOfPages.every(({ js, css }) => js <= 150_000 && css <= 30_000),

@@ -3,21 +3,21 @@
  * `node tests/bench/seed.ts DRAFTS LISTED` fills the database of its environment and prints what was made.
  */
 import { createAccount } from "#app/auth/embedded.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { answerField } from "#app/checks/answers.ts";
-import { type Check, checks, withOutcome } from "#app/checks/check.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
-import { scoreCheck } from "#app/checks/score.ts";
+import { type Check, checks, withOutcome } from "#app/checks/check.ts";
 import { startCheck } from "#app/checks/checks.server.ts";
+import { scoreCheck } from "#app/checks/score.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
 import { addDays, monthOf } from "#app/i18n/days.ts";
-import { systemUser } from "#app/users/system-user.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { itemSchema, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
-import { userOf } from "#app/auth/load-user.server.ts";
+import { systemUser } from "#app/users/system-user.ts";
 import type { User } from "#app/users/user.ts";
 import { inspector, type Seeded } from "./seeded.ts";
 

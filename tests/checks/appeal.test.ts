@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { appealable, grantedItems, maxAppealText, scoreWithout } from "#app/checks/appeal.ts";
-import { type Answer, checks, isCounted, seenOf } from "#app/checks/check.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import { type Answer, checks, isCounted, seenOf } from "#app/checks/check.ts";
 import { appealCheck, decideAppeal, decideCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { db } from "#app/db/db.server.ts";
-import { detailFacts, detailShardId } from "#app/facts/facts.ts";
 import { changeDetail } from "#app/facts/detail-shard.ts";
+import { detailFacts, detailShardId } from "#app/facts/facts.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import {
   allGood,

@@ -4,8 +4,8 @@ import { startSession } from "#app/auth/session.server.ts";
 import { appealCheck, handOverCheck, saveAnswers } from "#app/checks/checks.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
-import { proofOf } from "../auth/proof.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
+import { proofOf } from "../auth/proof.ts";
 import { allGood, factsOf, later, makeChain, manager1, morning, people, start, stored, submit } from "./chain.ts";
 
 const { lan, minh, lead } = people;

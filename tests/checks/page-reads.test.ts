@@ -1,11 +1,11 @@
 /** What the pages of checks read, against the embedded engine: scope, bounds, and what stands in the URL. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { decideCheck, findCheck, startCheck } from "#app/checks/checks.server.ts";
+import { readStart, readStartParams } from "#app/checks/create/choices.server.ts";
 import { readCheckList } from "#app/checks/list/rows.server.ts";
-import { findCheck, startCheck, voidCheck } from "#app/checks/checks.server.ts";
 import { readOverview } from "#app/checks/overview/overview.server.ts";
 import { readCheckPage } from "#app/checks/view/reading.server.ts";
-import { readStart, readStartParams } from "#app/checks/create/choices.server.ts";
-import { mintFormKey } from "#app/auth/once.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await submit(minh, followUp, allGood, later(-1470));
   voided = await start(minh, chain.s2, later(-1400));
   await submit(minh, voided, allGood, later(-1370));
-  await voidCheck(lead, voided, { reason: "Nhầm cửa hàng" }, later(-1300));
+  await decideCheck(lead, voided, "void", { reason: "Nhầm cửa hàng" }, later(-1300));
   draft = await start(lan, chain.s2, later(-60));
 });
 

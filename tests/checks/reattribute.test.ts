@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { checks, isCounted, seenOf } from "#app/checks/check.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
-import { findCheck, reattributeChecks, voidCheck } from "#app/checks/checks.server.ts";
+import { checks, isCounted, seenOf } from "#app/checks/check.ts";
+import { decideCheck, findCheck, reattributeChecks } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { changeDetail } from "#app/facts/detail-shard.ts";
 import { detailFacts, detailShardId } from "#app/facts/facts.ts";
@@ -58,7 +58,7 @@ beforeAll(async () => {
     );
   voided = await start(lan, chain.s1, day("2026-03-04"));
   await submit(lan, voided, undefined, later(30, day("2026-03-04")));
-  await voidCheck(lead, voided, { reason: "Twice" }, later(60, day("2026-03-04")));
+  await decideCheck(lead, voided, "void", { reason: "Twice" }, later(60, day("2026-03-04")));
   draft = await start(lan, chain.s1, day("2026-03-06"));
   await correct();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { GivenAnswers } from "#app/checks/asked.ts";
 import { outcomeSchema } from "#app/checks/check.ts";
-import { askedItems, earnedOf, faultOf, isAsked, scoreCheck } from "#app/checks/score.ts";
 import { formatFraction } from "#app/checks/fraction.ts";
+import { askedItems, earnedOf, faultOf, isAsked, scoreCheck } from "#app/checks/score.ts";
 import { type Item, itemsOf, standardBands, type TemplateVersion } from "#app/templates/template.ts";
 import { answer, answered, item, photo, section, version } from "./edit/form.ts";
 

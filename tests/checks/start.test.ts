@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
-import { checks } from "#app/checks/check.ts";
 import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
+import { checks } from "#app/checks/check.ts";
 import { draftsOf, findCheck, findVersionOf, lastCheckOf, startCheck } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import { publishTemplate } from "#app/templates/templates.server.ts";
 import { templates } from "#app/templates/template.ts";
+import { publishTemplate } from "#app/templates/templates.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
 import {
   chain,
   later,

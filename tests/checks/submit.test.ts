@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { checks, isCounted } from "#app/checks/check.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
-import {
-  approveCheck,
-  findVersionOf,
-  handOverCheck,
-  reopenCheck,
-  saveAnswers,
-  submitCheck,
-  voidCheck,
-} from "#app/checks/checks.server.ts";
+import { checks, isCounted } from "#app/checks/check.ts";
+import { decideCheck, findVersionOf, handOverCheck, saveAnswers, submitCheck } from "#app/checks/checks.server.ts";
+import { moves } from "#app/checks/decide/address.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
@@ -136,6 +129,19 @@ describe("submitting", () => {
     }
   });
 
+  test("again after the check was reopened is stale: what it led to is undone", async () => {
+    const id = await start();
+    const sent = request(lan, id);
+    expect(await submitCheck(lan, id, sent, later(2))).toEqual({ ok: true, id });
+    await decideCheck(lead, id, "approve", {}, later(3));
+    expect(await submitCheck(lan, id, sent, later(4))).toEqual({ ok: true, id });
+    await decideCheck(lead, id, "reopen", { reason: "Count again" }, later(5));
+    await expect(submitCheck(lan, id, sent, later(6))).rejects.toThrow(StaleCheck);
+    expect(await stored(id)).toMatchObject({ status: "draft" });
+    expect(await submitCheck(lan, id, request(lan, id), later(7))).toEqual({ ok: true, id });
+    expect(await stored(id)).toMatchObject({ status: "submitted" });
+  });
+
   test("with a conflict saves the rest and submits nothing", async () => {
     const id = await start();
     await saveAnswers(lead, id, { given: { floor: { value: "fail" } }, basedOn: {} }, later(1));
@@ -186,17 +192,17 @@ describe("deciding", () => {
   test("approving makes a check final; it goes on counting", async () => {
     const id = await start();
     await submit(lan, id);
-    await approveCheck(lead, id, {}, later(60));
+    await decideCheck(lead, id, "approve", {}, later(60));
     expect(await stored(id)).toMatchObject({ status: "approved", result: "pass" });
     expect((await factsOf("2026-03")).has(id)).toBe(true);
-    await expect(approveCheck(lead, id, {}, later(61))).rejects.toThrow(StaleCheck);
+    await expect(decideCheck(lead, id, "approve", {}, later(61))).rejects.toThrow(StaleCheck);
     await expect(saveAnswers(lead, id, { given: {}, basedOn: {} }, later(61))).rejects.toThrow(StaleCheck);
   });
 
   test("reopening takes the outcome and the facts away, keeps the answers, and can be submitted again", async () => {
     const id = await start();
     await submit(lan, id, { ...allGood, hands: { value: "fail" } });
-    await reopenCheck(lead, id, { reason: " Wrong store " }, later(60));
+    await decideCheck(lead, id, "reopen", { reason: " Wrong store " }, later(60));
     const draft = await stored(id);
     expect(draft).toMatchObject({ status: "draft", answers: { hands: { value: "fail" } } });
     for (const field of ["outcome", "result", "score", "found", "submittedAt"]) expect(draft).not.toHaveProperty(field);
@@ -220,25 +226,27 @@ describe("deciding", () => {
   test("voiding takes the check out of everything that counts and leaves it readable", async () => {
     const [id, draft] = [await start(), await start()];
     await submit(lan, id);
-    await approveCheck(lead, id, {}, later(50));
-    await voidCheck(lead, id, { reason: "Twice" }, later(60));
-    await voidCheck(lead, draft, { reason: "Abandoned" }, later(60));
+    await decideCheck(lead, id, "approve", {}, later(50));
+    await decideCheck(lead, id, "void", { reason: "Twice" }, later(60));
+    await decideCheck(lead, draft, "void", { reason: "Abandoned" }, later(60));
     expect(await stored(id)).toMatchObject({ status: "void", outcome: { score: 100_000_000 } });
     expect(await stored(draft)).toMatchObject({ status: "void" });
     expect((await factsOf("2026-03")).has(id)).toBe(false);
-    await expect(reopenCheck(lead, id, { reason: "Back" }, later(61))).rejects.toThrow(StaleCheck);
+    await expect(decideCheck(lead, id, "reopen", { reason: "Back" }, later(61))).rejects.toThrow(StaleCheck);
     await expect(submit(lan, draft)).rejects.toThrow(StaleCheck);
   });
 
   test("needs a reason to undo, and a lead", async () => {
     const id = await start();
     await submit(lan, id);
-    await expect(reopenCheck(lead, id, { reason: "  " }, later(60))).rejects.toMatchObject({ code: "reason-missing" });
-    await expect(voidCheck(lead, id, {}, later(60))).rejects.toMatchObject({ code: "reason-missing" });
-    for (const decide of [approveCheck, reopenCheck, voidCheck]) {
-      expect(await refusal(decide(lan, id, { reason: "r" }, later(60)))).toBe(403);
-      expect(await refusal(decide(manager1, id, { reason: "r" }, later(60)))).toBe(403);
-      expect(await refusal(decide(manager2, id, { reason: "r" }, later(60)))).toBe(404);
+    await expect(decideCheck(lead, id, "reopen", { reason: "  " }, later(60))).rejects.toMatchObject({
+      code: "reason-missing",
+    });
+    await expect(decideCheck(lead, id, "void", {}, later(60))).rejects.toMatchObject({ code: "reason-missing" });
+    for (const move of moves) {
+      expect(await refusal(decideCheck(lan, id, move, { reason: "r" }, later(60)))).toBe(403);
+      expect(await refusal(decideCheck(manager1, id, move, { reason: "r" }, later(60)))).toBe(403);
+      expect(await refusal(decideCheck(manager2, id, move, { reason: "r" }, later(60)))).toBe(404);
     }
     expect((await stored(id)).status).toBe("submitted");
   });

@@ -1,6 +1,7 @@
 /** What the document port promises, held against an engine. Each engine's test file calls `describeDocuments` once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { documentBytes, maxDocumentBytes } from "#app/db/document.ts";
 import {
   AlreadyExists,
   BadCursor,
@@ -16,7 +17,6 @@ import {
   StaleRevision,
   type Value,
 } from "#app/db/documents.ts";
-import { documentBytes, maxDocumentBytes } from "#app/db/document.ts";
 import type { IndexList } from "#app/db/indexes.ts";
 import { compareValues } from "#app/db/query.server.ts";
 import { countReads } from "#app/db/reads.server.ts";

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { exportFirestore, type FirestoreEmulator, freePort, startFirestoreEmulator } from "../emulators/firestore.ts";
 import { type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";
+import { exportFirestore, type FirestoreEmulator, startFirestoreEmulator } from "../emulators/firestore.ts";
+import { freePort } from "../emulators/free-port.ts";
 
 const project = process.env["FIREBASE_PROJECT_ID"]!;
 let folder: string;

@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { AlreadyExists, Contention, collection, type Documents, StaleRevision } from "#app/db/documents.ts";
-import { openFirestore } from "#app/db/firestore.server.ts";
 import { toFields } from "#app/db/firestore-values.server.ts";
+import { openFirestore } from "#app/db/firestore.server.ts";
 import { noIndexes } from "#app/db/indexes.ts";
-import { askFirestore, clearFirestore, plantInFirestore } from "../emulators/firestore.ts";
 import { type FirestoreFault, type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";
+import { askFirestore, clearFirestore, plantInFirestore } from "../emulators/firestore.ts";
 import { describeDocuments } from "./contract.ts";
 import { counters } from "./processes.ts";
 

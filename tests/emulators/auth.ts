@@ -1,9 +1,9 @@
 /** Google's own Auth emulator, of the firebase-tools that `npm ci --prefix tests/emulators` installs. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 
 const command = join(import.meta.dirname, "node_modules/firebase-tools/lib/bin/firebase.js");
 const startTimeout = 90_000;
@@ -26,21 +26,18 @@ export interface AuthEmulator {
   /** The project that calls with an API key are about. */
   readonly project: string;
   stop(): Promise<void>;
-  clearAccounts(project?: string): Promise<void>;
+  clearAccounts(): Promise<void>;
   /** Makes an account as an administrator does; resolves to its uid. */
-  createAccount(account: EmulatedAccount, project?: string): Promise<string>;
+  createAccount(account: EmulatedAccount): Promise<string>;
   /** Changes an account as an administrator does: `{ disableUser: true }`, `{ validSince: "seconds" }`, `{ password: "…" }`. */
-  changeAccount(uid: string, change: Record<string, unknown>, project?: string): Promise<void>;
+  changeAccount(uid: string, change: Record<string, unknown>): Promise<void>;
   /** The accounts of a project, as the emulator keeps them. */
-  listAccounts(project?: string): Promise<Record<string, unknown>[]>;
+  listAccounts(): Promise<Record<string, unknown>[]>;
 }
 
-/** Starts the emulator on a port, or on a free one, and waits until it answers (about 10 s). `project` has to begin with `demo-`. */
-export async function startAuthEmulator({
-  port = 0,
-  project = "demo-store-qc",
-}: { port?: number; project?: string } = {}): Promise<AuthEmulator> {
-  const [auth, hub, logging] = [port || (await freePort()), await freePort(), await freePort()];
+/** Starts the emulator on a free port, and waits until it answers (about 10 s). `project` has to begin with `demo-`. */
+export async function startAuthEmulator({ project }: { project: string }): Promise<AuthEmulator> {
+  const [auth, hub, logging] = [await freePort(), await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), "store-qc-auth-emulator-"));
   const emulator = (at: number) => ({ host: "127.0.0.1", port: at });
   writeFileSync(
@@ -91,7 +88,7 @@ export async function startAuthEmulator({
 }
 
 /** What an administrator does with the accounts of an emulator that runs already. */
-export function accountsOf(host: string, defaultProject: string) {
+export function accountsOf(host: string, project: string) {
   async function ask(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const response = await fetch(`http://${host}/${path}`, {
       method,
@@ -102,21 +99,21 @@ export function accountsOf(host: string, defaultProject: string) {
     if (!response.ok) throw new Error(`The Auth emulator refused ${method} ${path}: ${JSON.stringify(answer)}`);
     return answer;
   }
-  const admin = (project: string) => `identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
+  const admin = `identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
 
   return {
-    async clearAccounts(project = defaultProject) {
+    async clearAccounts() {
       await ask("DELETE", `emulator/v1/projects/${project}/accounts`);
     },
-    async createAccount({ uid, ...account }: EmulatedAccount, project = defaultProject) {
-      const { localId } = await ask("POST", admin(project), { ...(uid && { localId: uid }), ...account });
+    async createAccount({ uid, ...account }: EmulatedAccount) {
+      const { localId } = await ask("POST", admin, { ...(uid && { localId: uid }), ...account });
       return String(localId);
     },
-    async changeAccount(uid: string, change: Record<string, unknown>, project = defaultProject) {
-      await ask("POST", `${admin(project)}:update`, { localId: uid, ...change });
+    async changeAccount(uid: string, change: Record<string, unknown>) {
+      await ask("POST", `${admin}:update`, { localId: uid, ...change });
     },
-    async listAccounts(project = defaultProject) {
-      const { userInfo } = await ask("POST", `${admin(project)}:query`, {});
+    async listAccounts() {
+      const { userInfo } = await ask("POST", `${admin}:query`, {});
       return (userInfo as Record<string, unknown>[] | undefined) ?? [];
     },
   };
@@ -128,13 +125,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -2,9 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { freePort } from "./auth.ts";
-
-export { freePort };
+import { freePort } from "./free-port.ts";
 
 const usualJar = "/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
 const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";

@@ -7,11 +7,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { people, seedPassword } from "../firebase/people.ts";
 import { startAuthEmulator } from "./auth.ts";
 import { clearFirestore, startFirestoreEmulator } from "./firestore.ts";
 import { startGateway } from "./gateway.ts";
 import { missingEmulators } from "./missing.ts";
-import { people, seedPassword } from "../firebase/people.ts";
 import { startStorage } from "./storage.ts";
 
 for (const { name, from } of missingEmulators) console.error(`There is no ${name} here. It comes with ${from}.`);

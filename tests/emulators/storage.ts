@@ -4,10 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 
 interface Metadata {
   readonly name?: string;
@@ -38,9 +36,9 @@ export type Fault =
 
 export type StorageStandIn = Awaited<ReturnType<typeof startStorage>>;
 
-/** Listens on 127.0.0.1. Objects are kept in memory, and in a folder too if one is given, from which they are read at the start. */
-export async function startStorage({ port = 0, folder }: { port?: number; folder?: string } = {}) {
-  const objects = new Map<string, StoredObject>(folder ? await readFolder(folder) : []);
+/** Listens on a free port of 127.0.0.1, and keeps objects in memory. */
+export async function startStorage() {
+  const objects = new Map<string, StoredObject>();
   const faults: Fault[] = [];
   const requests: string[] = [];
   let generation = Date.now() * 1000;
@@ -72,7 +70,6 @@ export async function startStorage({ port = 0, folder }: { port?: number; folder
         return sayError(response, 412, "At least one of the pre-conditions you specified did not hold.");
       const object = { bucket, name: path.slice(bucket.length + 1), generation: ++generation, ...sent };
       objects.set(path, object);
-      if (folder) await writeObject(folder, object);
       if (fault && "cutAnswer" in fault) return void response.destroy();
       return sayJson(response, 200, resource(object));
     }
@@ -96,7 +93,7 @@ export async function startStorage({ port = 0, folder }: { port?: number; folder
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
-  server.listen(port, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -110,7 +107,7 @@ export async function startStorage({ port = 0, folder }: { port?: number; folder
     failNext(...next: Fault[]) {
       faults.push(...next);
     },
-    /** Forgets objects in memory, faults and requests. */
+    /** Forgets objects, faults and requests. */
     reset() {
       objects.clear();
       faults.length = 0;
@@ -178,25 +175,6 @@ function readMultipart(body: Buffer, contentType: string): { metadata: Metadata;
   const json = body.subarray(body.indexOf("\r\n\r\n") + 4, second).toString();
   const bytes = Buffer.from(body.subarray(body.indexOf("\r\n\r\n", second) + 4, end));
   return { metadata: JSON.parse(json) as Metadata, bytes };
-}
-
-async function readFolder(folder: string): Promise<[string, StoredObject][]> {
-  await mkdir(folder, { recursive: true });
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
-  return Promise.all(
-    names.map(async (name): Promise<[string, StoredObject]> => {
-      const path = join(folder, name);
-      const known = JSON.parse(await readFile(path, "utf8")) as Omit<StoredObject, "bytes">;
-      return [pathOf(known.bucket, known.name), { ...known, bytes: await readFile(path.replace(/\.json$/, ".bytes")) }];
-    }),
-  );
-}
-
-async function writeObject(folder: string, { bytes, ...known }: StoredObject): Promise<void> {
-  const path = join(folder, createHash("sha256").update(pathOf(known.bucket, known.name)).digest("hex"));
-  await writeFile(`${path}.bytes`, bytes);
-  await writeFile(`${path}.part`, JSON.stringify(known));
-  await rename(`${path}.part`, `${path}.json`);
 }
 
 const castagnoli = Uint32Array.from({ length: 256 }, (_, byte) => {

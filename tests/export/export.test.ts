@@ -9,9 +9,15 @@ const columns: ExportColumn<{ name: string; score: number | null }>[] = [
   { header: "Score", value: (row) => row.score },
 ];
 const dangerous = ["=1+1", "+84912345678", "-2", "@SUM(A1)", "\t=1", "\r=1"];
+/** What some spreadsheets read as the signs above. */
+const disguised = [" =1+1", "\u00a0 =1", "\u200b@A", "＝1+1", "＋1", "－1", " ＠A"];
 
-test.each(dangerous)("%j is told to be text", (text) => {
+test.each([...dangerous, ...disguised])("%j is told to be text", (text) => {
   expect(neutralText(text)).toBe(`'${text}`);
+});
+
+test.each(["Sen 1", " 1", "a=1", ""])("%j is left as it is", (text) => {
+  expect(neutralText(text)).toBe(text);
 });
 
 test("a line of CSV quotes what needs it; numbers stay numbers", () => {
@@ -56,6 +62,12 @@ test("in a workbook text is text, whatever it begins with", async () => {
   expect(sheets[0]!.rows).toEqual([["Name", "Score"], ...rows.map(({ name }) => [name, 2])]);
   const formulas = [...(sheets[0]!.cells?.values() ?? [])].filter((cell) => cell.formula);
   expect(formulas).toEqual([]);
+});
+
+test("what XML forbids is left out of a workbook, so that it opens", async () => {
+  const rows = [{ name: "a\u0000\u000b\u001f\ud800\ufffe\uffffb\t1\n2 🍜\ufffd", score: 1 }];
+  const { sheets } = await readXlsx(await (await exported("xlsx", [rows])).bytes());
+  expect(sheets[0]!.rows[1]).toEqual(["ab\t1\n2 🍜\ufffd", 1]);
 });
 
 test("what fails on the first page fails before the answer begins; later it cuts the answer off", async () => {

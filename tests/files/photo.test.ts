@@ -4,8 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDisk } from "#app/files/disk.server.ts";
-import { keptSide, maxPhotoBytes, thumbnailSide } from "#app/files/photo.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
+import { keptSide, maxPhotoBytes, thumbnailSide } from "#app/files/photo.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-photos-"));
 const files = openDisk(folder);
@@ -120,6 +120,42 @@ describe("a photo to keep", () => {
     expect(
       await Promise.all([problem(Buffer.from("no photo")), storePhoto(files, await picture(30, 30).jpeg().toBuffer())]),
     ).toMatchObject(["type", { width: 30 }]);
+  });
+});
+
+describe("a photo that nobody waits for, or there is no room for", () => {
+  const unseen = (side: number) => picture(side, side + 1).jpeg().toBuffer();
+
+  it("is not stored where its place won't take it", async () => {
+    let judged: string[] = [];
+    const refused: unknown = await storePhoto(files, await unseen(210), {
+      judge: async ({ key, thumb }) => {
+        judged = [key, thumb];
+        return "too-many";
+      },
+    }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ name: "PhotoRefused", problem: "too-many" });
+    expect(judged).toHaveLength(2);
+    for (const key of judged) expect(await files.has(key)).toBe(false);
+    const photo = await storePhoto(files, await unseen(210), { judge: async () => null });
+    expect([photo.key, photo.thumb]).toEqual(judged);
+    for (const key of judged) expect(await files.has(key)).toBe(true);
+  });
+
+  it("is not even looked at once its sender has gone", async () => {
+    await expect(storePhoto(files, await unseen(220), { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: "PhotoRefused",
+    });
+    await expect(storePhoto(files, await unseen(220), { signal: new AbortController().signal })).resolves.toBeDefined();
+  });
+
+  it("is told to come back later where very many wait", async () => {
+    const bytes = await unseen(230);
+    const tried = await Promise.allSettled(Array.from({ length: 60 }, () => storePhoto(files, bytes)));
+    const busy = tried.filter((one) => one.status === "rejected").map(({ reason }): unknown => reason);
+    expect(busy).toHaveLength(18);
+    expect(busy[0]).toMatchObject({ name: "FilesUnavailable", facts: { kind: "busy" } });
+    await expect(storePhoto(files, bytes)).resolves.toBeDefined();
   });
 });
 

@@ -127,6 +127,52 @@ describe("a form with files", () => {
     expect([...(await readUpload(post(`${part.repeat(100)}--x--`, multipart))).fields]).toHaveLength(100);
   });
 
+  it("is taken apart by the boundary that it was counted by", async () => {
+    const part = (boundary: string) => `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`;
+    const headers = { "Content-Type": "multipart/form-data; xboundary=few; boundary=many" };
+    expect(await status(post(`${part("many").repeat(6000)}--many--`, headers))).toBe(413);
+    expect([...(await readUpload(post(`${part("many").repeat(3)}--many--`, headers))).fields]).toHaveLength(3);
+    for (const boundary of ['few"many', '"few\\"; boundary=many"', "ộ", "x".repeat(71)])
+      expect(
+        await status(
+          post(`${part("many")}--many--`, {
+            "Content-Type": Buffer.from(`multipart/form-data; boundary=${boundary}`).toString("latin1"),
+          }),
+        ),
+      ).toBe(400);
+  });
+
+  it("is turned away while others fill the memory there is for large ones, unless it is small", async () => {
+    const type = { "Content-Type": "multipart/form-data; boundary=x" };
+    const chunk = new Uint8Array(1 << 20);
+    const stuck: ReadableStreamDefaultController[] = [];
+    const hang = () =>
+      new Promise<Promise<unknown>>((arrived) => {
+        let sent = 0;
+        const body = new ReadableStream({
+          pull(controller) {
+            if (sent++ < 24) return controller.enqueue(chunk);
+            stuck.push(controller);
+            arrived(reading);
+            return new Promise<void>(() => {});
+          },
+        });
+        const reading: Promise<unknown> = readUpload(post(body, type)).catch((error: unknown) => error);
+        reading.then(() => arrived(reading));
+      });
+    const others = await Promise.all(Array.from({ length: 8 }, hang));
+    expect(stuck).toHaveLength(8);
+    expect(await status(post(streamOf(2 << 20), type))).toBe(503);
+    const small = post(
+      form((data) => data.append("a", "1")),
+      undefined,
+    );
+    expect([...(await readUpload(small)).fields]).toEqual([["a", "1"]]);
+    for (const controller of stuck) controller.error(new Error("gone"));
+    await Promise.all(others);
+    expect(await status(post(streamOf(2 << 20), type))).toBe(400);
+  });
+
   it("is refused when it is broken or no form", async () => {
     expect(
       await status(

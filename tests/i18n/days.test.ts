@@ -22,6 +22,6 @@ test("the business day changes at the zone's midnight", () => {
 
 test("a name is one plain line", () => {
   expect(plainLine("  Nguyễn\tThị \n Ánh ")).toBe("Nguyễn Thị Ánh");
-  expect(plainLine("A\u202e\u0001B\ud800")).toBe("AB");
+  expect(plainLine("A\u202e\u0001B\ud800\ufffe\uffff\ufdd0\u{1ffff}")).toBe("AB");
   expect(plainLine("\u200b\u200b")).toBe("");
 });

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { attemptLimits } from "#app/auth/attempts.server.ts";
 import { createAccount } from "#app/auth/embedded.server.ts";
+import { invitedRoles, invite, readInvitation } from "#app/auth/invitations.server.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
 
 const path = "/settings/account/password";
@@ -33,6 +34,17 @@ test("a new password is asked for with the current one, ends every other session
   expect(await signedIn(elsewhere)).toBe(false);
   expect((await app.post("/sign-in", { email, password: "first-password" })).status).toBe(400);
   await app.signIn(email, "second-password");
+});
+
+test("a link that would set the password ends when it is changed", async () => {
+  const email = await somebody();
+  const token = await invite(email, ["user"]);
+  const cookie = await app.signIn(email, "first-password");
+  await app.post(path, { current: "wrong", password: "second-password" }, cookie);
+  expect(await readInvitation(token)).not.toBeNull();
+  await app.post(path, { current: "first-password", password: "second-password" }, cookie);
+  expect(await readInvitation(token)).toBeNull();
+  expect(await invitedRoles(email)).toEqual(["user"]);
 });
 
 test("without the current password nothing changes, and guessing it is limited", async () => {

@@ -2,14 +2,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createAccount } from "#app/auth/embedded.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { sessions } from "#app/auth/session.server.ts";
-import { userOf } from "#app/auth/load-user.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
-import { storeId } from "#app/stores/stores.server.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
+import { storeId } from "#app/stores/stores.server.ts";
 import type { User } from "#app/users/user.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { chain, makeChain, start, stored } from "../checks/chain.ts";

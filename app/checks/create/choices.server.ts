@@ -1,5 +1,7 @@
 /** What can be chosen to start a check: the URL says how far the choice has come, this reads what the next step shows. */
 import { mintFormKey } from "#app/auth/once.server.ts";
+import { isCounted } from "#app/checks/check.ts";
+import { draftsOf, findCheck, lastCheckOf, listChecks } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor } from "#app/db/documents.ts";
@@ -7,12 +9,10 @@ import { readAreas } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
-import { findStore, listStores } from "#app/stores/stores.server.ts";
 import type { Store } from "#app/stores/store.ts";
+import { findStore, listStores } from "#app/stores/stores.server.ts";
 import { findTemplate, findVersion, listTemplates } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
-import { isCounted } from "#app/checks/check.ts";
-import { draftsOf, findCheck, lastCheckOf, listChecks } from "#app/checks/checks.server.ts";
 
 /** The choices in the URL, each empty until made. `id` names an earlier check to follow up. */
 export interface StartParams {

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from "react";
 import { Form } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { viewHref } from "#app/checks/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page.tsx";
-import { ChosenStore } from "./chosen-store.tsx";
 import { startHref } from "./address.ts";
 import type { ConfirmStep } from "./choices.server.ts";
+import { ChosenStore } from "./chosen-store.tsx";
 import { TemplateFacts } from "./template-step.tsx";
 
 const PlaceField = lazy(() => import("#app/checks/place-field.tsx"));
@@ -22,7 +23,7 @@ export function ConfirmStepView({ step }: { step: ConfirmStep }) {
         <Notice tone="accent" title={m.checks_create_following({ day: earlier.day })}>
           <p>{m.checks_create_following_body()}</p>
           <p>
-            <a href={`/qc/check/view?id=${earlier.id}`} className="link">
+            <a href={viewHref(earlier.id)} className="link">
               {m.checks_create_following_findings({ count: earlier.findings })}
             </a>
           </p>

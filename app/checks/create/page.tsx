@@ -1,18 +1,19 @@
 import { data, redirect } from "react-router";
 import { can } from "#app/auth/can.ts";
-import { StaleForm } from "#app/auth/once.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
+import { StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
+import { startCheck } from "#app/checks/checks.server.ts";
+import { readPlace } from "#app/checks/evidence.ts";
+import { viewHref } from "#app/checks/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
-import { readPlace } from "#app/checks/evidence.ts";
-import { startCheck } from "#app/checks/checks.server.ts";
-import { ConfirmStepView } from "./confirm-step.tsx";
 import { readStart, readStartParams } from "./choices.server.ts";
+import { ConfirmStepView } from "./confirm-step.tsx";
 import { StartSteps } from "./steps.tsx";
 import { StoreStepView } from "./store-step.tsx";
 import { TemplateStepView } from "./template-step.tsx";
@@ -106,7 +107,7 @@ function Refused({ why, earlier }: { why: "not-allowed" | "follow-up"; earlier: 
       >
         <p>{notAllowed ? m.checks_create_not_allowed_body() : m.checks_create_no_follow_up_body()}</p>
         <p>
-          <a href={earlier ? `/qc/check/view?id=${earlier}` : "/qc/checks/"}>
+          <a href={earlier ? viewHref(earlier) : "/qc/checks/"}>
             {earlier ? m.checks_create_back_to_check() : m.checks_view_to_list()}
           </a>
         </p>

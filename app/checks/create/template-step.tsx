@@ -1,13 +1,13 @@
+import { resultLabel } from "#app/checks/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge, EmptyState, Notice } from "#app/ui/page.tsx";
-import { resultLabel } from "#app/checks/status.tsx";
-import { ChosenStore } from "./chosen-store.tsx";
 import { startHref } from "./address.ts";
 import type { TemplateStep } from "./choices.server.ts";
+import { ChosenStore } from "./chosen-store.tsx";
 
 /** Choosing a template for the chosen store, each with what it asks and how it went there last time. */
 export function TemplateStepView({ step }: { step: TemplateStep }) {

@@ -1,12 +1,13 @@
 import { data, Form } from "react-router";
-import { requireUser } from "#app/auth/user-context.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
 import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
 import { decideCheck } from "#app/checks/checks.server.ts";
 import { MissingCheck } from "#app/checks/missing-check.tsx";
-import { MovedOn, NotPossible, SubjectHead, viewHref } from "#app/checks/subject.tsx";
 import { requireSubject, subjectOf } from "#app/checks/subject.server.ts";
+import { MovedOn, NotPossible, SubjectHead } from "#app/checks/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
+import { viewHref } from "#app/checks/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof StaleCheck) return data({ problem: "stale" as const, reason }, { status: 409 });
     if (error instanceof CheckRefused) return data({ problem: "reason" as const, reason }, { status: 400 });
     if (error instanceof Response && error.status === 400)
-      return data({ problem: "key" as const, reason }, { status: 400 });
+      return data({ problem: "stale" as const, reason }, { status: 400 });
     throw error;
   }
   return redirectWithToast(request, viewHref(id), { tone: "good", message: words[move].done() });
@@ -83,7 +84,7 @@ export default function DecideCheck({ loaderData: { move, subject, possible }, a
   return (
     <div className="max-w-2xl">
       <SubjectHead title={title()} subject={subject} />
-      {(actionData?.problem === "stale" || actionData?.problem === "key") && <MovedOn subject={subject} />}
+      {actionData?.problem === "stale" && <MovedOn subject={subject} />}
       <p className="mb-4">{body()}</p>
       <Form method="post" action={decideHref(subject.id, move)} className="stack">
         <input type="hidden" name="key" value={subject.key} />

@@ -1,16 +1,17 @@
 /** Autosave: takes the answers that a form gives as they are given, and says at how many changes each now stands. */
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { readUpload } from "#app/files/upload.server.ts";
-import { itemsOf } from "#app/templates/template.ts";
-import type { Route } from "./+types/answer";
 import { fullProblems, readAnswers } from "#app/checks/answers.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { findVersionOf, saveAnswers } from "#app/checks/checks.server.ts";
-import { inWords } from "./problems.ts";
-import { requireEditable, shownConflicts } from "./form.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { itemsOf } from "#app/templates/template.ts";
+import type { Route } from "./+types/answer";
+import { requireEditable } from "./editable.server.ts";
 import { withNaFields } from "./form-view.ts";
+import { inWords } from "./problems.ts";
 import type { AnswerReply } from "./send-answers.ts";
+import { shownConflicts } from "./take-form.server.ts";
 
 /** 200 with what was saved and what was not, 404 for a check that is not the user's to edit, 409 for one that is no draft any more. */
 export async function action({ request, context }: Route.ActionArgs) {

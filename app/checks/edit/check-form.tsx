@@ -1,25 +1,18 @@
 import { type ChangeEvent, type FormEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { m, say } from "#app/i18n/locale.ts";
-import { itemsOf, type Section } from "#app/templates/template.ts";
-import { ErrorSummary, Notice } from "#app/ui/page.tsx";
 import { parseAnswerField } from "#app/checks/answers.ts";
-import { CheckItem } from "./item.tsx";
-import {
-  editHref,
-  type EditRefusal,
-  type EditView,
-  itemAnchor,
-  missingHref,
-  neighbour,
-  readIntent,
-  sectionOf,
-} from "./form-view.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import type { Section } from "#app/templates/template.ts";
+import { Notice } from "#app/ui/page.tsx";
 import { CheckEditor } from "./editor.ts";
+import { editHref, type EditRefusal, type EditView, neighbour, readIntent } from "./form-view.ts";
+import { CheckItem } from "./item.tsx";
+import { Refused } from "./parts.tsx";
 import { EditStatus } from "./save-state.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { fieldsElsewhere, takeChange, takeOver } from "./take-over.ts";
+import { useMoves } from "./use-moves.tsx";
 
 /**
  * The form of a check: one section of it, or all. It is a plain form that works by itself; once scripts have taken it over,
@@ -30,25 +23,15 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
   const read = () => editor.page;
   const page = useSyncExternalStore((listener) => editor.subscribe("", listener), read, read);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => takeOver(editor, form.current!), [editor]);
+  const { show, follow } = useMoves(editor, form);
+  useEffect(() => {
+    // For where there is no network when the first photo is taken.
+    import("./uploads.tsx").catch(() => undefined);
+    return takeOver(editor, form.current!);
+  }, [editor]);
 
   const sections = view.version.sections.filter((section) => page.section === "all" || section.id === page.section);
   const conditional = sections.some((section) => section.items.some((item) => item.when));
-
-  function show(section: string) {
-    editor.show(section);
-    history.replaceState(history.state, "", editHref(view.checkId, section));
-    window.scrollTo(0, 0);
-    form.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
-  }
-
-  /** Brings an item into sight, in whichever section it is. */
-  function follow(item: string | undefined) {
-    if (!item) return;
-    const home = sectionOf(view.version, item);
-    if (home && editor.page.section !== "all" && editor.page.section !== home) flushSync(() => show(home));
-    document.getElementById(itemAnchor(item))?.scrollIntoView();
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -60,7 +43,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     }
     event.preventDefault();
     const target = event.currentTarget;
-    if (removed?.part === "remove") await editor.removePhoto(removed.item, submitter!.value);
+    if (removed?.part === "remove") await editor.photos.remove(removed.item, submitter!.value);
     else if (intent.kind === "next") show(neighbour(view.version, page.section, 1));
     else if (intent.kind === "back") show(neighbour(view.version, page.section, -1));
     else if (intent.kind === "go") show(intent.section);
@@ -68,7 +51,8 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       const sent = await editor.flush();
       if (intent.kind !== "submit") {
         flushSync(() => editor.settle());
-        return follow(editor.page.unsaved[0]);
+        const [unsaved] = editor.page.unsaved;
+        return unsaved && follow(unsaved);
       }
       if (sent) target.requestSubmit(submitter);
       else editor.holdBack(true);
@@ -94,7 +78,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       <input type="hidden" name="key" value={view.key} />
       <EditStatus editor={editor} page={page} follow={follow} />
       <div className="mt-3 flex flex-col gap-3">
-        <Refused view={view} refusal={refusal} section={page.section} follow={follow} />
+        {refusal && <Refused view={view} refusal={refusal} section={page.section} follow={follow} />}
         {page.restored && <Notice title={m.checks_edit_restored()} />}
         <SectionNav version={view.version} page={page} />
         {conditional && !page.enhanced && <p className="text-sm text-muted">{m.checks_edit_conditional_note()}</p>}
@@ -145,71 +129,6 @@ const SectionItems = memo(function SectionItems({
     </section>
   );
 });
-
-/** What stopped the last save or submission: listed at the top, each with a link to its item, in whichever section that is. */
-function Refused({
-  view,
-  refusal,
-  section,
-  follow,
-}: {
-  view: EditView;
-  refusal: EditRefusal | null;
-  section: string;
-  follow: (item: string) => void;
-}) {
-  if (!refusal) return null;
-  const items = new Map(itemsOf(view.version).map((item) => [item.id, item]));
-  const problems = refusal.problems.filter((problem) => items.has(problem.item) && problem.code !== "conflict");
-  const conflicts = Object.keys(refusal.conflicts);
-  const elsewhere = (item: string) => {
-    const home = sectionOf(view.version, item);
-    return section === "all" || home === section ? null : (home ?? null);
-  };
-  return (
-    <>
-      {refusal.stale && (
-        <Notice tone="warn" title={m.checks_edit_stale_title()}>
-          {m.checks_edit_stale_body()}
-        </Notice>
-      )}
-      {conflicts.length > 0 && (
-        <ErrorSummary
-          title={m.checks_edit_conflicts_top({ count: conflicts.length })}
-          errors={conflicts.map((item) => ({ id: itemAnchor(item), message: say(items.get(item)!.text) }))}
-        />
-      )}
-      {problems.length > 0 && (
-        <div className="notice notice-bad" role="alert" tabIndex={-1} id="errors">
-          <p className="notice-title">
-            {refusal.submitting
-              ? m.checks_edit_errors_submit({ count: problems.length })
-              : m.checks_edit_errors_save({ count: problems.length })}
-          </p>
-          <ul className="error-list">
-            {problems.map((problem) => (
-              <li key={`${problem.item} ${problem.message}`}>
-                <a
-                  href={
-                    elsewhere(problem.item)
-                      ? missingHref(view.checkId, elsewhere(problem.item)!, problem.item)
-                      : `#${itemAnchor(problem.item)}`
-                  }
-                  onClick={(event) => {
-                    event.preventDefault();
-                    follow(problem.item);
-                  }}
-                >
-                  {say(items.get(problem.item)!.text)} – {problem.message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
-  );
-}
 
 function addHidden(form: HTMLFormElement, fields: readonly [string, string][]) {
   for (const [name, value] of fields) {

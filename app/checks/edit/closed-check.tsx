@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { CheckStatus } from "#app/checks/check.ts";
+import { StatusBadge } from "#app/checks/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
-import { StatusBadge } from "#app/checks/status.tsx";
-import type { CheckStatus } from "#app/checks/check.ts";
+import { later } from "./later.tsx";
 
 /** What was sent and not saved, beside what is stored, in words. */
 export interface UnsavedEntry {
@@ -15,7 +15,7 @@ export interface UnsavedEntry {
   readonly stored: string;
 }
 
-const KeptHere = lazy(() => import("./kept-here.tsx"));
+const KeptHere = later(() => import("./kept-here.tsx"));
 
 export interface ClosedView {
   id: string;
@@ -28,7 +28,7 @@ export interface ClosedView {
 }
 
 /** A check that can't be edited any more, with what was sent too late and what this device still keeps of it. */
-export function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: readonly UnsavedEntry[] }) {
+export default function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: readonly UnsavedEntry[] }) {
   const hydrated = useHydrated();
   return (
     <>
@@ -51,11 +51,7 @@ export function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: re
           </>
         )}
       </Notice>
-      {hydrated && (
-        <Suspense>
-          <KeptHere check={check} />
-        </Suspense>
-      )}
+      {hydrated && <KeptHere check={check} />}
       <p className="mt-4">
         <LinkButton tone="primary" to={`/qc/check/view?${new URLSearchParams({ id: check.id })}`}>
           {check.words.view}

@@ -1,8 +1,8 @@
+import type { CheckStatus } from "#app/checks/check.ts";
+import { StatusBadge } from "#app/checks/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
-import type { CheckStatus } from "#app/checks/check.ts";
-import { StatusBadge } from "#app/checks/status.tsx";
 import { editHref } from "./form-view.ts";
 
 export interface DraftLine {
@@ -23,7 +23,7 @@ export interface HandedOverLine {
 }
 
 /** One's own drafts, each to be continued, and those that were handed to others. */
-export function DraftList({
+export default function DraftList({
   drafts,
   handedOver,
   canStart,

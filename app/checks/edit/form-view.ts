@@ -1,11 +1,11 @@
 /** What the edit page knows of a check: as little as the form and its live score need. Pure, for server and browser alike. */
-import { type Locale, type Text, textIn } from "#app/i18n/text.ts";
-import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import type { Problem } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type Given, type GivenAnswers, isAnswered } from "#app/checks/asked.ts";
-import type { Fields } from "./autosave.ts";
 import type { Answer } from "#app/checks/check.ts";
 import { faultOf } from "#app/checks/score.ts";
+import { type Locale, type Text, textIn } from "#app/i18n/text.ts";
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import type { Fields } from "./autosave.ts";
 
 /** The template as the form shows it: texts in the reader's language only. */
 export type ShownVersion = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
@@ -74,7 +74,7 @@ export function hasRadios(item: Item): boolean {
 }
 
 /** A number as it is typed: 3.5 in English, 3,5 in Vietnamese, without grouping. */
-export function typedNumber(value: number, locale: Locale): string {
+function typedNumber(value: number, locale: Locale): string {
   return locale === "vi" ? String(value).replace(".", ",") : String(value);
 }
 

@@ -1,24 +1,34 @@
+import { useEffect, useRef } from "react";
+import type { Given } from "#app/checks/asked.ts";
+import { sayGiven } from "#app/checks/say-answer.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import type { Given } from "#app/checks/asked.ts";
+import type { CheckEditor } from "./editor.ts";
 import type { Conflict } from "./form-view.ts";
-import { sayGiven } from "#app/checks/say-answer.ts";
 
 /** An answer that was changed here and elsewhere: both values, and the choice between them. Mine is what the item's inputs hold. */
-export function ItemConflict({
+export default function ItemConflict({
+  editor,
   item,
   conflict,
   mine,
   error,
 }: {
+  editor: CheckEditor;
   item: Item;
   conflict: Conflict;
   mine: string;
   error: string | undefined;
 }) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  // A choice may have been made before this script came.
+  useEffect(() => {
+    const chosen = box.current?.querySelector<HTMLInputElement>("input:checked");
+    if (chosen) editor.resolve(item.id, chosen.value === "mine" ? "mine" : "theirs");
+  }, [editor, item]);
   const theirs = [sayGiven(item, conflict.theirs as Given | null), conflict.theirs?.note].filter(Boolean).join(" · ");
   return (
-    <fieldset className="notice notice-warn">
+    <fieldset ref={box} className="notice notice-warn">
       <legend className="notice-title float-left w-full">{m.checks_edit_conflict_title()}</legend>
       <p className="clear-both">{m.checks_edit_conflict_body()}</p>
       <input type="hidden" name={`conflict.${item.id}`} value={conflict.changes} />

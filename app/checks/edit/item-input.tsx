@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { answerField } from "#app/checks/answers.ts";
+import { sayRange } from "#app/checks/say-answer.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { answerField } from "#app/checks/answers.ts";
 import type { Fields } from "./autosave.ts";
 import { hasRadios, itemAnchor, naChoice } from "./form-view.ts";
-import { sayRange } from "#app/checks/say-answer.ts";
 
 interface Choice {
   readonly value: string;

@@ -1,18 +1,13 @@
+import { answerField } from "#app/checks/answers.ts";
+import { photoHref } from "#app/checks/photo-href.ts";
+import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import { photoTypes } from "#app/files/photo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { answerField } from "#app/checks/answers.ts";
-import { photoHref } from "#app/checks/photos.tsx";
-import type { CheckEditor, ItemState } from "./editor.ts";
-import type { UploadState } from "./photo-queue.ts";
-
-const uploadStates: Record<UploadState, () => string> = {
-  waiting: m.checks_edit_photo_waiting,
-  sending: m.checks_edit_photo_sending,
-  failed: m.checks_edit_photo_failed,
-};
+import type { CheckEditor } from "./editor.ts";
+import type { ItemState } from "./form-state.ts";
+import { Uploads } from "./parts.tsx";
 
 /** An item's photos: those attached, each with its remove button, and those on their way. */
 export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item: Item; state: ItemState }) {
@@ -48,28 +43,7 @@ export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item:
           </Button>
         </li>
       ))}
-      {state.uploads.map((upload) => (
-        <li key={upload.id} className="flex w-24 flex-col" aria-live="polite">
-          <span className="relative block size-24 overflow-hidden rounded-md border border-dashed border-line-strong bg-sunken">
-            <img src={upload.preview} alt="" width={96} height={96} className="size-24 object-cover opacity-60" />
-            <span
-              className={`absolute inset-x-0 bottom-0 bg-raised px-1 text-center text-xs ${upload.state === "failed" ? "font-semibold text-bad" : "text-muted"}`}
-            >
-              {uploadStates[upload.state]()}
-            </span>
-          </span>
-          {upload.state === "failed" && (
-            <>
-              <Button type="button" tone="quiet" className="px-1 text-sm" onClick={() => editor.retry()}>
-                {m.checks_edit_photo_retry()}
-              </Button>
-              <Button type="button" tone="quiet" className="px-1 text-sm" onClick={() => editor.dropUpload(upload.id)}>
-                {m.checks_edit_photo_remove_short()}
-              </Button>
-            </>
-          )}
-        </li>
-      ))}
+      {state.uploads.length > 0 && <Uploads editor={editor} uploads={state.uploads} />}
     </ul>
   );
 }

@@ -1,20 +1,16 @@
-import { lazy, memo, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
-import { formatDay } from "#app/i18n/format.ts";
-import { m, say } from "#app/i18n/locale.ts";
-import type { Item } from "#app/templates/template.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/page.tsx";
+import { memo, type ReactNode, useState, useSyncExternalStore } from "react";
 import { answerField } from "#app/checks/answers.ts";
-import { photoHref } from "#app/checks/photos.tsx";
-import { hasRadios, itemAnchor, type ItemProblem, type LastTime } from "./form-view.ts";
 import { sayGiven } from "#app/checks/say-answer.ts";
-import type { CheckEditor, ItemState } from "./editor.ts";
-import { ItemConflict } from "./item-conflict.tsx";
+import { say } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import type { CheckEditor } from "./editor.ts";
+import { itemAnchor, type ItemProblem } from "./form-view.ts";
+import { Errors, Note, PhotoNeed } from "./item-evidence.tsx";
+import { ItemFacts, LastAnswer } from "./item-facts.tsx";
 import { hintOf, ItemInput } from "./item-input.tsx";
 import { AddPhoto, ItemPhotos } from "./item-photos.tsx";
+import { DrawSignature, ItemConflict } from "./parts.tsx";
 import { readFields } from "./send-answers.ts";
-
-const DrawSignature = lazy(() => import("./draw-signature.tsx"));
 
 /** One item of the form. Renders again only when something about this item changed, never while it is typed in. */
 export const CheckItem = memo(function CheckItem({
@@ -80,6 +76,7 @@ export const CheckItem = memo(function CheckItem({
         </Inputs>
         {state.conflict && (
           <ItemConflict
+            editor={editor}
             item={item}
             conflict={state.conflict}
             mine={sayMine(item, editor)}
@@ -95,9 +92,7 @@ export const CheckItem = memo(function CheckItem({
             />
           )}
           {item.type === "signature" && enhanced && (
-            <Suspense>
-              <DrawSignature add={(drawing) => editor.addPhotos(item.id, [drawing])} />
-            </Suspense>
+            <DrawSignature add={(drawing) => editor.photos.add(item.id, [drawing])} />
           )}
           <Note key={state.filled} editor={editor} item={item} state={state} messages={noteProblems} />
         </div>
@@ -118,67 +113,6 @@ function sayMine(item: Item, editor: CheckEditor): string {
   const fields = editor.fieldsOf(item.id);
   const given = readFields(item, fields);
   return [given ? sayGiven(item, given) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
-}
-
-/** What an item weighs: critical by sign and word, its points, whether it may be left out. */
-function ItemFacts({ item }: { item: Item }) {
-  return (
-    <>
-      {item.critical && (
-        <Badge tone="bad" icon="warning">
-          {m.checks_edit_critical()}
-        </Badge>
-      )}
-      {isScored(item) && <span className="tabular-nums">{m.checks_edit_points({ count: item.points })}</span>}
-      {!item.required && !item.allowNa && <span>{m.checks_edit_optional()}</span>}
-    </>
-  );
-}
-
-function isScored(item: Item): boolean {
-  return item.points > 0 && ["pass-fail", "scale", "choice", "number"].includes(item.type);
-}
-
-/** What was answered in the store's last check, its photo, and whether it failed. */
-function LastAnswer({ last, item }: { last: NonNullable<CheckEditor["view"]["last"]>; item: Item }) {
-  const before: LastTime | undefined = Object.hasOwn(last.answers, item.id) ? last.answers[item.id] : undefined;
-  if (!before) return null;
-  const photo = before.given.photos?.[0];
-  return (
-    <>
-      {before.fault && (
-        <Badge tone="warn" icon="clock">
-          {m.checks_edit_failed_last_time()}
-        </Badge>
-      )}
-      <span>
-        {[
-          m.checks_edit_last_time({ day: formatDay(last.day), answer: sayGiven(item, before.given) }),
-          before.given.note,
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </span>
-      {photo && (
-        <a
-          href={photoHref(last.checkId, photo.key)}
-          target="_blank"
-          rel="noreferrer"
-          className="block overflow-hidden rounded-md border border-line"
-        >
-          <img
-            src={photoHref(last.checkId, photo.thumb)}
-            alt={m.checks_edit_last_photo()}
-            width={44}
-            height={44}
-            loading="lazy"
-            decoding="async"
-            className="size-11 object-cover"
-          />
-        </a>
-      )}
-    </>
-  );
 }
 
 function Inputs({
@@ -207,90 +141,6 @@ function Inputs({
         </p>
       )}
       {children}
-    </div>
-  );
-}
-
-/** A note: in the open where it is required, shown by a fault where that requires it, folded away where it is a choice. */
-function Note({
-  editor,
-  item,
-  state,
-  messages,
-}: {
-  editor: CheckEditor;
-  item: Item;
-  state: ItemState;
-  messages: string[];
-}) {
-  const [note] = useState(() => editor.fieldsOf(item.id)["note"] ?? "");
-  if (item.note === "off") return null;
-  const id = `${itemAnchor(item.id)}-note`;
-  const area = (label: string) => (
-    <div className="field w-full">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        name={answerField(item.id, "note")}
-        defaultValue={note}
-        rows={2}
-        maxLength={4000}
-        className="input"
-        aria-invalid={messages.length > 0 || undefined}
-        aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
-      />
-      <Errors id={`${id}-error`} messages={messages} />
-    </div>
-  );
-  if (item.note === "required") return area(m.checks_edit_note_required());
-  if (item.note === "on-fault" && hasRadios(item)) {
-    const shown = state.fault || note !== "" || messages.length > 0;
-    return (
-      <div className={shown ? "w-full" : "hidden w-full group-has-[[data-fault]:checked]/item:block"}>
-        {area(m.checks_edit_note_on_fault())}
-      </div>
-    );
-  }
-  return (
-    <details
-      open={note !== "" || messages.length > 0 || (item.note === "on-fault" && state.fault)}
-      className="group/note open:w-full"
-    >
-      <summary className="button button-quiet -ml-2 list-none px-2 group-open/note:not-focus-visible:sr-only">
-        <Icon name="plus" />
-        {m.checks_edit_note_add()}
-      </summary>
-      {area(item.note === "on-fault" && state.fault ? m.checks_edit_note_on_fault() : m.checks_edit_note())}
-    </details>
-  );
-}
-
-/** Says that a photo is needed for as long as there is none. */
-function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
-  if (state.photos.length > 0 || state.uploads.length > 0) return null;
-  if (item.photo === "required" || (item.type === "photo" && item.required))
-    return <p className="text-sm text-muted">{m.checks_edit_photo_required()}</p>;
-  if (item.photo !== "on-fault") return null;
-  return (
-    <p
-      className={`text-sm font-medium text-warn ${state.fault ? "" : "hidden group-has-[[data-fault]:checked]/item:block"}`}
-    >
-      {m.checks_edit_photo_on_fault()}
-    </p>
-  );
-}
-
-function Errors({ id, messages }: { id: string; messages: readonly string[] }) {
-  if (messages.length === 0) return null;
-  return (
-    <div id={id}>
-      {messages.map((message) => (
-        <p key={message} className="field-error">
-          {message}
-        </p>
-      ))}
     </div>
   );
 }

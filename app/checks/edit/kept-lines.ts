@@ -1,9 +1,9 @@
 /** What this device still keeps of a check that can't be edited any more, in words. */
+import { sayGiven } from "#app/checks/say-answer.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { forgetEntries, keptEntries } from "./kept-answers.ts";
 import { readFields } from "./send-answers.ts";
-import { sayGiven } from "#app/checks/say-answer.ts";
 
 export interface KeptLine {
   readonly item: string;

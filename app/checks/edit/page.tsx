@@ -2,34 +2,28 @@ import { data, redirect } from "react-router";
 import { can } from "#app/auth/can.ts";
 import { textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { parseAnswerField } from "#app/checks/answers.ts";
+import { StaleCheck } from "#app/checks/check-errors.ts";
+import { draftsOf, findVersionOf } from "#app/checks/checks.server.ts";
+import { handedOverBy } from "#app/checks/hand-over.server.ts";
 import { config } from "#app/config.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { itemsOf } from "#app/templates/template.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { parseAnswerField } from "#app/checks/answers.ts";
-import { StaleCheck } from "#app/checks/check-errors.ts";
 import { CheckForm } from "./check-form.tsx";
-import { draftsOf, findVersionOf } from "#app/checks/checks.server.ts";
-import { ClosedCheck, type UnsavedEntry } from "./closed-check.tsx";
-import { DraftList } from "./draft-list.tsx";
-import { handedOverBy } from "#app/checks/hand-over.server.ts";
-import { itemsOf } from "#app/templates/template.ts";
-import {
-  editViewOf,
-  missingIn,
-  requireEditable,
-  requireEditableOrTaken,
-  takeForm,
-  tooLate,
-  unsavedOf,
-} from "./form.server.ts";
+import type { UnsavedEntry } from "./closed-check.tsx";
+import { editViewOf, missingIn } from "./edit-view.server.ts";
+import { requireEditable, requireEditableOrTaken } from "./editable.server.ts";
 import { editHref, type EditRefusal, neighbour, readIntent, shownVersion } from "./form-view.ts";
-import { takeKeptForm } from "./kept-form.server.ts";
+import { ClosedCheck, DraftList } from "./parts.tsx";
+import { takeForm } from "./take-form.server.ts";
+import { tooLate, unsavedOf } from "./too-late.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.checks_edit_title()) }];
@@ -63,7 +57,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }));
     return { kind: "drafts" as const, drafts, handedOver, canStart: can(user, "start check"), words: draftWords() };
   }
-  const kept = await takeKeptForm(request, user, id, new Date());
   const check = await requireEditableOrTaken(user, id);
   const taken = !can(user, "edit check", check.data);
   if (taken || check.data.status !== "draft")
@@ -76,12 +69,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       status: check.data.status,
       items: itemsOf(shownVersion(await findVersionOf(check.data), getLocale())),
       words: closedWords(taken ? check.data.inspectorName : null),
-      unsaved: kept?.unsaved ?? [],
+      unsaved: [] as UnsavedEntry[],
     };
   return {
     kind: "draft" as const,
     view: await editViewOf(user, check, search.get("section"), getLocale()),
-    missing: kept?.refusal ?? (search.has("missing") ? await missingIn(check) : null),
+    missing: search.has("missing") ? await missingIn(check) : null,
   };
 }
 

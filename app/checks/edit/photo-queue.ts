@@ -1,5 +1,5 @@
 /** Photos on their way to the server: shrunk, sent one after the other, kept with a way to try again. */
-import type { PhotoReply } from "./send-answers.ts";
+import type { PhotoReply, PhotosReply } from "./send-photos.ts";
 
 export type UploadState = "waiting" | "sending" | "failed";
 
@@ -14,20 +14,15 @@ export interface Upload {
 
 export interface PhotoPorts {
   shrink(file: File): Promise<Blob>;
-  send(
-    item: string,
-    photo: Blob,
-    name: string,
-  ): Promise<{ kind: "done"; reply: PhotoReply } | { kind: "unreachable" | "signed-out" | "closed" }>;
+  send(item: string, photo: Blob, name: string): Promise<PhotosReply>;
   preview(file: File): string;
   release(preview: string): void;
   attached(item: string, reply: Extract<PhotoReply, { photos: unknown }>): void;
   /** Not taken; one that may be tried again stays in the queue. */
   refused(item: string, problem: string, name: string, again?: boolean): void;
   changed(item: string): void;
-  newId(): string;
-  /** Keeps a photo on this device, or forgets it. */
-  keep(id: string, item: string, file: File | null): void;
+  /** Lets go of what this device keeps. */
+  forget(id: string): void;
 }
 
 export class PhotoQueue {
@@ -48,18 +43,10 @@ export class PhotoQueue {
     return this.#uploads.filter((upload) => upload.item === item);
   }
 
-  add(item: string, files: Iterable<File>): void {
-    for (const file of files) {
-      const id = this.#ports.newId();
-      this.#ports.keep(id, item, file);
-      this.#queue(id, item, file);
-    }
-    void this.#run();
-  }
-
-  /** Takes up a photo that an earlier visit could not send. */
-  restore(id: string, item: string, file: File): void {
-    this.#queue(id, item, file);
+  /** Takes up a photo that this device keeps under its id until it is sent. */
+  add(id: string, item: string, file: File): void {
+    this.#uploads.push({ id, item, name: file.name, preview: this.#ports.preview(file), state: "waiting", file });
+    this.#ports.changed(item);
     void this.#run();
   }
 
@@ -102,11 +89,6 @@ export class PhotoQueue {
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  #queue(id: string, item: string, file: File): void {
-    this.#uploads.push({ id, item, name: file.name, preview: this.#ports.preview(file), state: "waiting", file });
-    this.#ports.changed(item);
-  }
-
   #next() {
     return this.#uploads.find((upload) => upload.state === "waiting");
   }
@@ -120,7 +102,7 @@ export class PhotoQueue {
   #leave(upload: Upload): void {
     this.#uploads = this.#uploads.filter((each) => each.id !== upload.id);
     this.#ports.release(upload.preview);
-    this.#ports.keep(upload.id, upload.item, null);
+    this.#ports.forget(upload.id);
     this.#ports.changed(upload.item);
   }
 }

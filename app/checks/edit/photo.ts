@@ -1,5 +1,7 @@
 /** Photos of checks: served to whoever may read the check they belong to, taken from whoever may edit it. */
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { StaleCheck } from "#app/checks/check-errors.ts";
+import { canReadPhoto } from "#app/checks/checks.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { fileResponse } from "#app/files/response.server.ts";
@@ -7,9 +9,7 @@ import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Route } from "./+types/photo";
-import { StaleCheck } from "#app/checks/check-errors.ts";
-import { canReadPhoto } from "#app/checks/checks.server.ts";
-import { changePhoto } from "./form.server.ts";
+import { changePhoto } from "./take-photos.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

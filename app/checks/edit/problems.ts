@@ -1,9 +1,9 @@
 /** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
+import type { Problem } from "#app/checks/answers.ts";
 import type { PhotoProblem } from "#app/files/photo.ts";
 import { isUnavailability, sayUnavailable, type Unavailability } from "#app/files/unavailable.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import type { Problem } from "#app/checks/answers.ts";
 import type { ItemProblem } from "./form-view.ts";
 
 /** Problems of answers, in words; those of items that the template doesn't have are left out. */

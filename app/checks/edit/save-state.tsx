@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { useAuthStore } from "#app/auth/use-auth.tsx";
-import { getLocale, m } from "#app/i18n/locale.ts";
 import { formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { showOutcome } from "#app/shell/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { CheckEditor } from "./editor.ts";
+import type { PageState } from "./form-state.ts";
 import { editHref, itemAnchor, totalProgress } from "./form-view.ts";
-import type { CheckEditor, PageState } from "./editor.ts";
 
 /** The live score, how far the check is, and whether everything is saved: always in sight, never in the way. */
 export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {

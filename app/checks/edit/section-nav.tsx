@@ -1,6 +1,6 @@
 import { m, say } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { PageState } from "./editor.ts";
+import type { PageState } from "./form-state.ts";
 import type { Progress, ShownVersion } from "./form-view.ts";
 
 /** The sections with how far each is. Its entries are submit buttons: going anywhere saves first. */

@@ -1,7 +1,6 @@
-/** The browser's side of /qc/check/answer and /qc/check/photo: what is sent, and what each kind of reply means. */
-import type { Photo } from "#app/files/photo.ts";
-import type { Item } from "#app/templates/template.ts";
+/** The browser's side of /qc/check/answer: what is sent, and what each kind of reply means. */
 import { answerField, type AnswerPart, type GivenAnswer, readAnswers } from "#app/checks/answers.ts";
+import type { Item } from "#app/templates/template.ts";
 import type { Entries, Fields, Reply } from "./autosave.ts";
 import type { Conflict, ItemProblem, ShownAnswer } from "./form-view.ts";
 
@@ -12,11 +11,6 @@ export interface AnswerReply {
   readonly conflicts: Readonly<Record<string, Conflict>>;
   readonly problems: readonly ItemProblem[];
 }
-
-/** What /qc/check/photo answers: the item's photos as they now are, or why one was not taken, in words, and whether it may be sent again. */
-export type PhotoReply =
-  | { readonly photos: readonly Photo[]; readonly changes: number }
-  | { readonly problem: string; readonly again?: true };
 
 /** What an item's fields say; undefined when they can't be read. */
 export function readFields(item: Item, fields: Fields): GivenAnswer | undefined {
@@ -32,7 +26,7 @@ export function namedFields(item: string, fields: Fields, basedOn: number, was?:
   return parts.map(([part, value]) => [answerField(item, part), value]);
 }
 
-type Failure = { kind: "unreachable" } | { kind: "signed-out" } | { kind: "closed" };
+export type Failure = { kind: "unreachable" } | { kind: "signed-out" } | { kind: "closed" };
 
 /** What a reply that is no success means; null for a success. */
 export function failureOf(response: Pick<Response, "status" | "type">): Failure | null {
@@ -41,7 +35,7 @@ export function failureOf(response: Pick<Response, "status" | "type">): Failure 
   return response.status === 200 ? null : { kind: "unreachable" };
 }
 
-const request = {
+export const request = {
   method: "POST",
   redirect: "manual",
   credentials: "same-origin",
@@ -76,38 +70,4 @@ export async function sendAnswers(
     problems: reply.problems.map((problem) => problem.item),
     reply,
   };
-}
-
-export async function sendPhoto(
-  checkId: string,
-  item: string,
-  photo: Blob,
-  name: string,
-): Promise<{ kind: "done"; reply: PhotoReply } | Failure> {
-  const body = new FormData();
-  body.set("item", item);
-  body.set("photo", photo, name);
-  return changePhotos(checkId, body);
-}
-
-export async function dropPhoto(
-  checkId: string,
-  item: string,
-  key: string,
-): Promise<{ kind: "done"; reply: PhotoReply } | Failure> {
-  const body = new FormData();
-  body.set("item", item);
-  body.set("remove", key);
-  return changePhotos(checkId, body);
-}
-
-async function changePhotos(checkId: string, body: FormData): Promise<{ kind: "done"; reply: PhotoReply } | Failure> {
-  try {
-    const response = await fetch(`/qc/check/photo?${new URLSearchParams({ id: checkId })}`, { ...request, body });
-    if (response.status === 400 || response.status === 503)
-      return { kind: "done", reply: (await response.json()) as PhotoReply };
-    return failureOf(response) ?? { kind: "done", reply: (await response.json()) as PhotoReply };
-  } catch {
-    return { kind: "unreachable" };
-  }
 }

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { ShownVersion } from "./form-view.ts";
-
-const PlaceField = lazy(() => import("#app/checks/place-field.tsx"));
+import { PlaceField } from "./parts.tsx";
 
 /** What leads on from a section, within the thumb's reach: back, save, and next or, at the end, submit. */
 export function SubmitBar({
@@ -29,11 +27,7 @@ export function SubmitBar({
           </Notice>
         </div>
       )}
-      {last && enhanced && (
-        <Suspense>
-          <PlaceField />
-        </Suspense>
-      )}
+      {last && enhanced && <PlaceField />}
       {place > 0 && (
         <Button name="intent" value="back">
           {m.checks_edit_back()}

@@ -1,7 +1,7 @@
 /** What the form of a check tells its editor: the browser's inputs and events, and nothing of what follows from them. */
 import type { Fields } from "./autosave.ts";
-import { naChoice } from "./form-view.ts";
 import type { CheckEditor } from "./editor.ts";
+import { naChoice } from "./form-view.ts";
 import { keptEntries } from "./kept-answers.ts";
 import { keptPhotos, photoOwner } from "./kept-photos.ts";
 import { namedFields } from "./send-answers.ts";
@@ -19,6 +19,7 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   };
   const kept = keptEntries(uid, checkId);
   editor.restore(kept);
+  void keptPhotos(photoOwner(uid, checkId)).then((photos) => editor.photos.restore(photos));
   for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
     const id = box.dataset["item"]!;
     const typed = typedIn(box);
@@ -26,8 +27,6 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
     const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
     if (chooser?.files?.length) choose(editor, id, chooser);
   }
-  import("./shrink-photo.ts").catch(() => undefined);
-  void keptPhotos(photoOwner(uid, checkId)).then((photos) => editor.restorePhotos(photos));
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>
     target.addEventListener(event, run, stop);
@@ -82,5 +81,5 @@ function unsetNa(box: HTMLFieldSetElement): void {
 function choose(editor: CheckEditor, id: string, input: HTMLInputElement): void {
   const files = [...(input.files ?? [])];
   input.value = "";
-  if (files.length > 0) editor.addPhotos(id, files);
+  if (files.length > 0) editor.photos.add(id, files);
 }

@@ -1,12 +1,13 @@
 import { data, Form } from "react-router";
-import { requireUser } from "#app/auth/user-context.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
 import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
 import { handOverCheck } from "#app/checks/checks.server.ts";
 import { listInspectors } from "#app/checks/hand-over.server.ts";
 import { MissingCheck } from "#app/checks/missing-check.tsx";
-import { MovedOn, NotPossible, SubjectHead, viewHref } from "#app/checks/subject.tsx";
 import { requireSubject, subjectOf } from "#app/checks/subject.server.ts";
+import { MovedOn, NotPossible, SubjectHead } from "#app/checks/subject.tsx";
+import { viewHref } from "#app/checks/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

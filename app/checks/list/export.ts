@@ -1,7 +1,7 @@
 /** The checks that a list's filters leave, all of them, as a file: `/qc/checks.csv` and `/qc/checks.xlsx` with the list's own params. */
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { listChecks } from "#app/checks/checks.server.ts";
 import type { Check } from "#app/checks/check.ts";
+import { listChecks } from "#app/checks/checks.server.ts";
 import { resultLabel, severityLabel, statusLabel } from "#app/checks/status.tsx";
 import { type ExportColumn, formatOf } from "#app/export/columns.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";

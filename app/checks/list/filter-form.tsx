@@ -1,3 +1,4 @@
+import { resultChoices, severityChoices, statusChoices } from "#app/checks/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/period.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -6,7 +7,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { CheckFilterName, CheckSort, FilterProblem } from "./filters.ts";
 import type { Choice, ListHead } from "./rows.server.ts";
-import { resultChoices, severityChoices, statusChoices } from "#app/checks/status.tsx";
 
 const filterLabels: Record<CheckFilterName, () => string> = {
   q: () => m.checks_filter_q(),

@@ -1,9 +1,9 @@
 /** The search params of the list of checks: one vocabulary, kept where it can be read and explained where it can't. */
 import { z } from "zod";
+import { checkStatusSchema } from "#app/checks/check.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { type AskedPeriod, maxMonths, monthPeriod, readPeriod, wholeMonths } from "#app/i18n/period.ts";
 import { categorySchema, severitySchema } from "#app/templates/template.ts";
-import { checkStatusSchema } from "#app/checks/check.ts";
 
 export const checkSorts = ["-day", "day", "-score", "score"] as const;
 export type CheckSort = (typeof checkSorts)[number];

@@ -4,6 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { packRows, unpackRows } from "#app/ui/packed-rows.ts";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
@@ -45,6 +46,11 @@ export default function CheckListPage({ loaderData: { list, rows: packed, canSta
       <ActiveFilters list={list} />
       <LinkProblems list={list} />
       {list.byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
+      {rows.length > 0 && (
+        <div className="-mx-3.5 mb-2 flex justify-end">
+          <ExportLinks path="/qc/checks" search={list.search} />
+        </div>
+      )}
       {rows.length > 0 && <CheckListTable rows={rows} caption={m.checks_title()} />}
       {rows.length === 0 && list.paged && <EmptyState title={m.checks_list_end()} />}
       {rows.length === 0 && !list.paged && filtered && (

@@ -1,5 +1,8 @@
 /** All that the list of checks shows: a page of them, the filters in use by name, and what can be chosen. */
 import { readsAllStores } from "#app/auth/can.ts";
+import type { Check } from "#app/checks/check.ts";
+import { listChecks } from "#app/checks/checks.server.ts";
+import { resultLabel, severityLabel, statusLabel } from "#app/checks/status.tsx";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
@@ -16,9 +19,6 @@ import {
   type FilterProblem,
   readCheckFilters,
 } from "./filters.ts";
-import { resultLabel, severityLabel, statusLabel } from "#app/checks/status.tsx";
-import type { Check } from "#app/checks/check.ts";
-import { listChecks } from "#app/checks/checks.server.ts";
 
 const checksPerPage = 50;
 

@@ -1,8 +1,8 @@
+import { ResultBadge, StatusBadge } from "#app/checks/status.tsx";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { CheckRow } from "./rows.server.ts";
-import { ResultBadge, StatusBadge } from "#app/checks/status.tsx";
 
 /** Where a row leads: to reading the check, or to filling in one's own draft. */
 export function checkHref(row: Pick<CheckRow, "id" | "open">): string {

@@ -1,9 +1,9 @@
-import { formatScore } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { CheckRow } from "#app/checks/list/rows.server.ts";
 import { checkHref } from "#app/checks/list/table.tsx";
 import { ResultBadge, StatusBadge } from "#app/checks/status.tsx";
+import { formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Overview } from "./overview.server.ts";
 
 /** Open drafts, each one press from being continued. */

@@ -1,11 +1,11 @@
 /** What the start page of quality control shows: one's open drafts and the latest checks. Two short queries. */
 import { can } from "#app/auth/can.ts";
+import { draftsOf, listChecks } from "#app/checks/checks.server.ts";
+import { rowOf } from "#app/checks/list/rows.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { nameOf, type User } from "#app/users/user.ts";
-import { rowOf } from "#app/checks/list/rows.server.ts";
-import { draftsOf, listChecks } from "#app/checks/checks.server.ts";
 
 const shown = 5;
 

@@ -1,6 +1,6 @@
+import { decideHref } from "#app/checks/decide/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
-import { decideHref } from "#app/checks/decide/address.ts";
 import { PrintButton } from "./print-button.tsx";
 import type { CheckReading } from "./reading.server.ts";
 

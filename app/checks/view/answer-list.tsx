@@ -1,8 +1,8 @@
-import { m } from "#app/i18n/locale.ts";
-import { AppealBadge } from "./appeal-badge.tsx";
-import { AnswerText } from "./answer-text.tsx";
 import { CheckPhotos } from "#app/checks/photos.tsx";
 import { SeverityBadge } from "#app/checks/status.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { AppealBadge } from "./appeal-badge.tsx";
 import type { SheetItem, SheetSection } from "./sheet.ts";
 
 /** One section with everything that was asked in it and what was given. */

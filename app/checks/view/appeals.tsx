@@ -1,6 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
-import { AppealBadge } from "./appeal-badge.tsx";
 import { AnswerText } from "./answer-text.tsx";
+import { AppealBadge } from "./appeal-badge.tsx";
+import { ItemLink } from "./item-link.tsx";
 import type { SheetAppeal } from "./sheet.ts";
 
 /** What the store said against findings, and what was decided on each. */
@@ -21,13 +22,7 @@ export function AppealList({ appeals }: { appeals: readonly SheetAppeal[] }) {
           <li key={item.id} className="border-line py-3 not-first:border-t print:break-inside-avoid">
             <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               {item.appeal && <AppealBadge state={item.appeal} />}
-              <a
-                href={`#item-${item.id}`}
-                className="link -my-3 inline-flex min-h-11 min-w-11 items-center text-sm tabular-nums print:no-underline"
-                title={m.checks_view_to_item()}
-              >
-                {item.number}
-              </a>
+              <ItemLink item={item} />
             </p>
             <p className="font-medium whitespace-pre-line">{item.text}</p>
             <AnswerText item={item} />

@@ -1,8 +1,8 @@
-import { m } from "#app/i18n/locale.ts";
-import { AppealBadge } from "./appeal-badge.tsx";
-import { AnswerText } from "./answer-text.tsx";
 import { CheckPhotos } from "#app/checks/photos.tsx";
 import { SeverityBadge } from "#app/checks/status.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import { AppealBadge } from "./appeal-badge.tsx";
+import { ItemLink } from "./item-link.tsx";
 import type { SheetItem } from "./sheet.ts";
 
 /** What failed, worst first: each with its answer, note and photos, and a link to its place in the check. */
@@ -14,13 +14,7 @@ export function FindingList({ checkId, findings }: { checkId: string; findings: 
           <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <SeverityBadge severity={item.finding!} />
             {item.appeal && <AppealBadge state={item.appeal} />}
-            <a
-              href={`#item-${item.id}`}
-              className="link -my-3 inline-flex min-h-11 min-w-11 items-center text-sm tabular-nums print:no-underline"
-              title={m.checks_view_to_item()}
-            >
-              {item.number}
-            </a>
+            <ItemLink item={item} />
           </p>
           <p className="font-medium whitespace-pre-line">{item.text}</p>
           {item.said.type !== "pass-fail" && (

@@ -1,8 +1,9 @@
+import { resultLabel, StatusBadge } from "#app/checks/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge } from "#app/ui/page.tsx";
-import { resultLabel, StatusBadge } from "#app/checks/status.tsx";
+import { viewHref } from "./address.ts";
 import type { CheckReading, LinkedCheck, ToldPlace } from "./reading.server.ts";
 
 /** Who, where, when and how: the head of the sheet. */
@@ -99,10 +100,7 @@ function LinkedList({ title, linked }: { title: string; linked: readonly LinkedC
       <ul>
         {linked.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
-            <a
-              href={`/qc/check/view?id=${other.id}`}
-              className="inline-flex min-h-11 items-center text-accent hover:underline"
-            >
+            <a href={viewHref(other.id)} className="inline-flex min-h-11 items-center text-accent hover:underline">
               {m.checks_day_inspector({ day: other.day, inspector: other.inspector })}
             </a>
             <span className="text-sm">

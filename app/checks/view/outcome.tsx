@@ -1,7 +1,7 @@
+import { resultLabel } from "#app/checks/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { resultLabel } from "#app/checks/status.tsx";
 import type { CheckReading } from "./reading.server.ts";
 
 /** What the check came to: the score with its band, and the result in a word and a shape. Nothing for unscored checks; grey where it counts nowhere. */

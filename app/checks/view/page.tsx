@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { CheckHistory } from "#app/checks/history.tsx";
+import { MissingCheck } from "#app/checks/missing-check.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
-import { CheckHistory } from "#app/checks/history.tsx";
-import { MissingCheck } from "#app/checks/missing-check.tsx";
 import type { Route } from "./+types/page";
 import { CheckActions } from "./actions.tsx";
 import { AnswerSection } from "./answer-list.tsx";
 import { AppealList } from "./appeals.tsx";
+import { FindingList } from "./finding-list.tsx";
 import { CheckFacts, LinkedChecks } from "./head.tsx";
 import { CheckOutcome } from "./outcome.tsx";
-import { FindingList } from "./finding-list.tsx";
 import { type CheckReading, readCheckPage } from "./reading.server.ts";
 import { SectionScores } from "./section-scores.tsx";
 

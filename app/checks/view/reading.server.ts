@@ -1,15 +1,15 @@
 /** All that the page of one check shows, in the reader's language. */
 import { can } from "#app/auth/can.ts";
-import { config } from "#app/config.server.ts";
-import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
-import { getLocale, m, say } from "#app/i18n/locale.ts";
-import type { User } from "#app/users/user.ts";
 import { appealable } from "#app/checks/appeal.ts";
 import { type Check, isCounted } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/decide/address.ts";
 import { readHistory } from "#app/checks/history.server.ts";
 import { mayMove } from "#app/checks/transitions.ts";
+import { config } from "#app/config.server.ts";
+import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
+import type { User } from "#app/users/user.ts";
 import { appealsOf, findingsOf, numbersOf, sheetOf } from "./sheet.ts";
 
 /** Another check that this one follows up or is followed up by. */

@@ -1,19 +1,19 @@
+import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
+import { answerOf, askedItems, fits, isNa } from "#app/checks/asked.ts";
+import type { Answer, Check } from "#app/checks/check.ts";
+import { divide, type Fraction, fraction, isZero, multiply, parseFraction, roundHalfUp } from "#app/checks/fraction.ts";
+import { sayGiven, sayRange } from "#app/checks/say-answer.ts";
+import { availableOf, earnedOf } from "#app/checks/score.ts";
 /** A check laid out for reading: its sections with what they earned, each asked item with what was given for it. Pure. */
 import type { Photo } from "#app/files/photo.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
 import type { Item, Severity, TemplateVersion } from "#app/templates/template.ts";
-import { answerOf, askedItems, fits, isNa } from "#app/checks/asked.ts";
-import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
-import type { Answer, Check } from "#app/checks/check.ts";
-import { divide, type Fraction, fraction, isZero, multiply, parseFraction, roundHalfUp } from "#app/checks/fraction.ts";
-import { availableOf, earnedOf } from "#app/checks/score.ts";
-import { sayGiven, sayRange } from "#app/checks/say-answer.ts";
 import type { AppealState } from "./appeal-badge.tsx";
 
 /** What was given for an item: its type, or that nothing was; in words, with what would have been accepted. */
-export interface Said {
+interface Said {
   readonly type: "none" | "na" | Item["type"];
   readonly words: string;
   /** What a number may be. */
@@ -49,7 +49,8 @@ export interface SheetSection {
   readonly points: {
     readonly earned: string;
     readonly available: string;
-    /** Millionths of a per cent. */ readonly score: number;
+    /** Millionths of a per cent. */
+    readonly score: number;
   } | null;
   /** How many of its items failed. */
   readonly findings: number;

@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
+  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
   const form = await readForm(request, ["en", "vi", "code", "category", "newCategory", "key"]);
   const typed = {
     en: textOf(form, "en"),

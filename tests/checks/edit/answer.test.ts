@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { userContext } from "#app/auth/user-context.server.ts";
-import { action } from "#app/checks/edit/answer.ts";
 import { digestOf } from "#app/checks/answers.ts";
 import { saveAnswers } from "#app/checks/checks.server.ts";
+import { action } from "#app/checks/edit/answer.ts";
 import type { AnswerReply } from "#app/checks/edit/send-answers.ts";
 import type { User } from "#app/users/user.ts";
 import { later, makeChain, people, refusal, start, stored, submit } from "../chain.ts";

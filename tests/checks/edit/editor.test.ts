@@ -2,11 +2,12 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { userContext } from "#app/auth/user-context.server.ts";
-import { action } from "#app/checks/edit/answer.ts";
 import type { GivenAnswer } from "#app/checks/answers.ts";
 import { saveAnswers } from "#app/checks/checks.server.ts";
-import { editViewOf, requireEditable } from "#app/checks/edit/form.server.ts";
+import { action } from "#app/checks/edit/answer.ts";
 import { CheckEditor } from "#app/checks/edit/editor.ts";
+import { editViewOf } from "#app/checks/edit/edit-view.server.ts";
+import { requireEditable } from "#app/checks/edit/editable.server.ts";
 import { keptEntries } from "#app/checks/edit/kept-answers.ts";
 import { later, makeChain, people, start, stored } from "../chain.ts";
 

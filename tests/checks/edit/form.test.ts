@@ -1,18 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { digestOf } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { findCheck, saveAnswers } from "#app/checks/checks.server.ts";
-import {
-  changePhoto,
-  editViewOf,
-  missingIn,
-  requireEditable,
-  takeForm,
-  unsavedOf,
-} from "#app/checks/edit/form.server.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
+import { editViewOf, missingIn } from "#app/checks/edit/edit-view.server.ts";
+import { requireEditable } from "#app/checks/edit/editable.server.ts";
+import { takeForm } from "#app/checks/edit/take-form.server.ts";
+import { changePhoto } from "#app/checks/edit/take-photos.server.ts";
+import { unsavedOf } from "#app/checks/edit/too-late.server.ts";
 import { allGood, chain, later, makeChain, manager1, people, refusal, start, stored, submit } from "../chain.ts";
 
 const { lan, minh, lead } = people;
@@ -279,6 +278,24 @@ describe("the form's view", () => {
       await refusal(changePhoto(minh, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1))),
     ).toBe(404);
   });
+});
+
+test("of a photo that its item won't take nothing is stored, and the same photo again is no other", async () => {
+  const photoOf = async (side: number) =>
+    new Uint8Array(
+      await sharp({ create: { width: side, height: 31, channels: 3, background: "#a51" } })
+        .jpeg()
+        .toBuffer(),
+    );
+  const attach = (item: string, bytes: Uint8Array) =>
+    changePhoto(lan, id, upload({ item }, [{ name: "photo", bytes }]), later(1));
+  for (let side = 50; side < 60; side++) expect(await attach("floor", await photoOf(side))).toHaveProperty("photos");
+  const count = () => readdirSync(join(process.env["DATA_DIR"]!, "files"), { recursive: true }).length;
+  const before = count();
+  expect(await attach("floor", await photoOf(61))).toEqual({ problem: "Ten photos at most." });
+  expect(await attach("hands", await photoOf(62))).toHaveProperty("problem");
+  expect(count()).toBe(before);
+  expect(await attach("floor", await photoOf(59))).toHaveProperty("photos");
 });
 
 test("one photo is attached, answered with the item's photos, and taken away again", async () => {

@@ -1,9 +1,11 @@
+import sharp from "sharp";
 /** More text than a check can hold: as much as fits is saved, the rest is refused at its items and stays as it was typed. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import sharp from "sharp";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { startCheck } from "#app/checks/checks.server.ts";
-import { changePhoto, requireEditable, takeForm } from "#app/checks/edit/form.server.ts";
+import { requireEditable } from "#app/checks/edit/editable.server.ts";
+import { takeForm } from "#app/checks/edit/take-form.server.ts";
+import { changePhoto } from "#app/checks/edit/take-photos.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { chain, later, makeChain, morning, people, stored } from "../chain.ts";
 import { item, section } from "./form.ts";

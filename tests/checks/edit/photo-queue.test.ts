@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PhotoQueue } from "#app/checks/edit/photo-queue.ts";
-import type { PhotoReply } from "#app/checks/edit/send-answers.ts";
+import type { PhotoReply } from "#app/checks/edit/send-photos.ts";
 import { photo } from "./form.ts";
 
 type Result = { kind: "done"; reply: PhotoReply } | { kind: "unreachable" };
@@ -23,18 +23,25 @@ function openQueue(results: Result[]) {
     attached: (item, reply) => log.push(`attached ${item} ${reply.photos.length}`),
     refused: (item, problem, name) => log.push(`refused ${item} ${problem} ${name}`),
     changed: () => undefined,
-    newId: () => `photo ${++made}`,
-    keep: (id, item, chosen) => (chosen ? kept.set(id, `${item} ${chosen.name}`) : kept.delete(id)),
+    forget: (id) => void kept.delete(id),
   });
-  return { queue, log, kept };
+  /** Adds photos as the form does: each is kept first. */
+  const add = (item: string, ...names: string[]) => {
+    for (const name of names) {
+      const id = `photo ${++made}`;
+      kept.set(id, `${item} ${name}`);
+      queue.add(id, item, file(name));
+    }
+  };
+  return { queue, log, kept, add };
 }
 
 const file = (name: string) => new File(["x"], name);
 const done = (...photos: ReturnType<typeof photo>[]): Result => ({ kind: "done", reply: { photos, changes: 1 } });
 
 test("photos are sent one after the other, in the order they were chosen", async () => {
-  const { queue, log } = openQueue([done(photo("a")), done(photo("a"), photo("b"))]);
-  queue.add("door", [file("1.jpg"), file("2.jpg")]);
+  const { queue, log, add } = openQueue([done(photo("a")), done(photo("a"), photo("b"))]);
+  add("door", "1.jpg", "2.jpg");
   expect(queue.of("door").map((upload) => upload.state)).toEqual(["sending", "waiting"]);
   expect(await queue.flush()).toBe(true);
   expect(log).toEqual([
@@ -48,22 +55,23 @@ test("photos are sent one after the other, in the order they were chosen", async
 });
 
 test("one that does not get through stays, and goes when it is tried again", async () => {
-  const { queue, log, kept } = openQueue([{ kind: "unreachable" }, done(photo("a")), done(photo("b"))]);
-  queue.add("door", [file("1.jpg")]);
-  queue.add("floor", [file("2.jpg")]);
+  const { queue, log, kept, add } = openQueue([{ kind: "unreachable" }, done(photo("a")), done(photo("b"))]);
+  add("door", "1.jpg");
+  add("floor", "2.jpg");
   while (queue.of("floor")[0]!.state !== "failed") await Promise.resolve();
   expect([...kept.values()]).toEqual(["door 1.jpg", "floor 2.jpg"]);
   expect([queue.unsent, queue.of("door")[0]!.state, log.length]).toEqual([2, "failed", 1]);
   expect(await queue.flush()).toBe(true);
   expect(log.filter((line) => line.startsWith("attached"))).toEqual(["attached door 1", "attached floor 1"]);
+  expect(kept.size).toBe(0);
 });
 
 test("a refused one leaves with its reason; one that failed can be dropped", async () => {
-  const { queue, log } = openQueue([{ kind: "done", reply: { problem: "No photo." } }, { kind: "unreachable" }]);
-  queue.add("door", [file("notes.txt")]);
+  const { queue, log, add } = openQueue([{ kind: "done", reply: { problem: "No photo." } }, { kind: "unreachable" }]);
+  add("door", "notes.txt");
   expect(await queue.flush()).toBe(true);
   expect(log).toEqual(["send door notes.txt", "refused door No photo. notes.txt", "release blob:notes.txt"]);
-  queue.add("door", [file("1.jpg")]);
+  add("door", "1.jpg");
   while (queue.of("door")[0]!.state !== "failed") await Promise.resolve();
   queue.drop(queue.of("door")[0]!.id);
   expect(queue.unsent).toBe(0);
@@ -71,21 +79,12 @@ test("a refused one leaves with its reason; one that failed can be dropped", asy
 
 test("one that the store can't take now says why and stays, with all that wait, until it is tried again", async () => {
   const full: Result = { kind: "done", reply: { problem: "Full.", again: true } };
-  const { queue, log, kept } = openQueue([full, done(photo("a")), done(photo("b"))]);
-  queue.add("door", [file("1.jpg"), file("2.jpg")]);
+  const { queue, log, kept, add } = openQueue([full, done(photo("a")), done(photo("b"))]);
+  add("door", "1.jpg", "2.jpg");
   while (queue.of("door")[1]!.state !== "failed") await Promise.resolve();
   expect(log).toEqual(["send door 1.jpg", "refused door Full. 1.jpg"]);
   expect([...kept.values()]).toEqual(["door 1.jpg", "door 2.jpg"]);
   expect(await queue.flush()).toBe(true);
   expect(log.filter((line) => line.startsWith("attached"))).toHaveLength(2);
-  expect(kept.size).toBe(0);
-});
-
-test("what an earlier visit kept is sent, and then forgotten", async () => {
-  const { queue, log, kept } = openQueue([done(photo("a"))]);
-  kept.set("photo 9", "door 1.jpg");
-  queue.restore("photo 9", "door", file("1.jpg"));
-  expect(await queue.flush()).toBe(true);
-  expect(log[0]).toBe("send door 1.jpg");
   expect(kept.size).toBe(0);
 });

@@ -1,7 +1,8 @@
 /** A photo that the file store could not take: what the edit page remembers of it, and says, until it got through. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CheckEditor } from "#app/checks/edit/editor.ts";
-import { editViewOf, requireEditable } from "#app/checks/edit/form.server.ts";
+import { editViewOf } from "#app/checks/edit/edit-view.server.ts";
+import { requireEditable } from "#app/checks/edit/editable.server.ts";
 import { makeChain, people, start } from "../chain.ts";
 import { photo } from "./form.ts";
 
@@ -21,7 +22,7 @@ test("its reason stands at the item while it waits, and goes with it", async () 
   const messages = () => editor.item("floor").problems.map(({ code, at, message }) => [code, at, message]);
 
   answers.push(full());
-  editor.addPhotos("floor", [new File(["x"], "floor.jpg")]);
+  editor.photos.add("floor", [new File(["x"], "floor.jpg")]);
   expect(await editor.flush()).toBe(false);
   expect(messages()).toEqual([["unsent", "photo", "floor.jpg: The store is full."]]);
   expect(editor.item("floor").uploads.map(({ state }) => state)).toEqual(["failed"]);

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { can, readsAllStores } from "#app/auth/can.ts";
-import { managers } from "#app/store-managers/manager.ts";
-import { readCheckList } from "#app/checks/list/rows.server.ts";
 import { checks, type Check, isCounted } from "#app/checks/check.ts";
-import { type CheckFilters, checkSorts } from "#app/checks/list/filters.ts";
-import { listChecks, voidCheck } from "#app/checks/checks.server.ts";
+import { decideCheck, listChecks } from "#app/checks/checks.server.ts";
 import type { CheckList } from "#app/checks/list-checks.server.ts";
+import { type CheckFilters, checkSorts } from "#app/checks/list/filters.ts";
+import { readCheckList } from "#app/checks/list/rows.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { countReads } from "#app/db/reads.server.ts";
+import { managers } from "#app/store-managers/manager.ts";
 import type { User } from "#app/users/user.ts";
 import { chain, makeChain, manager1, manager2, people, signedIn, start, submit } from "../chain.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       greeting: { value: i % 2 ? "all" : "some" },
     };
     await submit(inspector, id, given, new Date(startedAt.getTime() + 3_600_000));
-    if (i % 11 === 0) await voidCheck(lead, id, { reason: "Twice" }, startedAt);
+    if (i % 11 === 0) await decideCheck(lead, id, "void", { reason: "Twice" }, startedAt);
   }
   everything = [...(await db.query(checks, { limit: 1000 })).documents];
 });

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AnswerText } from "#app/checks/view/answer-text.tsx";
-import { CheckListTable, checkHref } from "#app/checks/list/table.tsx";
-import type { CheckRow } from "#app/checks/list/rows.server.ts";
-import { CheckOutcome } from "#app/checks/view/outcome.tsx";
 import type { Answer, Check } from "#app/checks/check.ts";
+import { startHref } from "#app/checks/create/address.ts";
 import { fraction } from "#app/checks/fraction.ts";
+import type { CheckRow } from "#app/checks/list/rows.server.ts";
+import { CheckListTable, checkHref } from "#app/checks/list/table.tsx";
 import { scoreCheck } from "#app/checks/score.ts";
+import { AnswerText } from "#app/checks/view/answer-text.tsx";
+import { CheckOutcome } from "#app/checks/view/outcome.tsx";
 import { SectionScores } from "#app/checks/view/section-scores.tsx";
 import { findingsOf, formatPoints, sheetOf } from "#app/checks/view/sheet.ts";
-import { startHref } from "#app/checks/create/address.ts";
 import { versionSchema } from "#app/templates/template.ts";
 
 const at = "2026-03-05T02:00:00.000Z";

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { answerField } from "#app/checks/answers.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { CheckEditor } from "./editor.ts";
+import type { ItemState } from "./form-state.ts";
+import { hasRadios, itemAnchor } from "./form-view.ts";
+
+/** A note: in the open where it is required, shown by a fault where that requires it, folded away where it is a choice. */
+export function Note({
+  editor,
+  item,
+  state,
+  messages,
+}: {
+  editor: CheckEditor;
+  item: Item;
+  state: ItemState;
+  messages: string[];
+}) {
+  const [note] = useState(() => editor.fieldsOf(item.id)["note"] ?? "");
+  if (item.note === "off") return null;
+  const id = `${itemAnchor(item.id)}-note`;
+  const area = (label: string) => (
+    <div className="field w-full">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name={answerField(item.id, "note")}
+        defaultValue={note}
+        rows={2}
+        maxLength={4000}
+        className="input"
+        aria-invalid={messages.length > 0 || undefined}
+        aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
+      />
+      <Errors id={`${id}-error`} messages={messages} />
+    </div>
+  );
+  if (item.note === "required") return area(m.checks_edit_note_required());
+  if (item.note === "on-fault" && hasRadios(item)) {
+    const shown = state.fault || note !== "" || messages.length > 0;
+    return (
+      <div className={shown ? "w-full" : "hidden w-full group-has-[[data-fault]:checked]/item:block"}>
+        {area(m.checks_edit_note_on_fault())}
+      </div>
+    );
+  }
+  return (
+    <details
+      open={note !== "" || messages.length > 0 || (item.note === "on-fault" && state.fault)}
+      className="group/note open:w-full"
+    >
+      <summary className="button button-quiet -ml-2 list-none px-2 group-open/note:not-focus-visible:sr-only">
+        <Icon name="plus" />
+        {m.checks_edit_note_add()}
+      </summary>
+      {area(item.note === "on-fault" && state.fault ? m.checks_edit_note_on_fault() : m.checks_edit_note())}
+    </details>
+  );
+}
+
+/** Says that a photo is needed for as long as there is none. */
+export function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
+  if (state.photos.length > 0 || state.uploads.length > 0) return null;
+  if (item.photo === "required" || (item.type === "photo" && item.required))
+    return <p className="text-sm text-muted">{m.checks_edit_photo_required()}</p>;
+  if (item.photo !== "on-fault") return null;
+  return (
+    <p
+      className={`text-sm font-medium text-warn ${state.fault ? "" : "hidden group-has-[[data-fault]:checked]/item:block"}`}
+    >
+      {m.checks_edit_photo_on_fault()}
+    </p>
+  );
+}
+
+/** What is wrong with one of an item's inputs, each in a line. */
+export function Errors({ id, messages }: { id: string; messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <div id={id}>
+      {messages.map((message) => (
+        <p key={message} className="field-error">
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}

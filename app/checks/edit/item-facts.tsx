@@ -1,0 +1,68 @@
+import { photoHref } from "#app/checks/photo-href.ts";
+import { sayGiven } from "#app/checks/say-answer.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import { Badge } from "#app/ui/page.tsx";
+import type { EditView, LastTime } from "./form-view.ts";
+
+/** What an item weighs: critical by sign and word, its points, whether it may be left out. */
+export function ItemFacts({ item }: { item: Item }) {
+  return (
+    <>
+      {item.critical && (
+        <Badge tone="bad" icon="warning">
+          {m.checks_edit_critical()}
+        </Badge>
+      )}
+      {isScored(item) && <span className="tabular-nums">{m.checks_edit_points({ count: item.points })}</span>}
+      {!item.required && !item.allowNa && <span>{m.checks_edit_optional()}</span>}
+    </>
+  );
+}
+
+function isScored(item: Item): boolean {
+  return item.points > 0 && ["pass-fail", "scale", "choice", "number"].includes(item.type);
+}
+
+/** What was answered in the store's last check, its photo, and whether it failed. */
+export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>; item: Item }) {
+  const before: LastTime | undefined = Object.hasOwn(last.answers, item.id) ? last.answers[item.id] : undefined;
+  if (!before) return null;
+  const photo = before.given.photos?.[0];
+  return (
+    <>
+      {before.fault && (
+        <Badge tone="warn" icon="clock">
+          {m.checks_edit_failed_last_time()}
+        </Badge>
+      )}
+      <span>
+        {[
+          m.checks_edit_last_time({ day: formatDay(last.day), answer: sayGiven(item, before.given) }),
+          before.given.note,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+      {photo && (
+        <a
+          href={photoHref(last.checkId, photo.key)}
+          target="_blank"
+          rel="noreferrer"
+          className="block overflow-hidden rounded-md border border-line"
+        >
+          <img
+            src={photoHref(last.checkId, photo.thumb)}
+            alt={m.checks_edit_last_photo()}
+            width={44}
+            height={44}
+            loading="lazy"
+            decoding="async"
+            className="size-11 object-cover"
+          />
+        </a>
+      )}
+    </>
+  );
+}

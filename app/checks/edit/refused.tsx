@@ -1,0 +1,68 @@
+import { m, say } from "#app/i18n/locale.ts";
+import { itemsOf } from "#app/templates/template.ts";
+import { ErrorSummary, Notice } from "#app/ui/page.tsx";
+import { type EditRefusal, type EditView, itemAnchor, missingHref, sectionOf } from "./form-view.ts";
+
+/** What stopped the last save or submission: listed at the top, each with a link to its item, in whichever section that is. */
+export default function Refused({
+  view,
+  refusal,
+  section,
+  follow,
+}: {
+  view: EditView;
+  refusal: EditRefusal;
+  section: string;
+  follow: (item: string) => void;
+}) {
+  const items = new Map(itemsOf(view.version).map((item) => [item.id, item]));
+  const problems = refusal.problems.filter((problem) => items.has(problem.item) && problem.code !== "conflict");
+  const conflicts = Object.keys(refusal.conflicts);
+  const elsewhere = (item: string) => {
+    const home = sectionOf(view.version, item);
+    return section === "all" || home === section ? null : (home ?? null);
+  };
+  return (
+    <>
+      {refusal.stale && (
+        <Notice tone="warn" title={m.checks_edit_stale_title()}>
+          {m.checks_edit_stale_body()}
+        </Notice>
+      )}
+      {conflicts.length > 0 && (
+        <ErrorSummary
+          title={m.checks_edit_conflicts_top({ count: conflicts.length })}
+          errors={conflicts.map((item) => ({ id: itemAnchor(item), message: say(items.get(item)!.text) }))}
+        />
+      )}
+      {problems.length > 0 && (
+        <div className="notice notice-bad" role="alert" tabIndex={-1} id="errors">
+          <p className="notice-title">
+            {refusal.submitting
+              ? m.checks_edit_errors_submit({ count: problems.length })
+              : m.checks_edit_errors_save({ count: problems.length })}
+          </p>
+          <ul className="error-list">
+            {problems.map((problem) => (
+              <li key={`${problem.item} ${problem.message}`}>
+                <a
+                  href={
+                    elsewhere(problem.item)
+                      ? missingHref(view.checkId, elsewhere(problem.item)!, problem.item)
+                      : `#${itemAnchor(problem.item)}`
+                  }
+                  onClick={(event) => {
+                    event.preventDefault();
+                    follow(problem.item);
+                  }}
+                >
+                  {say(items.get(problem.item)!.text)} – {problem.message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** What was sent for a check that its sender can't answer any more, beside what is stored. */
+import { digestOf, readAnswers } from "#app/checks/answers.ts";
+import { answerOf, type Given } from "#app/checks/asked.ts";
+import { StaleCheck } from "#app/checks/check-errors.ts";
+import type { Check } from "#app/checks/check.ts";
+import { findVersionOf } from "#app/checks/checks.server.ts";
+import { sayGiven } from "#app/checks/say-answer.ts";
+import type { Stored } from "#app/db/documents.ts";
+import type { readUpload } from "#app/files/upload.server.ts";
+import { say } from "#app/i18n/locale.ts";
+import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import type { UnsavedEntry } from "./closed-check.tsx";
+import { withNaFields } from "./form-view.ts";
+
+/** What a form says that came after its check was handed to somebody else, beside what is stored. */
+export async function tooLate(
+  check: Stored<Check>,
+  upload: Awaited<ReturnType<typeof readUpload>>,
+): Promise<UnsavedEntry[]> {
+  const version = await findVersionOf(check.data);
+  const { given } = readAnswers(version, withNaFields(upload.fields));
+  return unsavedOf(version, new StaleCheck(check, given));
+}
+
+function words(item: Item, given: Given | undefined): string {
+  return [sayGiven(item, given), given?.note].filter(Boolean).join(" · ");
+}
+
+/** What came too late for a check, beside what is stored there, in words. */
+export function unsavedOf(version: TemplateVersion, stale: StaleCheck): UnsavedEntry[] {
+  return itemsOf(version).flatMap((item) => {
+    const mine: (Given & { was?: string }) | undefined = answerOf(stale.given, item.id);
+    const stored = answerOf(stale.check.data.answers, item.id);
+    const untouched = mine?.was === digestOf(mine);
+    if (!mine || untouched || words(item, mine) === words(item, stored && { ...stored, photos: undefined })) return [];
+    return [{ item: item.id, text: say(item.text), mine: words(item, mine), stored: words(item, stored) }];
+  });
+}

@@ -1,0 +1,40 @@
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { CheckEditor } from "./editor.ts";
+import type { Upload, UploadState } from "./photo-queue.ts";
+
+const uploadStates: Record<UploadState, () => string> = {
+  waiting: m.checks_edit_photo_waiting,
+  sending: m.checks_edit_photo_sending,
+  failed: m.checks_edit_photo_failed,
+};
+
+/** An item's photos on their way, among those attached; one that did not get through can be sent again or left out. */
+export default function Uploads({ editor, uploads }: { editor: CheckEditor; uploads: readonly Upload[] }) {
+  return (
+    <>
+      {uploads.map((upload) => (
+        <li key={upload.id} className="flex w-24 flex-col" aria-live="polite">
+          <span className="relative block size-24 overflow-hidden rounded-md border border-dashed border-line-strong bg-sunken">
+            <img src={upload.preview} alt="" width={96} height={96} className="size-24 object-cover opacity-60" />
+            <span
+              className={`absolute inset-x-0 bottom-0 bg-raised px-1 text-center text-xs ${upload.state === "failed" ? "font-semibold text-bad" : "text-muted"}`}
+            >
+              {uploadStates[upload.state]()}
+            </span>
+          </span>
+          {upload.state === "failed" && (
+            <>
+              <Button type="button" tone="quiet" className="px-1 text-sm" onClick={() => editor.retry()}>
+                {m.checks_edit_photo_retry()}
+              </Button>
+              <Button type="button" tone="quiet" className="px-1 text-sm" onClick={() => editor.photos.drop(upload.id)}>
+                {m.checks_edit_photo_remove_short()}
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </>
+  );
+}

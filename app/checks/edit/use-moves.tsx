@@ -1,0 +1,23 @@
+import { type RefObject, useMemo } from "react";
+import { flushSync } from "react-dom";
+import type { CheckEditor } from "./editor.ts";
+import { editHref, itemAnchor, sectionOf } from "./form-view.ts";
+
+/** Moves about in the form without asking the server: `show` a section, or "all", from its heading on; `follow` an item into sight. */
+export function useMoves(editor: CheckEditor, form: RefObject<HTMLFormElement | null>) {
+  return useMemo(() => {
+    const { checkId, version } = editor.view;
+    const show = (section: string) => {
+      editor.show(section);
+      history.replaceState(history.state, "", editHref(checkId, section));
+      window.scrollTo(0, 0);
+      form.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    };
+    const follow = (item: string) => {
+      const home = sectionOf(version, item);
+      if (home && editor.page.section !== "all" && editor.page.section !== home) flushSync(() => show(home));
+      document.getElementById(itemAnchor(item))?.scrollIntoView();
+    };
+    return { show, follow };
+  }, [editor, form]);
+}

@@ -1,0 +1,15 @@
+import { m } from "#app/i18n/locale.ts";
+import type { SheetItem } from "./sheet.ts";
+
+/** An item's number, which leads to its place in the check. */
+export function ItemLink({ item }: { item: SheetItem }) {
+  return (
+    <a
+      href={`#item-${item.id}`}
+      className="link -my-3 inline-flex min-h-11 min-w-11 items-center text-sm tabular-nums print:no-underline"
+      title={m.checks_view_to_item()}
+    >
+      {item.number}
+    </a>
+  );
+}
