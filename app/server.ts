@@ -12,7 +12,8 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
-import { log } from "#app/log.server.ts";
+import { answerHealth, isUnreachable } from "#app/health.server.ts";
+import { log, logError } from "#app/log.server.ts";
 
 const minute = 60_000;
 const handleRequest = createRequestHandler(
@@ -20,8 +21,19 @@ const handleRequest = createRequestHandler(
   process.env["NODE_ENV"] === "development" ? "development" : "production",
 );
 
-/** Answers one request; `address` is the client's. */
+/** Answers one request; `address` is the client's. Never throws. */
 export async function handler(request: Request, address = ""): Promise<Response> {
+  try {
+    return (await answerHealth(request)) ?? (await answer(request, address));
+  } catch (error) {
+    logError(error, { request });
+    return isUnreachable(error)
+      ? new Response("Service Unavailable", { status: 503, headers: { "Retry-After": "10" } })
+      : new Response("Internal Server Error", { status: 500 });
+  }
+}
+
+async function answer(request: Request, address: string): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(clientAddress, address);
   const resent = await resentForm(request);
@@ -74,23 +86,39 @@ export async function start(): Promise<{ server: Server; url: string }> {
   });
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
+  // What fails before the listener hands a request over, which it does at once, is the request's fault; what fails later is ours.
+  let reading = false;
   const listener = createRequestListener(
     (request, client) => {
+      reading = false;
       if (isForeignHost(request)) return new Response("Misdirected Request", { status: 421 });
       return handler(request, addressOf(request, client.address));
     },
     {
       ...(origin && { host: origin.host, protocol: origin.protocol }),
       onError(error) {
+        if (!reading) {
+          log.error("answer-not-sent", {
+            error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          });
+          return new Response("Internal Server Error", { status: 500 });
+        }
         log.warn("unreadable-request", { error: error instanceof Error ? error.message : String(error) });
         return new Response("Bad Request", { status: 400 });
       },
     },
   );
   const server = createServer((request, response) => {
-    response.once("finish", () => drain(request));
+    response.once("finish", () => {
+      drain(request);
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
     assets(request, response, () => {
-      compress(request as never, response as never, () => void listener(request, response));
+      compress(request as never, response as never, () => {
+        reading = true;
+        void listener(request, response);
+        reading = false;
+      });
     });
   });
   server.requestTimeout = 5 * minute;

@@ -1,12 +1,18 @@
 /** The server around the app: whom it believes about addresses and names, and what it does with what it can't read. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as open } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { attemptLimits } from "#app/auth/attempts.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { collection } from "#app/db/documents.ts";
+import { openApp } from "./app.ts";
+import { freePort } from "./emulators/free-port.ts";
 
 interface Running {
   readonly process: ChildProcess;
@@ -46,9 +52,11 @@ async function startServer(settings: Record<string, string>): Promise<Running> {
 
 afterAll(async () => {
   for (const { process: server, folder } of running) {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
-    await ended;
+    if (server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGTERM");
+      await ended;
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 });
@@ -129,6 +137,80 @@ describe("behind a trusted proxy", () => {
     expect(await lastOf(port, "a@demo.test", (attempt) => `198.51.100.${attempt}, 203.0.113.9`, origin)).toBe(429);
     expect(await lastOf(port, "b@demo.test", (attempt) => `203.0.113.9, 198.51.100.${attempt}`, origin)).toBe(400);
   });
+});
+
+describe("told to stop", () => {
+  test("finishes what is under way, takes nothing new, and ends well", async () => {
+    const { process: server, port } = await startServer({});
+    const ended = new Promise<number | null>((resolve) => server.once("exit", resolve));
+    const body = String(new URLSearchParams({ email: "d@demo.test", password: "guess" }));
+    const agent = new Agent({ keepAlive: true });
+    const answered = new Promise<number>((resolve, reject) => {
+      const slow = open(
+        {
+          port,
+          agent,
+          path: "/sign-in",
+          method: "POST",
+          headers: {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Content-Length": body.length,
+            Origin: `http://localhost:${port}`,
+            Expect: "100-continue",
+          },
+        },
+        (response) => response.resume().once("end", () => resolve(response.statusCode ?? 0)),
+      );
+      slow.once("error", reject);
+      // The server has begun to read.
+      slow.once("continue", () => {
+        slow.write(body.slice(0, 10));
+        server.kill("SIGTERM");
+        void refused(port).then(() => slow.end(body.slice(10)), reject);
+      });
+    });
+    expect(await answered).toBe(400);
+    const after = performance.now();
+    expect(await ended).toBe(0);
+    expect(performance.now() - after).toBeLessThan(5000);
+    agent.destroy();
+  });
+});
+
+/** Resolves once the port takes no connection any more. */
+async function refused(port: number): Promise<void> {
+  const taken = await new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+  if (taken) await refused(port);
+}
+
+/** A request for a kept form is judged by its session, before the router has it. */
+const token = "x".repeat(43);
+const kept = { path: "/qc/checks?kept=x", fields: { kept: "x" } };
+
+test("alive but not ready without its database; what it can't judge then is a 503", async () => {
+  const { port } = await startServer({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}`, LOG_LEVEL: "silent" });
+  const from = `http://localhost:${port}`;
+  const form: RequestInit = {
+    method: "POST",
+    headers: { Origin: from, Cookie: `__session=${token}` },
+    body: new URLSearchParams(kept.fields),
+  };
+  const statusOfAsking = async (path: string, init?: RequestInit) => (await fetch(`${from}${path}`, init)).status;
+  expect(await statusOfAsking("/healthz")).toBe(200);
+  expect(await statusOfAsking("/readyz")).toBe(503);
+  expect(await statusOfAsking(kept.path, form)).toBe(503);
+});
+
+test("what breaks before the router is a 500", async () => {
+  const app = await openApp();
+  const anything = collection("sessions", z.looseObject({}));
+  await db.set(anything, createHash("sha256").update(token).digest("hex"), { uid: 7 });
+  const headers = { "Content-Length": "6" };
+  const answer = await app.post(kept.path, kept.fields, `__session=${token}`, { headers });
+  expect(answer.status).toBe(500);
 });
 
 describe("a demo on this machine", () => {

@@ -66,8 +66,8 @@ export async function readToken(token: string, rules: TokenRules, now: Date): Pr
     const signed = Buffer.from(`${head}.${body}`);
     if (!key || !verify("RSA-SHA256", signed, key, Buffer.from(signature, "base64url"))) return null;
   } else if (header.alg !== "none" || signature !== "") return null;
-  // By the provider's clock, which fetching its keys has told: this machine's own may be behind.
-  if (payload.auth_time * 1000 > providerTime(now.getTime()) + ahead) return null;
+  // By whichever clock is later: this machine's own may be behind, and what is known of the provider's may be old.
+  if (payload.auth_time * 1000 > Math.max(now.getTime(), providerTime(now.getTime())) + ahead) return null;
   return { uid: payload.sub, authTime: payload.auth_time * 1000 };
 }
 

@@ -44,8 +44,7 @@ export async function invite(email: string, roles: readonly Role[], now = new Da
 async function expireAll(tx: Transaction, email: string, now: Date): Promise<void> {
   const at = now.toISOString();
   const { documents } = await tx.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
-  for (const { id, data } of documents)
-    if (data.expiresAt > at) tx.set(invitations, id, { ...data, expiresAt: at });
+  for (const { id, data } of documents) if (data.expiresAt > at) tx.set(invitations, id, { ...data, expiresAt: at });
 }
 
 export function invitationPath(token: string): string {

@@ -94,8 +94,9 @@ export async function submitSignIn(request: Request, context: Context) {
     return again(typed, 429, { message: authMessage("too-many-requests") }, { "Retry-After": String(wait) });
 
   const proof = await identity.signIn(email, password).catch(asRefusal);
-  // Both say that the password was right; any other refusal may stand in for a wrong one.
-  if (typeof proof !== "string" || proof === "user-disabled") await forgiveAttempt(email, from);
+  // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
+  if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
+    await forgiveAttempt(email, from);
   return typeof proof === "string" ? refused(typed, proof) : letIn(request, proof, typed);
 }
 

@@ -25,6 +25,7 @@ export interface GivenAnswer {
 
 type ProblemCode =
   | "number"
+  | "too-large"
   | "decimals"
   | "date"
   | "range"
@@ -152,11 +153,12 @@ function readValue(item: Item, typed: string): string | number | { code: Problem
       return fits(item, typed) ? typed : { code: "choice" };
     case "scale": {
       const value = readNumber(typed);
-      return value === null ? { code: "number" } : fits(item, value) ? value : { code: "range" };
+      if (value === null) return { code: numeralOf(typed) ? "range" : "number" };
+      return fits(item, value) ? value : { code: "range" };
     }
     case "number": {
       const value = readNumber(typed);
-      if (value === null) return { code: "number" };
+      if (value === null) return { code: numeralOf(typed) ? "too-large" : "number" };
       return Number(value.toFixed(item.decimals)) === value ? value : { code: "decimals" };
     }
     case "date":
@@ -170,14 +172,19 @@ function readValue(item: Item, typed: string): string | number | { code: Problem
 
 /** 12.5, 12,5 and, where both signs show which is which, 1,234.5 and 1.234,5; at most 12 digits. Null for anything else. */
 export function readNumber(typed: string): number | null {
+  const numeral = numeralOf(typed);
+  return numeral === null || numeral.replace(/\D/g, "").length > 12 ? null : Number(numeral.replace(",", ".")) + 0;
+}
+
+/** A number of any length without its grouping; null for anything else. */
+function numeralOf(typed: string): string | null {
   const compact = typed.replace(/[\s\u00a0\u202f]/g, "").replace(/^\u2212/, "-");
   const grouped = /^-?\d{1,3}(?:,\d{3})+\.\d+$/.test(compact)
     ? compact.replaceAll(",", "")
     : /^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(compact)
       ? compact.replaceAll(".", "")
       : compact;
-  if (!/^-?\d+(?:[.,]\d+)?$/.test(grouped) || grouped.replace(/\D/g, "").length > 12) return null;
-  return Number(grouped.replace(",", ".")) + 0;
+  return /^-?\d+(?:[.,]\d+)?$/.test(grouped) ? grouped : null;
 }
 
 /** A day as YYYY-MM-DD or, where the browser has no date field, DD/MM/YYYY. Null when there is no such day. */

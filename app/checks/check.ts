@@ -104,6 +104,8 @@ const checkSchema = z.object({
   /** Where the phone said it was when the check was started and when it was submitted, and how far from the store, in metres. */
   startPlace: placeSchema.optional(),
   place: placeSchema.optional(),
+  /** Who reopened it and why, for as long as it is a draft again. */
+  reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).optional(),
   answers: z.record(z.string(), answerSchema),
   outcome: outcomeSchema.optional(),
   /** Appeals since it was submitted, oldest first; the last is the open one while the status is "appealed". */
@@ -129,9 +131,9 @@ export function isCounted(check: Pick<Check, "status">): boolean {
   return (countedStatuses as readonly CheckStatus[]).includes(check.status);
 }
 
-/** The check with its outcome frozen, and the copies that lists filter and sort by. */
+/** The check with its outcome frozen, and the copies that lists filter and sort by; that it was reopened is over. */
 export function withOutcome(check: Check, outcome: Outcome): Check {
-  const { result: _, score: __, found: ___, ...rest } = check;
+  const { result: _, score: __, found: ___, reopened: ____, ...rest } = check;
   const found = severitySchema.options.filter((severity) =>
     outcome.findings.some((finding) => finding.severity === severity),
   );

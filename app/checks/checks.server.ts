@@ -22,6 +22,11 @@ export async function findCheck(user: User, id: string): Promise<Stored<Check> |
   return check && can(user, "read check", check.data) ? check : null;
 }
 
+/** How many checks of the chain wait for a decision on their appeal. For those who may decide. */
+export function countAppealed(): Promise<number> {
+  return db.count(checks, [["status", "==", "appealed"]]);
+}
+
 /** The template version that the check was started with. */
 export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion">): Promise<TemplateVersion> {
   return requireVersion(check.templateId, check.templateVersion);

@@ -12,10 +12,12 @@ export interface Decision extends Sent {
   reason?: string | undefined;
 }
 
+type Reopened = NonNullable<Check["reopened"]>;
+
 /** What each decision makes of the check, beside its status, and its verb on the timeline. */
-const effects: Record<Move, { what: string; change: (check: Check) => Check }> = {
+const effects: Record<Move, { what: string; change: (check: Check, by: Reopened) => Check }> = {
   approve: { what: "approved", change: (check) => check },
-  reopen: { what: "reopened", change: withoutOutcome },
+  reopen: { what: "reopened", change: (check, reopened) => ({ ...withoutOutcome(check), reopened }) },
   void: { what: "voided", change: (check) => check },
 };
 
@@ -40,7 +42,11 @@ export async function decideCheck(
     if (!follows(move, before.status)) throw new StaleCheck(stored);
     if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
     const [status, at] = [transitions[move].to, now.toISOString()];
-    const check = { ...effects[move].change(before), status, updatedAt: at };
+    const check = {
+      ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),
+      status,
+      updatedAt: at,
+    };
     const leaves = isCounted(before) && !isCounted(check);
     const writeFacts = leaves
       ? await prepareRemoval(tx, { checkId: id, storeId: before.storeId, month: before.month })

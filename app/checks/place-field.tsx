@@ -6,28 +6,39 @@ type State = "idle" | "asking" | "denied" | "failed" | { readonly value: string;
 
 /**
  * Lets one add where this device is to a form, as the field `place` ("latitude,longitude,accuracy", see readPlace). The device is asked
- * only when the button is pressed; whatever it says, the form can be sent.
+ * only when the button is pressed; whatever it says, the form can be sent. A form that outlives this field holds the field `place` itself:
+ * `kept` is what it has ("" for none), and `keep` is told of every change.
  */
-export default function PlaceField() {
-  const [state, setState] = useState<State>("idle");
+export default function PlaceField({ kept = "", keep }: { kept?: string; keep?: (place: string) => void }) {
+  const [state, setState] = useState<State>(() =>
+    kept ? { value: kept, accuracy: Math.round(Number(kept.split(",")[2])) } : "idle",
+  );
   if (!("geolocation" in navigator)) return null;
 
   function ask() {
     setState("asking");
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) =>
-        setState({ value: [latitude, longitude, accuracy].join(","), accuracy: Math.round(accuracy) }),
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        const value = [latitude, longitude, accuracy].join(",");
+        setState({ value, accuracy: Math.round(accuracy) });
+        keep?.(value);
+      },
       (error) => setState(error.code === error.PERMISSION_DENIED ? "denied" : "failed"),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     );
   }
 
+  function leaveOut() {
+    setState("idle");
+    keep?.("");
+  }
+
   const told = typeof state === "object" ? state : null;
   return (
     <div className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-sm">
-      {told && <input type="hidden" name="place" value={told.value} />}
+      {told && !keep && <input type="hidden" name="place" value={told.value} />}
       {state !== "asking" && (
-        <Button type="button" tone="quiet" className="-ml-2 px-2" onClick={told ? () => setState("idle") : ask}>
+        <Button type="button" tone="quiet" className="-ml-2 px-2" onClick={told ? leaveOut : ask}>
           {told ? m.checks_place_remove() : m.checks_place_add()}
         </Button>
       )}

@@ -3,11 +3,12 @@ import { type Action, can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
-import { m, say } from "#app/i18n/locale.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/users/user.ts";
-import { type Check, seenOf } from "./check.ts";
-import { findCheck } from "./checks.server.ts";
+import { type Check, isCounted, seenOf } from "./check.ts";
+import { findCheck, findVersionOf } from "./checks.server.ts";
 import { readHistory } from "./history.server.ts";
+import { numbersOf, sheetOf } from "./view/sheet.ts";
 
 export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
 
@@ -24,6 +25,7 @@ export async function requireSubject(user: User, id: string, action: Action): Pr
 
 /** What the page of a decision shows of its check, with what its form (`form/ID`) sends along. */
 export async function subjectOf(user: User, { id, data: check }: Stored<Check>, form: string) {
+  const sections = sheetOf(check, await findVersionOf(check), getLocale());
   return {
     id,
     code: check.code,
@@ -53,7 +55,12 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       notPossible: m.checks_moved_on_not_possible(),
       typed: m.checks_moved_on_typed(),
     },
+    /** Of a check that stands as it was decided: its last appeal was, and nothing more of it can be appealed. */
+    decided:
+      isCounted(check) && check.appeals?.at(-1)?.decidedAt
+        ? { title: m.checks_appeal_final_title(), body: m.checks_appeal_final_body() }
+        : null,
     /** The last things that happened to it. */
-    latest: (await readHistory(id, { scored: check.scored })).slice(0, 3),
+    latest: (await readHistory(id, { scored: check.scored, numbers: numbersOf(sections) })).slice(0, 3),
   };
 }

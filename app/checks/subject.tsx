@@ -53,15 +53,27 @@ export function NotPossible({
   title,
   subject,
   typed,
+  said = null,
 }: {
   title: string;
   subject: DecisionSubject;
   typed: readonly string[];
+  /** What is said instead of the status: why there is nothing to decide. */
+  said?: DecisionSubject["decided"];
 }) {
   return (
     <div className="max-w-2xl">
       <SubjectHead title={title} subject={subject} />
-      <MovedOn subject={subject} possible={false} />
+      {said ? (
+        <div className="mb-4">
+          <Notice title={said.title}>
+            <p className="mb-3">{said.body}</p>
+            <CheckHistory history={subject.latest} />
+          </Notice>
+        </div>
+      ) : (
+        <MovedOn subject={subject} possible={false} />
+      )}
       {typed.length > 0 && (
         <Notice title={subject.words.typed}>
           {typed.map((words) => (

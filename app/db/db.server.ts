@@ -1,16 +1,12 @@
 /** The database, chosen once at startup. */
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { config } from "#app/config.server.ts";
 import type { Documents } from "./documents.ts";
-import { type IndexList, indexListSchema } from "./indexes.ts";
+import { readIndexList } from "./index-list.server.ts";
 import { databaseName, openSqlite } from "./sqlite.server.ts";
 
-export { databaseName };
-
-export function readIndexList(): IndexList {
-  return indexListSchema.parse(JSON.parse(readFileSync("firestore.indexes.json", "utf8")));
-}
+export { databaseName, readIndexList };
 
 /** The embedded engine never loads Firestore's client. An emulator's address alone moves a demo project's documents there, and nothing else. */
 async function openDocuments(): Promise<Documents> {

@@ -101,7 +101,9 @@ function csvStream(headers: readonly string[], lines: AsyncIterable<Cell[]>): Re
 
 /** Excel allows 31 characters, and not all of them. */
 function sheetName(title: string): string {
-  return xmlText(title).replace(/[[\]:*?/\\]/g, " ").slice(0, 31);
+  return xmlText(title)
+    .replace(/[[\]:*?/\\]/g, " ")
+    .slice(0, 31);
 }
 
 /** Every page of a list that goes by cursors. */

@@ -25,13 +25,13 @@ export class PhotoRefused extends Error {
 }
 
 const jobsAtOnce = 2;
-/** Photos that may wait for their turn; more are told to come back later. */
+/** Photos of requests that may wait for their turn; more are told to come back later. The app's own work waits as long as it must. */
 const mostWaiting = 40;
 sharp.cache(false);
 sharp.concurrency(1);
 
 interface Keeping {
-  /** Aborted when its sender has gone: what still waits for its turn then is dropped. */
+  /** Of the request that brought it, aborted when its sender has gone: what still waits for its turn then is dropped. */
   readonly signal?: AbortSignal | undefined;
   /** Asked before anything is stored: why the place that the photo is for won't take it, or null. */
   readonly judge?: (photo: Photo) => Promise<PhotoProblem | null>;
@@ -40,7 +40,7 @@ interface Keeping {
 /**
  * Keeps a photo: JPEG of at most `keptSide`, WebP thumbnail of at most `thumbnailSide`, both without any metadata (no place, no device).
  * The same bytes give the same keys. Resolves once both are durable.
- * @throws PhotoRefused, and FilesUnavailable ("busy") when too many wait
+ * @throws PhotoRefused, and FilesUnavailable ("busy") where requests have brought too many already
  */
 export async function storePhoto(files: Files, bytes: Uint8Array, { signal, judge }: Keeping = {}): Promise<Photo> {
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoRefused("size");
@@ -96,7 +96,7 @@ const waiting: (() => void)[] = [];
 /** Decoding takes much memory: only a few at once in the whole process, first come first served. */
 async function inTurn<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
   if (running < jobsAtOnce) running++;
-  else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+  else if (!signal || waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
   else throw new FilesUnavailable({ kind: "busy", operation: "put", status: null, attempts: 0 });
   try {
     if (signal?.aborted) throw new PhotoRefused("broken", signal.reason);

@@ -74,7 +74,7 @@ function multipart(fields: Record<string, string>, photos: [string, Uint8Array<A
 }
 
 describe("a section of a check", () => {
-  test("is saved in the draft as soon as its sender has signed in again, photos included", async () => {
+  test("is shown to its sender who has signed in again, and saved in the draft when they send it, photos included", async () => {
     const id = await start(hoa);
     const body = multipart(answers, [
       ["a.floor.photo", jpeg],
@@ -92,34 +92,40 @@ describe("a section of a check", () => {
 
     const { cookie, to } = await signInAgain(hoa, locationOf(sent));
     expect(to).toBe(`/kept?${new URLSearchParams({ redirect: section(id) })}`);
-    const opened = locationOf(await app.request(to, {}, cookie));
-    expect(opened).toBe(`${section(id)}&kept=${(await kept())[0]!.id}`);
-    const taken = await app.request(opened, {}, cookie);
+    const one = (await kept())[0]!.id;
+    const list = await (await app.request(to, {}, cookie)).text();
+    expect(list).toContain("Sàn ướt");
+    expect(list).toContain(`action="${section(id).replaceAll("&", "&amp;")}&amp;kept=${one}"`);
+    await app.request(`${section(id)}&kept=${one}`, {}, cookie);
+    expect((await stored(id)).answers).toEqual({});
+    const taken = await sendAgain(`${section(id)}&kept=${one}`, one, cookie);
     expect([taken.status, locationOf(taken)]).toEqual([303, section(id)]);
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", note: "Sàn ướt", by: hoa.uid });
     expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
     expect(await kept()).toEqual([]);
     const page = await (await app.request(section(id), {}, `${cookie}; ${cookieOf(taken)}`)).text();
-    expect(page).toContain("What you sent before signing in is saved in this draft.");
+    expect(page).toContain("Draft saved.");
     expect(page).toContain("Sàn ướt");
   });
 
-  test("submits nothing: that is left to its sender", async () => {
+  test("is submitted when it is sent again, and not before", async () => {
     const id = await start(hoa);
     const key = mintFormKey(hoa.uid, `submit-check/${id}`);
     const all = { "a.hands.value": "pass", "a.fridge.value": "3", "a.floor.value": "pass", "a.greeting.value": "all" };
     await app.post(section(id), { ...all, key, intent: "submit" }, await expiredCookie(hoa));
     const { cookie, to } = await signInAgain(hoa, "/sign-in");
-    await app.request(locationOf(await app.request(to, {}, cookie)), {}, cookie);
-    expect(await stored(id)).toMatchObject({ status: "draft", answers: { greeting: { value: "all" } } });
+    await app.request(to, {}, cookie);
+    expect(await stored(id)).toMatchObject({ status: "draft", answers: {} });
+    await sendKept(cookie);
+    expect(await stored(id)).toMatchObject({ status: "submitted", answers: { greeting: { value: "all" } } });
   });
 
   test("that was changed elsewhere meanwhile is shown with both answers, and what can't be read as it was typed", async () => {
     const id = await start(hoa);
     await app.post(section(id), { ...answers, "a.fridge.value": "3,x" }, await expiredCookie(hoa));
     await saveAnswers(people.lead, id, { given: { floor: { value: "pass", note: "lau rồi" } }, basedOn: {} }, later(1));
-    const { cookie, to } = await signInAgain(hoa, "/sign-in");
-    const page = await (await app.request(locationOf(await app.request(to, {}, cookie)), {}, cookie)).text();
+    const { cookie } = await signInAgain(hoa, "/sign-in");
+    const page = await (await sendKept(cookie)).text();
     expect(page).toContain("Sàn ướt");
     expect(page).toContain("lau rồi");
     expect(page).toMatch(/name="resolve\.floor"/);
@@ -134,8 +140,8 @@ describe("a section of a check", () => {
     const id = await start(hoa);
     await app.post(section(id), answers, await expiredCookie(hoa));
     await happens(id);
-    const { cookie, to } = await signInAgain(hoa, "/sign-in");
-    const page = await (await app.request(locationOf(await app.request(to, {}, cookie)), {}, cookie)).text();
+    const { cookie } = await signInAgain(hoa, "/sign-in");
+    const page = await (await sendKept(cookie)).text();
     expect(page).toContain("These entries of yours were not saved:");
     expect(page).toContain("Sàn ướt");
   });
@@ -171,6 +177,14 @@ describe("any other form", () => {
     expect([gone.status, locationOf(gone)]).toEqual([303, "/kept?gone"]);
     const back = await app.request("/kept?gone", {}, cookie);
     expect(await (await app.request("/qc", {}, `${cookie}; ${cookieOf(back)}`)).text()).toContain("Content not found.");
+  });
+
+  test("is named after where it goes, not after the page that it claims to come from", async () => {
+    await app.post("/qc/check", create(), await expiredCookie(hoa), { headers: { Referer: `${origin}/tasks?x` } });
+    const { cookie, to } = await signInAgain(hoa, "/sign-in");
+    const list = await (await app.request(to, {}, cookie)).text();
+    expect(list).toMatch(/Of the page(<!-- -->)?: (<!-- -->)?Checks</);
+    expect(list).not.toContain('<a href="/tasks?x">');
   });
 
   test("stays kept when its route refuses it", async () => {
@@ -241,6 +255,18 @@ const asForm = (id: string) => ({
 });
 const sendAgain = (action: string, id: string, cookie: string) =>
   app.request(action, { method: "POST", body: `kept=${id}`, headers: asForm(id) }, cookie);
+
+/** Presses the button of the one kept form. */
+async function sendKept(cookie: string): Promise<Response> {
+  const [one] = await kept();
+  return sendAgain(`${one!.data.action}&kept=${one!.id}`, one!.id, cookie);
+}
+
+test("a long text is shown by its beginning", () => {
+  const typed = (value: string) => typedFields({ fields: [{ name: "note", value }] })[0]![1];
+  expect(typed("ệ".repeat(500))).toEqual(["ệ".repeat(500)]);
+  expect(typed(`${"x".repeat(499)}🍜🍜`)).toEqual([`${"x".repeat(499)}…`]);
+});
 
 test("what was typed is shown without what the page added", () => {
   const fields = Object.entries({
@@ -325,10 +351,20 @@ describe("nothing is kept", () => {
     expect(await kept()).toEqual([]);
   });
 
+  test("of the forms of one's account and session", async () => {
+    for (const path of ["/settings/account", "/settings/account/password", "/sign-out", "/sign-out.data", "/kept"])
+      await send(await expiredCookie(hoa), { note: "hello" }, path);
+    expect(await kept()).toEqual([]);
+    await send(await expiredCookie(hoa), { note: "hello" }, "/qc/check");
+    expect(await kept()).toHaveLength(1);
+  });
+
   test("of a form with a password, of what is no form, of too much, and of what a script keeps itself", async () => {
     const cookie = await expiredCookie(hoa);
     await send(cookie, { current: "x", password: "demo-1234" });
     await send(cookie, multipart({ note: "x".repeat(keptLimits.fieldBytes) }));
+    const long = await send(cookie, multipart({ note: "ệ".repeat(keptLimits.fieldBytes / 2) }));
+    expect([long.status, locationOf(long).includes("kept=")]).toEqual([302, false]);
     await app.request(
       "/qc/check",
       { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } },

@@ -43,6 +43,8 @@ describe("values", () => {
     ["scale", {}, "-1", "range"],
     ["scale", {}, "1,5", "range"],
     ["scale", {}, "lots", "number"],
+    ["scale", {}, "99999999999999999999", "range"],
+    ["number", {}, "99999999999999999999", "too-large"],
     ["number", { decimals: 1 }, "4,5", 4.5],
     ["number", { decimals: 1 }, "4,55", "decimals"],
     ["number", { decimals: 0 }, "4,0", 4],

@@ -130,14 +130,32 @@ describe("approve, reopen, void", () => {
     expect(missing(late.html, "does not allow this", "Voided by lead", "Well done")).toEqual([]);
   });
 
-  test.each(["/qc/check/decide", "/qc/check/decide?id=x&move=sell", "/qc/check/appeal", "/qc/check/hand-over"])(
-    "%s is a clear 400 page",
-    async (path) => {
-      const { status, html } = await get(lead, path);
-      expect(status).toBe(400);
-      expect(html).toContain("This address needs the id of a check");
-    },
-  );
+  test.each(["/qc/check/decide", "/qc/check/appeal", "/qc/check/hand-over"])("%s is a clear 400 page", async (path) => {
+    const { status, html } = await get(lead, path);
+    expect(status).toBe(400);
+    expect(html).toContain("This address needs the id of a check");
+  });
+
+  test.each([
+    ["", "Which decision?"],
+    ["&move=sell", "There is no move “sell”."],
+  ])("a check without a move that is one (%j) is a 400 that names the move", async (move, words) => {
+    const { status, html } = await get(lead, `/qc/check/decide?id=x${move}`);
+    expect(status).toBe(400);
+    expect(missing(html, words, "which is approve, reopen or void", "/qc/check/view?id=x")).toEqual([]);
+    expect(html).not.toContain("needs the id");
+  });
+
+  test("a reopened check says so to its inspector, with the reason, until it is submitted again", async () => {
+    const id = await submitted();
+    await send(lead, `/qc/check/decide?id=${id}&move=reopen`, { reason: "Count the fridge again" });
+    expect(await stored(id)).toMatchObject({ reopened: { byName: "lead", reason: "Count the fridge again" } });
+    const form = await get(lan, `/qc/check/edit?id=${id}`);
+    expect(missing(form.html, "lead reopened this check, ", "Reason: Count the fridge again")).toEqual([]);
+    for (const path of ["/qc/check/edit", "/qc/"]) expect((await get(lan, path)).html).toContain("Reopened</span>");
+    await submit(lan, id, {}, later(90));
+    expect(await stored(id)).not.toHaveProperty("reopened");
+  });
 });
 
 describe("handing over", () => {
@@ -202,6 +220,17 @@ describe("an appeal", () => {
     expect(await stored(id)).toMatchObject({ status: "submitted", score: 100_000_000 });
     const { html } = await get(manager1, `/qc/check/view?id=${id}`);
     expect(missing(html, "Appeal accepted", "Đúng vậy", "Before: Score 63.6%", "Now: Score 100.0%")).toEqual([]);
+    const again = await get(manager1, `/qc/check/appeal?id=${id}`);
+    expect(again.status).toBe(409);
+    expect(
+      missing(
+        again.html,
+        "The appeal was decided, and that is final",
+        "1.3 Appeal accepted",
+        `/qc/check/view?id=${id}`,
+      ),
+    ).toEqual([]);
+    expect(again.html.split("</main>")[0]).not.toContain("does not allow this");
   });
 
   test("without a tick, or a reason, keeps what was typed", async () => {

@@ -1,7 +1,7 @@
 /** What the pages of checks read, against the embedded engine: scope, bounds, and what stands in the URL. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { decideCheck, findCheck, startCheck } from "#app/checks/checks.server.ts";
+import { appealCheck, decideCheck, findCheck, startCheck } from "#app/checks/checks.server.ts";
 import { readStart, readStartParams } from "#app/checks/create/choices.server.ts";
 import { readCheckList } from "#app/checks/list/rows.server.ts";
 import { readOverview } from "#app/checks/overview/overview.server.ts";
@@ -268,6 +268,10 @@ test("the start page shows one's own drafts and latest checks; a store manager t
   const chainwide = await countReads(() => readOverview(lead, morning));
   expect(chainwide.result).toMatchObject({ scope: "chain", latest: [{ id: followUp }, { id: failed }] });
   expect(chainwide.reads).toBeLessThanOrEqual(20);
+  expect([result.appeals, chainwide.result.appeals]).toEqual([0, 0]);
+  await appealCheck(manager1, failed, { items: [{ item: "hands", reason: "There was soap." }] }, morning);
+  expect((await readOverview(lead, morning)).appeals).toBe(1);
+  expect((await readOverview(lan, morning)).appeals).toBe(0);
   expect(await readOverview(manager1, morning)).toMatchObject({
     scope: "stores",
     drafts: [],

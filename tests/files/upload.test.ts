@@ -147,18 +147,18 @@ describe("a form with files", () => {
     const chunk = new Uint8Array(1 << 20);
     const stuck: ReadableStreamDefaultController[] = [];
     const hang = () =>
-      new Promise<Promise<unknown>>((arrived) => {
+      new Promise<{ end: Promise<unknown> }>((arrived) => {
         let sent = 0;
         const body = new ReadableStream({
           pull(controller) {
             if (sent++ < 24) return controller.enqueue(chunk);
             stuck.push(controller);
-            arrived(reading);
+            arrived({ end });
             return new Promise<void>(() => {});
           },
         });
-        const reading: Promise<unknown> = readUpload(post(body, type)).catch((error: unknown) => error);
-        reading.then(() => arrived(reading));
+        const end: Promise<unknown> = readUpload(post(body, type)).catch((error: unknown) => error);
+        void end.then(() => arrived({ end }));
       });
     const others = await Promise.all(Array.from({ length: 8 }, hang));
     expect(stuck).toHaveLength(8);
@@ -169,7 +169,7 @@ describe("a form with files", () => {
     );
     expect([...(await readUpload(small)).fields]).toEqual([["a", "1"]]);
     for (const controller of stuck) controller.error(new Error("gone"));
-    await Promise.all(others);
+    await Promise.all(others.map(({ end }) => end));
     expect(await status(post(streamOf(2 << 20), type))).toBe(400);
   });
 

@@ -23,6 +23,7 @@ const allowed: Record<string, string[]> = {
   settings: [...base, "users", "shell"],
   shell: [...base, "users", "settings"],
   import: ["i18n"],
+  transfer: ["db", "files"],
   views: [...base, "users", "shell"],
   templates: [...base, "export", "users", "shell", "import"],
   stores: [...base, "export", "views", "users", "shell", "import", "checks", "store-managers", "templates"],
@@ -125,4 +126,4 @@ test("rules and schemas know no React, no database, no request and no server", (
 });
 
 /** Entry points of npm scripts, and what only runs on the server by its nature. */
-const commands = new Set(["i18n/compile.ts", "auth/grant.ts", "demo/ensure.ts", "demo/reset.ts"]);
+const commands = new Set(["transfer.ts", "i18n/compile.ts", "auth/grant.ts", "demo/ensure.ts", "demo/reset.ts"]);

@@ -55,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function DecideAppeal({ loaderData: { subject, rows }, actionData }: Route.ComponentProps) {
   if (!subject) return <MissingCheck address="/qc/check/appeal/decide?id=…" />;
   const title = m.checks_appeal_decide_title();
-  if (rows.length === 0) return <NotPossible title={title} subject={subject} typed={typedWords(actionData?.typed)} />;
+  if (rows.length === 0)
+    return <NotPossible title={title} subject={subject} typed={typedWords(actionData?.typed)} said={subject.decided} />;
   const wrong = actionData?.items ?? [];
   const message =
     actionData?.problem === "undecided" ? m.checks_appeal_undecided() : m.checks_appeal_rejection_missing();

@@ -56,7 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AppealCheck({ loaderData: { subject, rows }, actionData }: Route.ComponentProps) {
   if (!subject) return <MissingCheck address="/qc/check/appeal?id=…" />;
   const title = m.checks_appeal_new_title();
-  if (rows.length === 0) return <NotPossible title={title} subject={subject} typed={typedWords(actionData?.typed)} />;
+  if (rows.length === 0)
+    return <NotPossible title={title} subject={subject} typed={typedWords(actionData?.typed)} said={subject.decided} />;
   const errors = problemsOf(actionData);
   return (
     <div className="max-w-3xl">

@@ -13,6 +13,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, type ButtonTone, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { decideHref, isMove, type Move } from "./address.ts";
 
@@ -47,11 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
   const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
-  if (!id || !isMove(move)) return data({ move: null, subject: null, possible: false }, { status: 400 });
+  if (!id || !isMove(move))
+    return data({ move: null, subject: null, possible: false, asked: { id, move } }, { status: 400 });
   const stored = await requireSubject(user, id, transitions[move].by);
   const possible = follows(move, stored.data.status);
   const subject = await subjectOf(user, stored, "decide-check");
-  return data({ move, subject, possible }, { status: possible ? 200 : 409 });
+  return data({ move, subject, possible, asked: { id, move } }, { status: possible ? 200 : 409 });
 }
 
 /** Decides; the same form sent again leads to the same place. */
@@ -75,7 +77,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, viewHref(id), { tone: "good", message: words[move].done() });
 }
 
-export default function DecideCheck({ loaderData: { move, subject, possible }, actionData }: Route.ComponentProps) {
+export default function DecideCheck({
+  loaderData: { move, subject, possible, asked },
+  actionData,
+}: Route.ComponentProps) {
+  if (!move && asked.id) return <MissingMove {...asked} />;
   if (!move) return <MissingCheck address="/qc/check/decide?id=…&move=approve" />;
   const { title, body, button } = words[move];
   if (!possible)
@@ -105,5 +111,30 @@ export default function DecideCheck({ loaderData: { move, subject, possible }, a
         </div>
       </Form>
     </div>
+  );
+}
+
+/** The address names a check and not what is to be decided about it. */
+function MissingMove({ id, move }: { id: string; move: string }) {
+  return (
+    <>
+      <PageHeader
+        title={m.checks_decide_which_title()}
+        lead={
+          <>
+            {move && (
+              <>
+                {m.checks_decide_which_unknown({ move })}
+                <br />
+              </>
+            )}
+            {m.checks_decide_which_body({ address: "/qc/check/decide?id=…&move=approve" })}
+          </>
+        }
+      />
+      <LinkButton tone="primary" to={viewHref(id)}>
+        {m.checks_edit_closed_view()}
+      </LinkButton>
+    </>
   );
 }

@@ -92,7 +92,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
           enhanced={page.enhanced}
         />
       ))}
-      <SubmitBar version={view.version} {...page} />
+      <SubmitBar version={view.version} {...page} kept={refusal?.place ?? ""} />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { CheckStatus } from "#app/checks/check.ts";
 import { StatusBadge } from "#app/checks/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { editHref } from "./form-view.ts";
 
 export interface DraftLine {
@@ -11,6 +11,8 @@ export interface DraftLine {
   readonly templateName: string;
   /** Its code, when it was started, and how far it is, in words. */
   readonly facts: string;
+  /** Says that it was reopened, where it was. */
+  readonly reopened: string | null;
 }
 
 /** A draft that somebody else has now, and how that came about, in words. */
@@ -61,6 +63,11 @@ export default function DraftList({
                 <p className="font-semibold">{draft.storeName}</p>
                 <p>{draft.templateName}</p>
                 <p className="text-sm text-muted">{draft.facts}</p>
+                {draft.reopened && (
+                  <Badge tone="warn" icon="warning">
+                    {draft.reopened}
+                  </Badge>
+                )}
               </div>
               <LinkButton
                 tone="primary"

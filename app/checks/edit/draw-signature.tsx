@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 const [width, height] = [720, 300];
 
 /** Draws a signature on a sheet and gives it as a PNG. The typed name stays the answer; this stands beside it as its photo. */
-export default function DrawSignature({ add }: { add: (drawing: File) => void }) {
+export default function DrawSignature({ signed, add }: { signed: boolean; add: (drawing: File) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -56,7 +56,7 @@ export default function DrawSignature({ add }: { add: (drawing: File) => void })
   return (
     <>
       <Button type="button" tone="quiet" className="-ml-2 px-2" onClick={open}>
-        {m.checks_sign_draw()}
+        {signed ? m.checks_sign_again() : m.checks_sign_draw()}
       </Button>
       <dialog
         ref={dialog}

@@ -6,7 +6,8 @@ import type { Photo } from "#app/files/photo.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
 import type { Fields } from "./autosave.ts";
-import { type EditView, fieldsOf, type Progress, progressOf, sameFields } from "./form-view.ts";
+import { type EditView, fieldsOf, progressOf, sameFields } from "./form-view.ts";
+import type { PageState } from "./form-state.ts";
 import { readFields } from "./send-answers.ts";
 
 export class FormAnswers {
@@ -98,10 +99,11 @@ export class FormAnswers {
   }
 
   /** The live score, and how far each section is. */
-  figures(): { score: number | null; band: string | null; progress: readonly Progress[] } {
-    const { score, band } = this.#version.scored
+  figures(): Pick<PageState, "score" | "band" | "critical" | "progress"> {
+    const { score, band, findings } = this.#version.scored
       ? scoreCheck(this.#version, this.#scored, { answeredOnly: true })
-      : { score: null, band: null };
-    return { score, band, progress: progressOf(this.#version, this.#scored) };
+      : { score: null, band: null, findings: [] };
+    const critical = findings.some(({ severity }) => severity === "critical");
+    return { score, band, critical, progress: progressOf(this.#version, this.#scored) };
   }
 }

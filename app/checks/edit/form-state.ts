@@ -26,6 +26,8 @@ export interface PageState {
   readonly section: string;
   readonly score: number | null;
   readonly band: string | null;
+  /** A critical item failed, which fails a scored check whatever its score. */
+  readonly critical: boolean;
   readonly progress: readonly Progress[];
   readonly queue: QueueState;
   readonly savedAt: number | null;

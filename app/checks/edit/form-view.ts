@@ -63,6 +63,8 @@ export interface EditRefusal {
   readonly basis: Readonly<Record<string, { readonly changes: number; readonly was: string }>>;
   readonly problems: readonly ItemProblem[];
   readonly conflicts: Readonly<Record<string, Conflict>>;
+  /** The place that was told with it, as the field has it. */
+  readonly place?: string;
 }
 
 /** N/A as one of an item's radio buttons; no option's id can contain a slash. */

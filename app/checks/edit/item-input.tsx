@@ -41,7 +41,7 @@ export function ItemInput({
         {choicesOf(item).map((choice) => (
           <label
             key={choice.value}
-            className={`segment ${choice.tone ? `segment-${choice.tone}` : ""} ${item.type === "pass-fail" ? "basis-24" : ""}`}
+            className={`segment ${choice.tone ? `segment-${choice.tone}` : ""} ${item.type === "pass-fail" ? "min-w-max basis-24" : ""}`}
           >
             <input
               type="radio"

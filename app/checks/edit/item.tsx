@@ -35,6 +35,7 @@ export const CheckItem = memo(function CheckItem({
     problems("note"),
     problems("conflict"),
   ];
+  const photos = <ItemPhotos editor={editor} item={item} state={state} />;
   const hint = hintOf(item);
   const describedBy =
     [item.help && `${anchor}-help`, hint && `${anchor}-hint`, answerProblems.length > 0 && `${anchor}-error`]
@@ -46,7 +47,7 @@ export const CheckItem = memo(function CheckItem({
       data-item={item.id}
       hidden={!state.asked}
       disabled={!state.asked}
-      className="group/item scroll-mt-40 border-t border-line py-4 target:bg-accent-soft"
+      className="group/item scroll-mt-40 border-t border-line py-4 target:-mx-3 target:bg-accent-soft target:px-3"
     >
       <legend className="float-left mb-1 w-full font-medium" id={`${anchor}-text`}>
         <span className="mr-2 text-sm text-muted tabular-nums">{number}</span>
@@ -83,6 +84,7 @@ export const CheckItem = memo(function CheckItem({
             error={conflictProblems[0]}
           />
         )}
+        {item.type === "signature" && photos}
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           {takesPhotos(item) && (
             <AddPhoto
@@ -92,13 +94,16 @@ export const CheckItem = memo(function CheckItem({
             />
           )}
           {item.type === "signature" && enhanced && (
-            <DrawSignature add={(drawing) => editor.photos.add(item.id, [drawing])} />
+            <DrawSignature
+              signed={state.photos.length + state.uploads.length > 0}
+              add={(drawing) => editor.photos.add(item.id, [drawing])}
+            />
           )}
           <Note key={state.filled} editor={editor} item={item} state={state} messages={noteProblems} />
         </div>
-        <PhotoNeed item={item} state={state} />
+        {photoProblems.length === 0 && <PhotoNeed item={item} state={state} />}
         <Errors id={`${anchor}-photo-error`} messages={photoProblems} />
-        <ItemPhotos editor={editor} item={item} state={state} />
+        {item.type !== "signature" && photos}
       </div>
     </fieldset>
   );

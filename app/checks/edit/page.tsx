@@ -5,16 +5,18 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { draftsOf, findVersionOf } from "#app/checks/checks.server.ts";
+import { readPlace } from "#app/checks/evidence.ts";
 import { handedOverBy } from "#app/checks/hand-over.server.ts";
 import { config } from "#app/config.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
+import type { Check } from "#app/checks/check.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { itemsOf } from "#app/templates/template.ts";
-import { PageHeader } from "#app/ui/page.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { CheckForm } from "./check-form.tsx";
 import type { UnsavedEntry } from "./closed-check.tsx";
@@ -38,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: draft.id,
       storeName: draft.data.storeName,
       templateName: say(draft.data.templateName),
+      reopened: draft.data.reopened ? m.checks_reopened() : null,
       facts: [
         draft.data.code,
         m.checks_edit_drafts_started({ at: formatInstant(draft.data.startedAt, config.APP_TIME_ZONE) }),
@@ -74,6 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     kind: "draft" as const,
     view: await editViewOf(user, check, search.get("section"), getLocale()),
+    reopened: check.data.reopened ? reopenedWords(check.data.reopened) : null,
     missing: search.has("missing") ? await missingIn(check) : null,
   };
 }
@@ -86,6 +90,13 @@ function draftWords() {
     none: m.checks_edit_drafts_none_title(),
     noneBody: m.checks_edit_drafts_none_body(),
     handedOver: m.checks_handed_over_title(),
+  };
+}
+
+function reopenedWords({ at, byName, reason }: NonNullable<Check["reopened"]>) {
+  return {
+    title: m.checks_reopened_by({ name: byName, at: formatInstant(at, config.APP_TIME_ZONE) }),
+    reason: m.checks_reopened_reason({ reason }),
   };
 }
 
@@ -118,7 +129,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof StaleCheck)) throw error;
     const unsaved = unsavedOf(await findVersionOf(check.data), error);
     if (error.check.data.status !== "draft") return data({ refusal: null, unsaved }, { status: 409 });
-    refusal = { submitting, stale: true, typed: {}, basis: {}, problems: [], conflicts: {} };
+    refusal = {
+      submitting,
+      stale: true,
+      typed: {},
+      basis: {},
+      problems: [],
+      conflicts: {},
+      ...toldPlace(upload.fields),
+    };
   }
   if (refusal)
     return data(
@@ -151,6 +170,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** The place that a form told, to be told again with the next. */
+function toldPlace(fields: FormData): Pick<EditRefusal, "place"> {
+  const place = textOf(fields, "place");
+  return readPlace(place) ? { place } : {};
+}
+
 /** The item that a remove button was pressed at, to come back to. */
 function removedFrom(fields: FormData): string | undefined {
   const names = [...fields.keys()].map(parseAnswerField);
@@ -167,10 +192,15 @@ export default function EditCheck({ loaderData, actionData }: Route.ComponentPro
   if (loaderData.kind === "drafts") return <DraftList {...loaderData} />;
   if (loaderData.kind === "closed")
     return <ClosedCheck check={loaderData} unsaved={actionData?.unsaved ?? loaderData.unsaved} />;
-  const { view, missing } = loaderData;
+  const { view, reopened, missing } = loaderData;
   return (
     <>
       <PageHeader title={view.storeName} lead={view.lead} />
+      {reopened && (
+        <Notice tone="warn" title={reopened.title}>
+          <span className="wrap-anywhere whitespace-pre-line">{reopened.reason}</span>
+        </Notice>
+      )}
       <CheckForm key={view.checkId} view={view} refusal={actionData?.refusal ?? missing} />
     </>
   );

@@ -43,6 +43,8 @@ function sayProblem(item: Item, problem: Problem): string {
   switch (problem.code) {
     case "number":
       return m.checks_edit_problem_number({ value: quoted(problem.typed) });
+    case "too-large":
+      return m.checks_edit_problem_too_large({ value: quoted(problem.typed) });
     case "decimals":
       return item.type === "number" && item.decimals > 0
         ? m.checks_edit_problem_decimals({ decimals: item.decimals })

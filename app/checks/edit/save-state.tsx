@@ -4,6 +4,7 @@ import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { showOutcome } from "#app/shell/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/page.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { PageState } from "./form-state.ts";
 import { editHref, itemAnchor, totalProgress } from "./form-view.ts";
@@ -13,7 +14,7 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
   const { editor, page } = props;
   const total = totalProgress(page.progress);
   return (
-    <div className="sticky top-(--height-bar) z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
+    <div className="sticky top-(--height-bar) z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
         {editor.view.version.scored && (
           <span>
@@ -27,6 +28,11 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
               </>
             )}
           </span>
+        )}
+        {page.critical && (
+          <Badge tone="bad" icon="cross">
+            {m.checks_edit_fail()}: {m.checks_edit_critical()}
+          </Badge>
         )}
         <span className="text-sm text-muted">
           {m.checks_edit_progress({ answered: total.answered, asked: total.asked })}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
@@ -10,16 +11,20 @@ export function SubmitBar({
   section,
   enhanced,
   heldBack,
+  kept,
 }: {
   version: ShownVersion;
   section: string;
   enhanced: boolean;
   heldBack: boolean;
+  /** The place that a submission which was sent back had told; "" for none. */
+  kept: string;
 }) {
+  const [told, setTold] = useState(kept);
   const place = version.sections.findIndex((each) => each.id === section);
   const last = section === "all" || place === version.sections.length - 1;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
       {heldBack && (
         <div className="w-full">
           <Notice tone="warn" title={m.checks_edit_wait_title()}>
@@ -27,7 +32,8 @@ export function SubmitBar({
           </Notice>
         </div>
       )}
-      {last && enhanced && <PlaceField />}
+      {told && <input type="hidden" name="place" value={told} />}
+      {last && enhanced && <PlaceField kept={told} keep={setTold} />}
       {place > 0 && (
         <Button name="intent" value="back">
           {m.checks_edit_back()}

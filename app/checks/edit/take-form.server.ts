@@ -76,9 +76,11 @@ export async function takeForm(
   const open = { ...shownConflicts(conflicts), ...undecided };
   if (all.length === 0 && Object.keys(open).length === 0) return null;
   const order = new Map(itemsOf(version).map((item, index) => [item.id, index]));
+  const place = textOf(upload.fields, "place");
   return {
     submitting,
     stale: false,
+    ...(readPlace(place) && { place }),
     typed: Object.fromEntries([...unread, ...Object.keys(open)].map((item) => [item, typedFields(entries, item)])),
     basis: Object.fromEntries(
       [...unread].map((item) => [

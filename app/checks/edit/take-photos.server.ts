@@ -37,7 +37,9 @@ export async function takePhotos(
     sent.set(field.item, count);
     if (count > maxPhotosPerItem + 1) continue;
     const problem: PhotoProblem | Unavailability | null =
-      count > maxPhotosPerItem ? "too-many" : (down ?? (await takePhoto(user, id, field.item, file, now, upload.signal)));
+      count > maxPhotosPerItem
+        ? "too-many"
+        : (down ?? (await takePhoto(user, id, field.item, file, now, upload.signal)));
     // What failed one photo fails the others too, and each would wait as long.
     if (problem && isUnavailability(problem)) down = problem;
     if (problem) problems.push(photoProblem(field.item, problem));

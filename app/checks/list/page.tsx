@@ -41,7 +41,11 @@ export default function CheckListPage({ loaderData: { list, rows: packed, canSta
   const filtered = list.active.length > 0 || list.problems.length > 0;
   return (
     <>
-      <PageHeader title={m.checks_title()} lead={m.checks_list_lead()} actions={start} />
+      <PageHeader
+        title={m.checks_title()}
+        lead={canStart ? m.checks_list_lead() : m.checks_list_lead_read()}
+        actions={start}
+      />
       <CheckFilterForm list={list} />
       <ActiveFilters list={list} />
       <LinkProblems list={list} />

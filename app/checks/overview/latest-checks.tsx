@@ -4,6 +4,7 @@ import { ResultBadge, StatusBadge } from "#app/checks/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/page.tsx";
 import type { Overview } from "./overview.server.ts";
 
 /** Open drafts, each one press from being continued. */
@@ -20,6 +21,11 @@ export function DraftList({ drafts }: { drafts: Overview["drafts"] }) {
               <span className="block text-sm text-muted tabular-nums">
                 {m.checks_overview_started({ at: draft.startedAt })}
               </span>
+              {draft.reopened && (
+                <Badge tone="warn" icon="warning">
+                  {m.checks_reopened()}
+                </Badge>
+              )}
             </span>
             <Icon name="chevron-right" />
           </a>

@@ -1,6 +1,6 @@
-/** What the start page of quality control shows: one's open drafts and the latest checks. Two short queries. */
+/** What the start page of quality control shows: one's open drafts, the latest checks, and for those who decide, how many appeals wait. Two short queries and a count. */
 import { can } from "#app/auth/can.ts";
-import { draftsOf, listChecks } from "#app/checks/checks.server.ts";
+import { countAppealed, draftsOf, listChecks } from "#app/checks/checks.server.ts";
 import { rowOf } from "#app/checks/list/rows.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -18,9 +18,10 @@ export async function readOverview(user: User, now: Date) {
     : can(user, "start check")
       ? "own"
       : "stores";
-  const [drafts, latest] = await Promise.all([
+  const [drafts, latest, appeals] = await Promise.all([
     draftsOf(user),
     listChecks(user, { status: "counted", ...(scope === "own" && { inspectorId: user.uid }) }, { limit: shown }, now),
+    can(user, "decide check") ? countAppealed() : 0,
   ]);
   return {
     name: nameOf(user),
@@ -29,8 +30,10 @@ export async function readOverview(user: User, now: Date) {
       id,
       store: data.storeName,
       template: say(data.templateName),
+      reopened: data.reopened !== undefined,
       startedAt: formatInstant(data.startedAt, config.APP_TIME_ZONE),
     })),
+    appeals,
     moreDrafts: drafts.length > shown,
     latest: latest.checks.map((check) => rowOf(check, user)),
   };

@@ -50,7 +50,7 @@ const latestTitles = {
 };
 
 export default function Overview({
-  loaderData: { name, drafts, moreDrafts, latest, scope, canStart },
+  loaderData: { name, appeals, drafts, moreDrafts, latest, scope, canStart },
 }: Route.ComponentProps) {
   return (
     <>
@@ -67,6 +67,17 @@ export default function Overview({
         }
       />
       <div className="grid gap-6">
+        {appeals > 0 && (
+          <ul className="list">
+            <li>
+              <a href="/qc/checks/?status=appealed" className="list-link justify-between">
+                <Icon name="warning" className="text-warn" />
+                <span className="min-w-0 flex-1 font-medium">{m.checks_overview_appeals({ count: appeals })}</span>
+                <Icon name="chevron-right" />
+              </a>
+            </li>
+          </ul>
+        )}
         <div className="grid min-w-0 gap-6 lg:auto-cols-fr lg:grid-flow-col lg:items-start">
           {(canStart || drafts.length > 0) && (
             <section aria-labelledby="drafts">

@@ -1,22 +1,22 @@
-import { resultLabel } from "#app/checks/status.tsx";
+import type { CheckStatus } from "#app/checks/check.ts";
+import { resultLabel, StatusBadge } from "#app/checks/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CheckReading } from "./reading.server.ts";
 
-/** What the check came to: the score with its band, and the result in a word and a shape. Nothing for unscored checks; grey where it counts nowhere. */
-export function CheckOutcome({
-  outcome,
-  counts = true,
-}: {
-  outcome: NonNullable<CheckReading["outcome"]>;
-  counts?: boolean;
-}) {
-  if (!outcome.scored) return null;
+/** What the check came to: the score with its band, and the result in a word and a shape. Of unscored checks and drafts the status alone; grey where it counts nowhere. */
+export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outcome"]; status: CheckStatus }) {
+  if (!outcome?.scored)
+    return (
+      <p>
+        <StatusBadge status={status} />
+      </p>
+    );
   const { score, result, band, passMark, critical } = outcome;
   return (
     <section
-      className={`panel flex flex-wrap items-center gap-x-6 gap-y-3 ${counts ? "" : "grayscale"}`}
+      className={`panel flex flex-wrap items-center gap-x-6 gap-y-3 ${status === "void" ? "grayscale" : ""}`}
       aria-label={m.checks_result()}
     >
       {score !== null && (
@@ -33,6 +33,7 @@ export function CheckOutcome({
           {resultLabel(result)}
         </p>
       )}
+      <StatusBadge status={status} />
       <div className="text-sm text-muted">
         {score === null && <p>{m.checks_view_all_na()}</p>}
         <p>{m.checks_view_pass_mark({ percent: passMark })}</p>

@@ -64,7 +64,7 @@ function CheckPage({ check }: { check: CheckReading }) {
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start print:block">
         <div className="stack empty:hidden print:[&>.panel]:break-inside-auto!">
-          {check.outcome && <CheckOutcome outcome={check.outcome} counts={check.status !== "void"} />}
+          <CheckOutcome outcome={check.outcome} status={check.status} />
           {check.outcome && (
             <Panel
               title={findings.length > 0 ? m.checks_findings() : m.checks_view_no_findings_title()}

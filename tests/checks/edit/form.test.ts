@@ -292,8 +292,8 @@ test("of a photo that its item won't take nothing is stored, and the same photo 
   for (let side = 50; side < 60; side++) expect(await attach("floor", await photoOf(side))).toHaveProperty("photos");
   const count = () => readdirSync(join(process.env["DATA_DIR"]!, "files"), { recursive: true }).length;
   const before = count();
-  expect(await attach("floor", await photoOf(61))).toEqual({ problem: "Ten photos at most." });
-  expect(await attach("hands", await photoOf(62))).toHaveProperty("problem");
+  expect(await attach("floor", await photoOf(61))).toEqual({ problem: "An item holds at most 10 photos." });
+  expect(await attach("remarks", await photoOf(62))).toEqual({ problem: "This item takes no photos." });
   expect(count()).toBe(before);
   expect(await attach("floor", await photoOf(59))).toHaveProperty("photos");
 });

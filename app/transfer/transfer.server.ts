@@ -1,0 +1,222 @@
+/**
+ * Moves everything from one engine to another: all documents, and the files that they name. Documents are taken as they are stored, so that
+ * nothing is lost that a schema no longer knows. A page of documents at a time is held in memory, and one file.
+ */
+import { createHash, type Hash } from "node:crypto";
+import { z } from "zod";
+import { collection, type Collection, type Documents, type Stored } from "#app/db/documents.ts";
+import { type Files } from "#app/files/files.ts";
+import { photoSchema } from "#app/files/photo.ts";
+
+/** Where documents and files lie. */
+export interface Place {
+  readonly documents: Documents;
+  readonly files: Files;
+}
+
+/** Of one collection, after the transfer. */
+interface CollectionResult {
+  readonly collection: string;
+  /** Documents that were copied, and those that were there already. */
+  readonly copied: number;
+  readonly same: number;
+  readonly from: Side;
+  readonly to: Side;
+}
+
+/** How many documents lie on a side, and the SHA-256 over their ids and content, by order of id. */
+interface Side {
+  readonly documents: number;
+  readonly digest: string;
+}
+
+export interface TransferResult {
+  readonly collections: readonly CollectionResult[];
+  readonly files: {
+    /** Copied; and those there already. A file that several documents name may count several times. */
+    readonly copied: number;
+    readonly same: number;
+    /** Named by a document, and not there at the source either. */
+    readonly missing: number;
+    /** Not at the target as they are at the source. */
+    readonly different: number;
+  };
+  /** Whether the target holds what the source holds, and nothing else. */
+  readonly equal: boolean;
+}
+
+/** The target holds something of its own, so nothing was written. */
+export class TransferRefused extends Error {
+  override name = "TransferRefused";
+}
+
+/** Documents read at once, up to 1 MiB each. */
+const pageSize = 50;
+/** Bytes of the documents of one commit, as JSON; Firestore takes 10 MiB in its own measure. */
+const commitBytes = 2 * 1024 * 1024;
+
+type Document = Stored<Record<string, unknown>>;
+
+/** Of a schema of its own each time: no engine's cache answers for what it holds under another, so that comparing really reads. */
+function raw(name: string): Collection<Record<string, unknown>> {
+  return collection(name, z.looseObject({}));
+}
+
+/**
+ * Copies what the target doesn't hold yet, each page's files before its documents, then compares both sides whole. Run again after it was cut
+ * off, it goes on. Nobody may write to either side meanwhile.
+ * @param progress told after each commit how many documents of the collection were copied so far; awaited
+ * @throws TransferRefused when the target holds a document that the source doesn't, or holds differently
+ */
+export async function transfer(
+  from: Place,
+  to: Place,
+  names: readonly string[],
+  progress: (collection: string, copied: number) => unknown = () => {},
+): Promise<TransferResult> {
+  for (const name of names) await refuseForeign(from.documents, to.documents, name);
+  const files = { copied: 0, same: 0, missing: 0, different: 0 };
+  const collections: CollectionResult[] = [];
+  for (const name of names) {
+    const copied = await copyCollection(from, to, name, files, (count) => progress(name, count));
+    const [source, target] = [await digestOf(from.documents, name), await digestOf(to.documents, name)];
+    collections.push({
+      collection: name,
+      copied,
+      same: source.documents - copied,
+      from: source,
+      to: target,
+    });
+  }
+  for (const name of names) {
+    for await (const page of pagesOf(from.documents, name))
+      for (const key of filesIn(page)) if (!(await isSame(from.files, to.files, key))) files.different++;
+  }
+  const equal =
+    files.different === 0 && collections.every((one) => one.from.digest === one.to.digest && sameCount(one));
+  return { collections, files, equal };
+}
+
+function sameCount({ from, to }: CollectionResult): boolean {
+  return from.documents === to.documents;
+}
+
+/** All that the target holds must be the source's: then it is empty, or an earlier transfer was cut off. */
+async function refuseForeign(from: Documents, to: Documents, name: string): Promise<void> {
+  let foreign = 0;
+  for await (const page of pagesOf(to, name)) {
+    const originals = await from.getMany(raw(name), idsOf(page));
+    foreign += page.filter((document, i) => !isEqual(document, originals[i])).length;
+  }
+  if (foreign)
+    throw new TransferRefused(
+      `The target is not empty: ${foreign} of its documents in ${name} are not the source's. Nothing was written.`,
+    );
+}
+
+/** Resolves to how many documents were copied; counts the files in `files`. */
+async function copyCollection(
+  from: Place,
+  to: Place,
+  name: string,
+  files: { copied: number; same: number; missing: number },
+  progress: (copied: number) => unknown,
+): Promise<number> {
+  let copied = 0;
+  for await (const page of pagesOf(from.documents, name)) {
+    for (const key of filesIn(page)) files[await copyFile(from.files, to.files, key)]++;
+    const there = await to.documents.getMany(raw(name), idsOf(page));
+    for (const batch of batchesOf(page.filter((_, i) => !there[i]))) {
+      await to.documents.transaction(async (tx) => {
+        for (const { id, data } of batch) tx.create(raw(name), id, data);
+      });
+      copied += batch.length;
+      await progress(copied);
+    }
+  }
+  return copied;
+}
+
+/** By their size. */
+function* batchesOf(documents: readonly Document[]): Generator<Document[]> {
+  let batch: Document[] = [];
+  let bytes = 0;
+  for (const document of documents) {
+    const size = Buffer.byteLength(JSON.stringify(document.data));
+    if (batch.length && bytes + size > commitBytes) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(document);
+    bytes += size;
+  }
+  if (batch.length) yield batch;
+}
+
+async function copyFile(from: Files, to: Files, key: string): Promise<"copied" | "same" | "missing"> {
+  if (await to.has(key)) return "same";
+  const file = await from.get(key);
+  if (!file) return "missing";
+  await to.put(await new Response(file.body).bytes(), file.info.type);
+  return "copied";
+}
+
+/** Whether both hold the file, or neither does; the target's bytes must have the hash that they are named by. */
+async function isSame(from: Files, to: Files, key: string): Promise<boolean> {
+  const [original, copy] = await Promise.all([from.get(key), to.get(key)]);
+  await original?.body.cancel();
+  if (!original || !copy) {
+    await copy?.body.cancel();
+    return !original && !copy;
+  }
+  const hash = createHash("sha256");
+  for await (const piece of copy.body) hash.update(piece);
+  return hash.digest("hex") === key && copy.info.type === original.info.type;
+}
+
+async function* pagesOf(documents: Documents, name: string): AsyncGenerator<readonly Document[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Documents["query"]>> = await documents.query(raw(name), { limit: pageSize, cursor });
+    if (page.documents.length) yield page.documents as readonly Document[];
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+async function digestOf(documents: Documents, name: string): Promise<Side> {
+  const hash: Hash = createHash("sha256");
+  let count = 0;
+  for await (const page of pagesOf(documents, name)) {
+    for (const { id, data } of page) hash.update(`${JSON.stringify(id)}${canonical(data)}\n`);
+    count += page.length;
+  }
+  return { documents: count, digest: hash.digest("hex") };
+}
+
+const idsOf = (page: readonly Document[]) => page.map(({ id }) => id);
+
+function isEqual(a: Document, b: Document | null | undefined): boolean {
+  return Boolean(b) && canonical(a.data) === canonical(b!.data);
+}
+
+/** JSON with the fields of each object by name, so that the same content is the same text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** The keys of all photos in the documents, wherever they stand, each once. */
+function filesIn(documents: readonly Document[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const photo = photoSchema.safeParse(value);
+    if (photo.success) keys.add(photo.data.key).add(photo.data.thumb);
+    for (const inner of Object.values(value)) look(inner);
+  };
+  for (const { data } of documents) look(data);
+  return keys;
+}
