@@ -161,17 +161,19 @@ async function copyFile(from: Files, to: Files, key: string): Promise<"copied" |
   return "copied";
 }
 
-/** Whether both hold the file, or neither does; the target's bytes must have the hash that they are named by. */
+/** Whether both hold the file, whole and of the same type, or neither does. */
 async function isSame(from: Files, to: Files, key: string): Promise<boolean> {
-  const [original, copy] = await Promise.all([from.get(key), to.get(key)]);
-  await original?.body.cancel();
-  if (!original || !copy) {
-    await copy?.body.cancel();
-    return !original && !copy;
-  }
+  const [original, copy] = [await read(from, key), await read(to, key)];
+  return original?.hash === copy?.hash && original?.type === copy?.type && (copy === null || copy.hash === key);
+}
+
+/** Reads a file to its end: one that is given up half-read may keep its connection to a bucket. */
+async function read(files: Files, key: string): Promise<{ hash: string; type: string } | null> {
+  const file = await files.get(key);
+  if (!file) return null;
   const hash = createHash("sha256");
-  for await (const piece of copy.body) hash.update(piece);
-  return hash.digest("hex") === key && copy.info.type === original.info.type;
+  for await (const piece of file.body) hash.update(piece);
+  return { hash: hash.digest("hex"), type: file.info.type };
 }
 
 async function* pagesOf(documents: Documents, name: string): AsyncGenerator<readonly Document[]> {
