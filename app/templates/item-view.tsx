@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { pictureHref } from "./edit/view.ts";
+import { pictureHref } from "./picture-href.ts";
 import type { Item, TemplateVersion } from "./template.ts";
 
 /** `conditionOn` is the earlier item that this one depends on, with its number. */

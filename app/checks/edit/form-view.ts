@@ -8,7 +8,10 @@ import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import type { Fields } from "./autosave.ts";
 
 /** The template as the form shows it: texts in the reader's language only. */
-export type ShownVersion = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
+export type ShownVersion = Pick<
+  TemplateVersion,
+  "templateId" | "version" | "sections" | "scored" | "passMark" | "bands"
+>;
 export type ShownAnswer = Given & { readonly changes: number };
 type ShownAnswers = Readonly<Record<string, ShownAnswer>>;
 
@@ -119,6 +122,8 @@ export function typedFields(entries: readonly (readonly [string, unknown])[], it
 export function shownVersion(version: TemplateVersion, locale: Locale): ShownVersion {
   const only = (text: Text): Text => ({ en: "", vi: "", [locale]: textIn(text, locale) });
   return {
+    templateId: version.templateId,
+    version: version.version,
     scored: version.scored,
     passMark: version.passMark,
     bands: version.bands,

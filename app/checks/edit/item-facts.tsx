@@ -2,6 +2,7 @@ import { photoHref } from "#app/checks/photo-href.ts";
 import { sayGiven } from "#app/checks/say-answer.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { pictureHref } from "#app/templates/picture-href.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Badge } from "#app/ui/page.tsx";
 import type { EditView, LastTime } from "./form-view.ts";
@@ -64,5 +65,27 @@ export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>
         </a>
       )}
     </>
+  );
+}
+
+/** How it should look. */
+export function ReferencePhoto({
+  picture,
+  version: { templateId, version },
+}: {
+  picture: NonNullable<Item["picture"]>;
+  version: EditView["version"];
+}) {
+  return (
+    <a href={pictureHref(templateId, picture.key, version)} target="_blank" rel="noreferrer" className="self-start">
+      <img
+        src={pictureHref(templateId, picture.thumb, version)}
+        alt={m.templates_edit_picture_alt()}
+        width={96}
+        height={96}
+        loading="lazy"
+        className="size-24 rounded-md border border-line object-cover"
+      />
+    </a>
   );
 }

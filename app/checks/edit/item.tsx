@@ -6,7 +6,7 @@ import type { Item } from "#app/templates/template.ts";
 import type { CheckEditor } from "./editor.ts";
 import { itemAnchor, type ItemProblem } from "./form-view.ts";
 import { Errors, Note, PhotoNeed } from "./item-evidence.tsx";
-import { ItemFacts, LastAnswer } from "./item-facts.tsx";
+import { ItemFacts, LastAnswer, ReferencePhoto } from "./item-facts.tsx";
 import { hintOf, ItemInput } from "./item-input.tsx";
 import { AddPhoto, ItemPhotos } from "./item-photos.tsx";
 import { DrawSignature, ItemConflict } from "./parts.tsx";
@@ -59,6 +59,7 @@ export const CheckItem = memo(function CheckItem({
             {say(item.help)}
           </p>
         )}
+        {item.picture && <ReferencePhoto picture={item.picture} version={editor.view.version} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
           <ItemFacts item={item} />
           {editor.view.last && <LastAnswer last={editor.view.last} item={item} />}

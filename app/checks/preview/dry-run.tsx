@@ -8,7 +8,7 @@ import { faultOf, scoreCheck } from "#app/checks/score.ts";
 import { resultLabel } from "#app/checks/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import { pictureHref } from "#app/templates/edit/view.ts";
+import { pictureHref } from "#app/templates/picture-href.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Badge } from "#app/ui/page.tsx";
 import type { Preview } from "./preview.server.ts";

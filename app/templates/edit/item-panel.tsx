@@ -10,7 +10,8 @@ import { PartButtons } from "./part-buttons.tsx";
 import { partField } from "./part-form.ts";
 import { OptionRows } from "./rows.tsx";
 import { sayShare } from "./share-words.ts";
-import { type EditWords, pictureHref } from "./view.ts";
+import { pictureHref } from "#app/templates/picture-href.ts";
+import type { EditWords } from "./view.ts";
 
 const named = <Value extends string>(names: Record<Value, () => string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: names[value]() }));

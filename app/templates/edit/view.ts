@@ -58,11 +58,6 @@ export function editHref(id: string, open: Place | null = null, anchor = ""): st
   return `${templateHref(id, "edit")}${open ? `?open=${placeName(open)}` : ""}${anchor && `#${anchor}`}`;
 }
 
-/** Where an item's picture is served: of the draft, or of a version. */
-export function pictureHref(id: string, key: string, version: number | null): string {
-  return `/qc/templates/${id}/picture?${new URLSearchParams({ key, ...(version !== null && { version: String(version) }) })}`;
-}
-
 /** A typed number with the sign of the reader's language. */
 export function shownEntry(entry: string, locale: Locale): string {
   return locale === "vi" ? entry.replace(/^([+-]?\d+)\.(\d+)$/, "$1,$2") : entry;
