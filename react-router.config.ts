@@ -17,8 +17,6 @@ function precompress(folder: string): void {
 export default {
   appDirectory: "app",
   ssr: true,
-  // The browser learns every address from one file that it keeps, instead of asking for those of each page's links; and pages need not find them out.
-  routeDiscovery: { mode: "initial" },
   // React Router's own origin check lets a missing Origin and resource routes pass; app/auth/same-origin.server.ts is stricter and covers every request.
   allowedActionOrigins: ["**"],
   buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client")),

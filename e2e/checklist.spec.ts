@@ -50,7 +50,10 @@ if (missing.length > 0) {
     javaScriptEnabled: scripts,
   }) => {
     test.setTimeout(120_000);
-    expect(importFile("stores", storesFile)).toMatch(/^new=(25|0) changed=0 same=(0|25) errors=0$/);
+    // The stores may be there already, and another journey may have changed some of them.
+    const counts =
+      /^new=(\d+) changed=(\d+) same=(\d+) errors=0$/.exec(importFile("stores", storesFile))?.slice(1) ?? [];
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(25);
     expect(
       importFile("template", checklistFile, "--set", `name=${template},category=food-safety,code=FNB-AUDIT`),
     ).toMatch(/^new=[01] changed=0 same=[01] errors=0$/);
