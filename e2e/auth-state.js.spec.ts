@@ -20,8 +20,10 @@ test("a session that ends under a page takes its user out of the menu, and signi
   await expect(menu).toHaveCount(0);
 
   await wayIn.click();
+  await expect(page).toHaveURL(/redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3D/);
   await page.getByLabel("E-mail").fill("lead@demo.test");
   await page.getByLabel("Password").fill("demo-1234");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("button", { name: "Account menu: Phạm Hồng Sơn" })).toBeVisible();
+  await expect(page).toHaveURL(/\/qc\/check\/edit\?id=/);
 });

@@ -32,6 +32,7 @@ type Limit = keyof typeof attemptLimits;
 export const attempts = collection(
   "sign-in-attempts",
   z.object({ count: z.number().int().min(0), until: z.iso.datetime() }),
+  { shared: true },
 );
 
 /** Where an attempt comes from: the client's address, and the mark of a browser that the account was used in before. */

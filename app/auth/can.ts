@@ -32,6 +32,7 @@ const permissions = {
   "decide check": { lead: all, admin: all },
   "keep stores": { lead: all, admin: all },
   "keep templates": { lead: all, admin: all },
+  "import checks": { lead: all, admin: all },
   "keep users": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;
 

@@ -3,8 +3,8 @@ import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
 import { log } from "#app/log.server.ts";
 import { attempts } from "./attempts.server.ts";
-import { invitations } from "./invitations.server.ts";
-import { keptForms, keptLimits } from "./kept-form.ts";
+import { invitations } from "./sign-in/invitations.server.ts";
+import { keptForms, keptLimits } from "./kept/kept-form.ts";
 import { requests } from "./once.server.ts";
 import { afterlife, sessions } from "./session.server.ts";
 

@@ -7,7 +7,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { foldEmail, type Role, roles, roleSchema } from "#app/users/user.ts";
 import { findProfile, grantRoles } from "#app/users/users.server.ts";
-import { invitationPath, invite } from "./invitations.server.ts";
+import { invitationPath, invite } from "./sign-in/invitations.server.ts";
 
 const [address = "", ...wanted] = process.argv.slice(2);
 const email = z.email().max(254).safeParse(foldEmail(address));

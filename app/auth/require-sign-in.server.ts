@@ -3,7 +3,7 @@ import { type MiddlewareFunction, redirect, type RouterContextProvider } from "r
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
 import type { User } from "#app/users/user.ts";
-import { keepForm } from "./kept-forms.server.ts";
+import { keepForm } from "./kept/kept-forms.server.ts";
 import { signInPath } from "./return-path.ts";
 import { absenceContext, userContext } from "./user-context.server.ts";
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
 import { isSecure } from "./cookie.server.ts";
-import { webProvider } from "./provider.server.ts";
+import { webProvider } from "./pop-up/provider.server.ts";
 
 export const nonceContext = createContext<string>("");
 

@@ -8,8 +8,8 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Page, type Stored } from "#app/db/documents.ts";
 import { readCookie, writeCookie } from "./cookie.server.ts";
-import { randomTokens } from "./embedded-session.server.ts";
-import { firebaseTokens } from "./firebase-session.server.ts";
+import { randomTokens } from "./embedded/session.server.ts";
+import { firebaseTokens } from "./firebase/session.server.ts";
 import type { Proof } from "./identity.ts";
 
 const day = 24 * 60 * 60 * 1000;

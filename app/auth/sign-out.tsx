@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
-import { Doorstep } from "./doorstep.tsx";
+import { Doorstep } from "./sign-in/doorstep.tsx";
 import { endSession } from "./session.server.ts";
 import { userContext } from "./user-context.server.ts";
 

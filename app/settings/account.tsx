@@ -3,7 +3,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/account";
-import { languages } from "./languages.ts";
+import { languageChoices } from "./languages.ts";
 import { signOutEverywhere } from "./password.server.ts";
 import { PreferenceChoice } from "./preference-choice.tsx";
 
@@ -21,7 +21,12 @@ export default function Account() {
     <>
       <Panel title={m.settings_language()}>
         <p className="muted mb-3">{m.settings_language_lead()}</p>
-        <PreferenceChoice preference="locale" label={m.settings_language()} current={getLocale()} options={languages} />
+        <PreferenceChoice
+          preference="locale"
+          label={m.settings_language()}
+          current={getLocale()}
+          options={languageChoices}
+        />
         <p className="field-hint mt-2">{m.settings_saved_here()}</p>
       </Panel>
       <Panel title={m.settings_password()}>

@@ -1,5 +1,4 @@
-/** The languages, each by its own name. */
-export const languages = [
-  { value: "en", label: "English", lang: "en" },
-  { value: "vi", label: "Tiếng Việt", lang: "vi" },
-] as const;
+import { languages, locales } from "#app/i18n/languages.ts";
+
+/** The languages to choose from. */
+export const languageChoices = locales.map((value) => ({ value, label: languages[value], lang: value }));

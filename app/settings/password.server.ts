@@ -4,11 +4,17 @@ import { forgiveAttempt, takeAttempt } from "#app/auth/attempts.server.ts";
 import { authMessage } from "#app/auth/auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
-import { endInvitations } from "#app/auth/invitations.server.ts";
+import { endInvitations } from "#app/auth/sign-in/invitations.server.ts";
 import { knownBrowser } from "#app/auth/known-browser.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { identity } from "#app/auth/identity.server.ts";
-import { passwordError, passwordFailure, passwordForm, passwordHint } from "#app/auth/new-password.server.ts";
+import {
+  newPasswordErrors,
+  newPasswordFields,
+  passwordFailure,
+  passwordForm,
+  passwordHint,
+} from "#app/auth/password/new-password.server.ts";
 import { endSession, readSession, revokeSessions, startSession } from "#app/auth/session.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -34,13 +40,14 @@ export async function openPassword(context: Context) {
 /** Sets the new password, ends all sessions, and starts this browser's afresh. */
 export async function changePassword(request: Request, context: Context, now = new Date()) {
   const user = requireUser(context);
-  const form = await readForm(request, ["current", "password"]);
-  const password = textOf(form, "password");
+  const form = await readForm(request, ["current", ...newPasswordFields]);
+  const [current, password] = [textOf(form, "current"), textOf(form, "password")];
   try {
-    const refused = await refuse(request, context, user, textOf(form, "current"), now);
+    const refused = await refuse(request, context, user, current, now);
     if (refused) return refused;
-    const wrong = await passwordError(password);
-    if (wrong) return passwordForm(400, { errors: { password: wrong } });
+    const wrong =
+      current !== "" && password === current ? { password: m.settings_password_same() } : await newPasswordErrors(form);
+    if (wrong) return passwordForm(400, { errors: wrong });
     await identity.setPassword(user.uid, password);
     await endInvitations(user.email, now);
     await revokeSessions(user.uid);

@@ -1,4 +1,4 @@
-import { NewPasswordField } from "#app/auth/password-field.tsx";
+import { NewPasswordField } from "#app/auth/password/password-field.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -39,7 +39,7 @@ export default function PasswordPage({
             error={failed?.errors.current}
           />
         )}
-        <NewPasswordField hint={hint} error={failed?.errors.password} />
+        <NewPasswordField hint={hint} errors={failed?.errors} />
         <div className="row">
           <Button tone="primary">{m.settings_password_save()}</Button>
           <a href="/settings/account" className={buttonClass("secondary")}>

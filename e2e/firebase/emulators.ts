@@ -1,12 +1,14 @@
 /** The emulators that the browser tests of the Firebase engine run on. */
 import { accountsOf } from "../../tests/emulators/auth.ts";
+import { askFirestore } from "../../tests/emulators/firestore.ts";
 
-const port = Number(process.env["E2E_FIREBASE_PORT"]);
+/** As playwright.config.ts chose them. */
+const [, , authPort, controlPort, firestorePort] = (process.env["E2E_PORTS"] ?? "").split(" ");
 const project = "demo-qc";
 
 /** As the browser's SDK asks it. */
-export const authEmulator = `http://127.0.0.1:${port + 1}`;
-export const accounts = accountsOf(`127.0.0.1:${port + 1}`, project);
+export const authEmulator = `http://127.0.0.1:${authPort}`;
+export const accounts = accountsOf(`127.0.0.1:${authPort}`, project);
 
 let holder = "";
 
@@ -22,7 +24,16 @@ export function setIdentityDown(down: boolean): Promise<void> {
   return control(down ? "identity-down" : "identity-up");
 }
 
+/** Puts a text into a field of a document, which has to be there. */
+export async function changeInFirestore(collection: string, id: string, field: string, text: string): Promise<void> {
+  const only = `updateMask.fieldPaths=${field}&currentDocument.exists=true`;
+  const path = `v1/projects/${project}/databases/(default)/documents/${collection}/${id}?${only}`;
+  const body = { fields: { [field]: { stringValue: text } } };
+  const response = await askFirestore(`127.0.0.1:${firestorePort}`, "PATCH", path, { body });
+  if (!response.ok) throw new Error(`${collection}/${id} was not changed: ${await response.text()}`);
+}
+
 async function control(command: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port + 2}/${command}`, { method: "POST" });
+  const response = await fetch(`http://127.0.0.1:${controlPort}/${command}`, { method: "POST" });
   if (!response.ok) throw new Error(`The emulators refused ${command}: ${await response.text()}`);
 }

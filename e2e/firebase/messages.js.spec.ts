@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
     cause: "the SDK itself can't be fetched",
     says: network,
     async provoke(page) {
-      await page.route("**/assets/popup-provider-*.js", (route) => route.abort("internetdisconnected"));
+      await page.route("**/assets/provider-*.js", (route) => route.abort("internetdisconnected"));
       await googleButton(page).click();
     },
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { authMessage } from "#app/auth/auth-errors.ts";
-import { codeOf } from "#app/auth/firebase-rest.server.ts";
+import { codeOf } from "#app/auth/firebase/rest.server.ts";
 
 const cancelled = "Sign-in was cancelled. Please try again.";
 const tooMany = "Too many failed attempts. Please try again later.";

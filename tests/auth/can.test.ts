@@ -56,6 +56,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "decide check": { lead: every, admin: every },
   "keep stores": { lead: every, admin: every },
   "keep templates": { lead: every, admin: every },
+  "import checks": { lead: every, admin: every },
   "keep users": { admin: every },
 };
 

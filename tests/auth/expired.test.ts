@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attempts, takeAttempt } from "#app/auth/attempts.server.ts";
 import { sweepExpired } from "#app/auth/expired.server.ts";
-import { invitations, invite } from "#app/auth/invitations.server.ts";
+import { invitations, invite } from "#app/auth/sign-in/invitations.server.ts";
 import { keepFormResult, mintFormKey, requests } from "#app/auth/once.server.ts";
 import { sessions, startSession } from "#app/auth/session.server.ts";
 import { db } from "#app/db/db.server.ts";

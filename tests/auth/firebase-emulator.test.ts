@@ -1,28 +1,22 @@
 /** Identity and sessions on Firebase, against Google's own Auth emulator; documents are the embedded engine's. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type AuthEmulator, authEmulatorInstalled, startAuthEmulator } from "../emulators/auth.ts";
-import { tellMissing } from "../emulators/missing.ts";
+import { type AuthEmulator, startAuthEmulator } from "../emulators/auth.ts";
+import { areHere } from "../emulators/missing.ts";
 
 const project = process.env["FIREBASE_PROJECT_ID"] ?? "demo-qc";
 const minute = 60_000;
 
-const leftOut = "identity and sessions on Firebase Authentication";
-test.runIf(!authEmulatorInstalled)(`LEFT OUT: ${leftOut}`, () => {
-  expect(() => tellMissing(leftOut)).not.toThrow(/LEFT OUT/);
-});
-
-describe.runIf(authEmulatorInstalled)("on the Auth emulator", { timeout: 60_000 }, () => {
+const emulated = areHere("identity and sessions on Firebase Authentication", ["auth"]);
+describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
   let emulator: AuthEmulator;
   let app: Awaited<ReturnType<typeof open>>;
 
   async function open() {
-    const { firebase } = await import("#app/auth/firebase-identity.server.ts");
-    const { firebaseTokens } = await import("#app/auth/firebase-session.server.ts");
+    const { firebase } = await import("#app/auth/firebase/identity.server.ts");
+    const { firebaseTokens } = await import("#app/auth/firebase/session.server.ts");
     const { sessionsOn } = await import("#app/auth/session.server.ts");
-    const { askRest } = await import("#app/auth/firebase-rest.server.ts");
-    const { policyOf } = await import("#app/auth/firebase-policy.server.ts");
     const errors = await import("#app/auth/identity.ts");
-    return { identity: firebase, sessions: sessionsOn(firebaseTokens), askRest, policyOf, ...errors };
+    return { identity: firebase, sessions: sessionsOn(firebaseTokens), ...errors };
   }
 
   beforeAll(async () => {
@@ -180,10 +174,6 @@ describe.runIf(authEmulatorInstalled)("on the Auth emulator", { timeout: 60_000 
     expect(await reset.finish(code, "remembered")).toBeNull();
     expect(await reset.emailOf(code)).toBeNull();
     expect(await app.identity.signIn(account.email, "remembered")).toMatchObject({ uid });
-  });
-
-  test("the password policy is the provider's, or the default where it gives none", async () => {
-    expect(await app.identity.passwordPolicy()).toMatchObject({ minimum: 6 });
   });
 
   test("a provider that went away is out of reach, for signing in as for sessions; nobody is signed out", async () => {

@@ -5,24 +5,22 @@ import { type App, cookieOf, openApp } from "../app.ts";
 import { type AuthEmulator, startAuthEmulator } from "../emulators/auth.ts";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../emulators/firestore.ts";
 import { freePort } from "../emulators/free-port.ts";
-import { missingEmulators, tellMissing } from "../emulators/missing.ts";
+import { areHere } from "../emulators/missing.ts";
+import { type PolicyStandIn, startPasswordPolicy } from "../emulators/password-policy.ts";
 
 const project = "demo-auth-pages";
 
-const leftOut = "the sign-in pages on the Firebase engine";
-test.runIf(missingEmulators.length > 0)(`LEFT OUT: ${leftOut}`, () => {
-  expect(() => tellMissing(leftOut)).not.toThrow(/LEFT OUT/);
-});
-
-describe.runIf(missingEmulators.length === 0)("on the Firebase engine", { timeout: 60_000 }, () => {
+const emulated = areHere("the sign-in pages on the Firebase engine");
+describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   let app: App;
   let auth: AuthEmulator;
+  let policy: PolicyStandIn;
   let firestore: FirestoreEmulator;
   let product: Awaited<ReturnType<typeof load>>;
 
   async function load() {
     const { db } = await import("#app/db/db.server.ts");
-    const { invitationPath, invite } = await import("#app/auth/invitations.server.ts");
+    const { invitationPath, invite } = await import("#app/auth/sign-in/invitations.server.ts");
     const { sessions } = await import("#app/auth/session.server.ts");
     const { users } = await import("#app/users/user.ts");
     const { findProfile } = await import("#app/users/users.server.ts");
@@ -31,6 +29,7 @@ describe.runIf(missingEmulators.length === 0)("on the Firebase engine", { timeou
 
   beforeAll(async () => {
     [auth, firestore] = await Promise.all([startAuthEmulator({ project }), startFirestoreEmulator()]);
+    policy = await startPasswordPolicy(auth.host);
     Object.assign(process.env, {
       ENGINE: "firebase",
       FIREBASE_API_KEY: "demo-api-key",
@@ -40,7 +39,7 @@ describe.runIf(missingEmulators.length === 0)("on the Firebase engine", { timeou
       FIREBASE_MESSAGING_SENDER_ID: "1",
       FIREBASE_APP_ID: "1:1:web:1",
       GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com",
-      FIREBASE_AUTH_EMULATOR_HOST: auth.host,
+      FIREBASE_AUTH_EMULATOR_HOST: policy.host,
       FIRESTORE_EMULATOR_HOST: firestore.host,
       FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${await freePort()}`,
       METADATA_SERVER_DETECTION: "none",
@@ -51,7 +50,7 @@ describe.runIf(missingEmulators.length === 0)("on the Firebase engine", { timeou
   }, 150_000);
   afterAll(async () => {
     await product.db.close();
-    await Promise.all([auth.stop(), firestore.stop()]);
+    await Promise.all([auth.stop(), firestore.stop(), policy.close()]);
   });
 
   let number = 0;
@@ -276,6 +275,67 @@ describe.runIf(missingEmulators.length === 0)("on the Firebase engine", { timeou
     const limited = await post("/sign-in/reset", { email });
     expect(limited.status).toBe(429);
     expect(await limited.text()).toContain("Too many failed attempts. Please try again later.");
+  });
+
+  /** The link's address in the last mail to somebody. */
+  async function resetPath(of: string): Promise<string> {
+    expect((await post("/sign-in/reset", { email: of })).status).toBe(200);
+    const answer = await fetch(`http://${auth.host}/emulator/v1/projects/${project}/oobCodes`);
+    const { oobCodes }: { oobCodes: { email: string; oobCode: string }[] } = await answer.json();
+    const { oobCode } = oobCodes.findLast((code) => code.email === of)!;
+    return `/sign-in/reset?${new URLSearchParams({ mode: "resetPassword", oobCode })}`;
+  }
+
+  test("a password that the project’s own policy refuses is told why, wherever it is set; the next page tells the rules beforehand", async () => {
+    await account();
+    const cookie = await cookieAfter(signIn());
+    const strict = {
+      schemaVersion: 1,
+      enforcementState: "ENFORCE",
+      allowedNonAlphanumericCharacters: ["!"],
+      customStrengthOptions: {
+        minPasswordLength: 8,
+        containsUppercaseCharacter: true,
+        containsNumericCharacter: true,
+        containsNonAlphanumericCharacter: true,
+      },
+    } as const;
+    policy.set(strict);
+    const reasons =
+      "The password needs an uppercase letter (A–Z). The password needs a digit (0–9). The password needs a special character such as ! or #.";
+    const rules = "At least 8 characters, with an uppercase letter, with a digit, with a special character.";
+    const [weak, good] = ["abcdefgh", "Abcdef1!"];
+    const invitation = product.invitationPath(await product.invite("stricter@elsewhere.test", ["user"]));
+    const places: [path: string, fields: Record<string, string>, cookie?: string][] = [
+      ["/settings/account/password", { current: password }, cookie],
+      [invitation, { displayName: "Hoa" }],
+      [await resetPath(email), {}],
+    ];
+    for (const [path, fields, session] of places) {
+      const refused = await post(path, { ...fields, password: weak }, session);
+      expect([path, refused.status]).toEqual([path, 400]);
+      expect(/id="password-error"[^>]*>([^<]*)</.exec(await refused.text())?.[1]).toBe(reasons);
+      expect(await (await app.request(path, {}, session)).text()).toContain(rules);
+      expect([path, (await post(path, { ...fields, password: good }, session)).status]).toEqual([
+        path,
+        session ? 303 : 302,
+      ]);
+    }
+    const vietnamese = await app.request(
+      "/settings/account/password",
+      {},
+      `${await cookieAfter(signIn(good))}; locale=vi`,
+    );
+    expect(await vietnamese.text()).toContain("Ít nhất 8 ký tự");
+
+    email = `outdated@chain.test`;
+    await account();
+    expect((await signIn()).status).toBe(302);
+    policy.set({ ...strict, forceUpgradeOnSignin: true });
+    const outdated = await signIn();
+    expect(outdated.status).toBe(400);
+    expect(await outdated.text()).toContain("Your password no longer meets the requirements.");
+    policy.set({});
   });
 
   test("while the provider is away nobody can sign in, nobody is signed out, and the words say why", async () => {

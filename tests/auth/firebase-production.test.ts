@@ -1,6 +1,6 @@
 /** The app in production mode on Firebase: what becomes of cookies that are not what they should be, and of good ones in an outage. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { tokenKinds } from "#app/auth/firebase-token.server.ts";
+import { tokenKinds } from "#app/auth/firebase/token.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type App, openApp } from "../app.ts";
 import { projectId, startGoogle } from "./google.ts";

@@ -1,7 +1,7 @@
 /** Sessions on Firebase's tokens, with keys of our own in Google's place and the clock in hand. */
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { certificatesAt } from "#app/auth/certificates.server.ts";
-import { firebaseSessionTokens } from "#app/auth/firebase-session.server.ts";
+import { certificatesAt } from "#app/auth/firebase/certificates.server.ts";
+import { firebaseSessionTokens } from "#app/auth/firebase/session.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { expiredSessionUid, sessions, sessionsOn } from "#app/auth/session.server.ts";
 import { db } from "#app/db/db.server.ts";

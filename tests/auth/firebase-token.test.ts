@@ -5,10 +5,10 @@ import { connect } from "node:net";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { certificatesAt } from "#app/auth/certificates.server.ts";
-import { readToken } from "#app/auth/firebase-token.server.ts";
+import { certificatesAt } from "#app/auth/firebase/certificates.server.ts";
+import { readToken } from "#app/auth/firebase/token.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
-import { providerTime } from "#app/auth/provider-clock.server.ts";
+import { providerTime } from "#app/auth/pop-up/provider-clock.server.ts";
 import { projectId, startGoogle } from "./google.ts";
 
 const google = await startGoogle();

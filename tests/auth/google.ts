@@ -2,7 +2,7 @@
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tokenKinds } from "#app/auth/firebase-token.server.ts";
+import { tokenKinds } from "#app/auth/firebase/token.server.ts";
 
 export const projectId = "chain-1234";
 

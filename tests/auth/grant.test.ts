@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { readInvitation } from "#app/auth/invitations.server.ts";
+import { readInvitation } from "#app/auth/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { createProfile, findProfile } from "#app/users/users.server.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { attemptLimits, forgiveAttempt, takeAttempt, takeMail } from "#app/auth/attempts.server.ts";
-import { accounts, embedded } from "#app/auth/embedded.server.ts";
+import { accounts, embedded } from "#app/auth/embedded/identity.server.ts";
 import { EmailTaken } from "#app/auth/identity.ts";
 import {
   giveBackInvitation,
@@ -11,8 +11,8 @@ import {
   invitations,
   readInvitation,
   takeInvitation,
-} from "#app/auth/invitations.server.ts";
-import { matchesPassword } from "#app/auth/password.server.ts";
+} from "#app/auth/sign-in/invitations.server.ts";
+import { matchesPassword } from "#app/auth/password/password.server.ts";
 import { db } from "#app/db/db.server.ts";
 
 const now = new Date("2026-11-20T03:00:00Z");
@@ -214,7 +214,7 @@ test("the roles of the last invitation wait for whoever owns the address", async
 
 test("the embedded engine never loads the provider's library", () => {
   const script = `
-    await import("#app/auth/sign-in.server.ts");
+    await import("#app/auth/sign-in/sign-in.server.ts");
     const { createRequire } = await import("node:module");
     const loaded = Object.keys(createRequire(import.meta.url).cache);
     console.log(loaded.filter((path) => path.includes("firebase-admin")).length);

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 /** What is sent with a session that has expired is kept for its sender, and for nobody else. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded.server.ts";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { sweepExpired } from "#app/auth/expired.server.ts";
-import { keptForms, keptLimits, typedFields } from "#app/auth/kept-form.ts";
+import { keptForms, keptLimits, typedFields } from "#app/auth/kept/kept-form.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { revokeSessions, sessions } from "#app/auth/session.server.ts";

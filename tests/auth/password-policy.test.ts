@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { policyOf } from "#app/auth/firebase-policy.server.ts";
 import {
   type BrokenRule,
   brokenRules,
   defaultPolicy,
   type PasswordPolicy,
   rulesOf,
-} from "#app/auth/password-policy.ts";
+} from "#app/auth/password/password-policy.ts";
 
 const all: PasswordPolicy = {
   minimum: 8,
@@ -51,20 +50,4 @@ for (const [policy, password, broken] of table)
 test("the rules told beforehand are those that the policy sets", () => {
   expect(rulesOf(defaultPolicy)).toEqual(["short"]);
   expect(rulesOf(all)).toEqual(["short", "lowercase", "uppercase", "digit", "symbol"]);
-});
-
-test("the provider's answer is read with its gaps: six characters when it gives no minimum, nothing more when it is off", () => {
-  expect(policyOf({})).toEqual(defaultPolicy);
-  expect(policyOf({ customStrengthOptions: {} })).toEqual(defaultPolicy);
-  const options = {
-    minPasswordLength: 8,
-    maxPasswordLength: 12,
-    containsLowercaseCharacter: true,
-    containsUppercaseCharacter: true,
-    containsNumericCharacter: true,
-    containsNonAlphanumericCharacter: true,
-  };
-  const answer = { customStrengthOptions: options, allowedNonAlphanumericCharacters: ["!", "#"], schemaVersion: 1 };
-  expect(policyOf({ ...answer, enforcementState: "ENFORCE" })).toEqual(all);
-  expect(policyOf({ ...answer, enforcementState: "OFF" })).toEqual(defaultPolicy);
 });

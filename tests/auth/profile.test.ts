@@ -1,9 +1,9 @@
 /** The profile's part of signing in: who may come in at all, and what is said when the profile can't be read or made. */
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { createAccount } from "#app/auth/embedded.server.ts";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { identity } from "#app/auth/identity.server.ts";
-import { invite } from "#app/auth/invitations.server.ts";
+import { invite } from "#app/auth/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { directoryShards } from "#app/facts/directory.ts";

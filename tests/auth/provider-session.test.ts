@@ -1,7 +1,7 @@
 /** The auth state beside the real SDK, against a provider that answers as the test says. */
 import { afterEach, expect, test, vi } from "vitest";
 import { authStore } from "#app/auth/auth-state.ts";
-import { followProvider } from "#app/auth/provider-session.ts";
+import { followProvider } from "#app/auth/pop-up/provider-session.ts";
 
 // The SDK takes the network's fetch as it finds it when it is loaded.
 let answer: (url: string) => Promise<Response> = answerWell;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded.server.ts";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
 import { readSession } from "#app/auth/session.server.ts";
 import { db } from "#app/db/db.server.ts";

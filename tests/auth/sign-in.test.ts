@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { attemptLimits } from "#app/auth/attempts.server.ts";
-import { createAccount } from "#app/auth/embedded.server.ts";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { identity } from "#app/auth/identity.server.ts";
-import { invitations, invite, invitationPath } from "#app/auth/invitations.server.ts";
+import { invitations, invite, invitationPath } from "#app/auth/sign-in/invitations.server.ts";
 import { sessions } from "#app/auth/session.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { directory } from "#app/facts/directory.ts";

@@ -42,6 +42,11 @@ const away = { user: 302, manager: 302, foreign: 302, lead: 302, admin: 302 } as
 /** Decisions are for leads; whose check it is not even to read, for them it isn't there. */
 const undecided = { user: 403, manager: 403, foreign: 404 } as const;
 
+/** What only leads and admins get at all. */
+const leadOnly = (answer: number): Answers => ({ ...door, else: 403, lead: answer, admin: answer });
+const leadForm: Row = { get: leadOnly(200), post: leadOnly(400) };
+const leadFile: Row = { get: leadOnly(200), post: { ...door, else: 405 } };
+
 let draft = "";
 let submitted = "";
 /** Submitted with a finding; appealed. */
@@ -158,6 +163,27 @@ const table: Record<string, Row> = {
   "/qc/templates.xlsx": page,
   "/qc/templates.csv": page,
   "/qc/templates/new": keepTemplates("", { lead: 400, admin: 400 }),
+  "/qc/templates/import": leadForm,
+  "/qc/templates/import/review": { get: leadOnly(404), post: leadOnly(404) },
+  "/qc/templates/library": { get: leadOnly(200), post: { ...door, else: 405 } },
+  "/qc/templates/library/:key": { path: () => "/qc/templates/library/service", ...leadForm },
+  "/qc/templates/library/:key/items.csv": { path: () => "/qc/templates/library/service/items.csv", ...leadFile },
+  "/qc/templates/library/:key/items.xlsx": { path: () => "/qc/templates/library/service/items.xlsx", ...leadFile },
+  "/qc/templates/library/:key/items.json": { path: () => "/qc/templates/library/service/items.json", ...leadFile },
+  "/qc/templates/:id/items.csv": { ...page, path: () => `/qc/templates/${chain.t1}/items.csv` },
+  "/qc/templates/:id/items.xlsx": { ...page, path: () => `/qc/templates/${chain.t1}/items.xlsx` },
+  "/qc/templates/:id/items.json": { ...page, path: () => `/qc/templates/${chain.t1}/items.json` },
+  "/qc/imports": leadForm,
+  "/qc/imports/sample.csv": { path: () => "/qc/imports/sample.csv?kind=checks", ...leadFile },
+  "/qc/imports/:id": { path: () => "/qc/imports/none", get: leadOnly(404), post: leadOnly(404) },
+  "/qc/imports/:id/columns": { path: () => "/qc/imports/none/columns", get: leadOnly(404), post: leadOnly(404) },
+  "/qc/imports/:id/run": { path: () => "/qc/imports/none/run", get: leadOnly(404), post: leadOnly(404) },
+  "/qc/imports/:id/undo": { path: () => "/qc/imports/none/undo", get: leadOnly(404), post: leadOnly(404) },
+  "/qc/imports/:id/errors.csv": {
+    path: () => "/qc/imports/none/errors.csv",
+    get: leadOnly(404),
+    post: { ...door, else: 405 },
+  },
   "/qc/templates/:id": {
     path: () => `/qc/templates/${chain.t1}`,
     get: { ...door, else: 200 },

@@ -1,8 +1,8 @@
 /** Changing one's password and signing out everywhere, on the embedded engine. */
 import { beforeAll, expect, test } from "vitest";
 import { attemptLimits } from "#app/auth/attempts.server.ts";
-import { createAccount } from "#app/auth/embedded.server.ts";
-import { invitedRoles, invite, readInvitation } from "#app/auth/invitations.server.ts";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
+import { invitationPath, invitedRoles, invite, readInvitation } from "#app/auth/sign-in/invitations.server.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
 
 const path = "/settings/account/password";
@@ -76,6 +76,49 @@ for (const [locale, words] of [
     expect(html).not.toContain("12345");
   });
 
+for (const [locale, words] of [
+  ["en", "This is your current password. Choose another one."],
+  ["vi", "Đây là mật khẩu hiện tại của bạn. Hãy chọn mật khẩu khác."],
+] as const)
+  test(`the password that one has is no new one, in ${locale}, and nobody is signed out`, async () => {
+    const email = await somebody();
+    const [here, elsewhere] = [await app.signIn(email, "first-password"), await app.signIn(email, "first-password")];
+    const fields = { current: "first-password", password: "first-password" };
+    const response = await app.post(path, fields, `${here}; locale=${locale}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(new RegExp(`id="password-error"[^>]*>${words}`));
+    expect([await signedIn(here), await signedIn(elsewhere)]).toEqual([true, true]);
+  });
+
+test("without scripts, which could show it, the new password is typed twice, and a slip changes nothing", async () => {
+  const email = await somebody();
+  const cookie = await app.signIn(email, "first-password");
+  const html = await (await app.request(path, {}, cookie)).text();
+  expect(html).toMatch(/<noscript>.*name="repeat".*<\/noscript>/s);
+  expect(html).toMatch(/<label class="choice noscript:hidden"><input type="checkbox"[^>]*data-shows="password"/);
+  const slipped = await app.post(
+    path,
+    { current: "first-password", password: "second-password", repeat: "second-pasword" },
+    cookie,
+  );
+  expect(slipped.status).toBe(400);
+  expect(await slipped.text()).toMatch(/id="repeat-error"[^>]*>This is not what you entered above\./);
+  expect(await signedIn(cookie)).toBe(true);
+  const fields = { current: "first-password", password: "second-password", repeat: "second-password" };
+  expect((await app.post(path, fields, cookie)).status).toBe(303);
+  await app.signIn(email, "second-password");
+});
+
+test("an invitation’s link takes a password that was typed twice, and stays good after a slip", async () => {
+  const link = invitationPath(await invite("twice@demo.test", ["user"]));
+  const fields = { displayName: "Lan", password: "chosen-password" };
+  const slipped = await app.post(link, { ...fields, repeat: "chosen" });
+  expect(slipped.status).toBe(400);
+  expect(await slipped.text()).toContain("This is not what you entered above.");
+  expect((await app.post(link, { ...fields, repeat: "chosen-password" })).status).toBe(302);
+  await app.signIn("twice@demo.test", "chosen-password");
+});
+
 test("signing out everywhere ends every session of this user, and nobody else's", async () => {
   const [email, other] = [await somebody(), await somebody()];
   const [here, elsewhere, foreign] = [
@@ -94,8 +137,8 @@ test("signing out everywhere ends every session of this user, and nobody else's"
 
 test("where nobody can send mail, who forgot a password is told whom to ask, in both languages", async () => {
   const html = await (await app.request("/sign-in/reset")).text();
-  expect(html).toContain("Ask an administrator for a one-time link");
-  expect(html).toContain("npm run grant -- EMAIL --new-password");
+  expect(html).toContain("Ask whoever let you in, an administrator of quality control");
+  expect(html).not.toContain("npm run");
   expect(html).not.toContain("<script");
   expect(await (await app.request("/sign-in/reset", {}, "locale=vi")).text()).toContain("quản trị viên");
   expect((await app.post("/sign-in/reset", { email: "lan@demo.test" })).status).toBe(404);

@@ -10,8 +10,8 @@ import { readUpload, type Upload } from "#app/files/upload.server.ts";
 import type { User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { isKeptAt, isSecret, type KeptForm, keptForms, keptLimits } from "./kept-form.ts";
-import { pageOf, pathOf } from "./return-path.ts";
-import { expiredSessionUid } from "./session.server.ts";
+import { pageOf, pathOf } from "#app/auth/return-path.ts";
+import { expiredSessionUid } from "#app/auth/session.server.ts";
 
 type KeptPhoto = KeptForm["photos"][number];
 
@@ -79,7 +79,9 @@ async function keepPhotos({ files: sent, signal }: Upload): Promise<KeptPhoto[]>
     try {
       photos.push({ name, photo: await storePhoto(files, bytes, { signal }) });
     } catch (error) {
-      if (!(error instanceof PhotoRefused || error instanceof FilesUnavailable)) throw error;
+      // Where nothing can be stored now, the others would each wait as long.
+      if (error instanceof FilesUnavailable) break;
+      if (!(error instanceof PhotoRefused)) throw error;
     }
   }
   return photos;

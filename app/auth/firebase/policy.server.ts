@@ -1,9 +1,9 @@
 /** The password policy of the Firebase project, as it stands in its console. */
 import { z } from "zod";
 import { log } from "#app/log.server.ts";
-import { askRest, ProviderRefused } from "./firebase-rest.server.ts";
-import { ProviderUnreachable } from "./identity.ts";
-import { defaultMinimum, defaultPolicy, type PasswordPolicy } from "./password-policy.ts";
+import { askRest, ProviderRefused } from "./rest.server.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import { defaultMinimum, defaultPolicy, type PasswordPolicy } from "#app/auth/password/password-policy.ts";
 
 const minute = 60 * 1000;
 /** After a policy was read, and after it couldn't be. */
@@ -14,7 +14,8 @@ const policySchema = z.object({
   customStrengthOptions: z
     .object({
       minPasswordLength: z.number().int().default(defaultMinimum),
-      maxPasswordLength: z.number().int().optional(),
+      /** 0 is none. */
+      maxPasswordLength: z.number().int().default(0),
       containsLowercaseCharacter: needs,
       containsUppercaseCharacter: needs,
       containsNumericCharacter: needs,
@@ -23,15 +24,16 @@ const policySchema = z.object({
     .prefault({}),
   allowedNonAlphanumericCharacters: z.array(z.string()).optional(),
   enforcementState: z.string().optional(),
+  /** What a policy of another version asks for, nobody knows. */
+  schemaVersion: z.literal(1).optional(),
 });
 
-/** The policy that the provider's answer sets; one that is switched off asks for the minimum length only. */
-export function policyOf(answer: unknown): PasswordPolicy {
-  const { customStrengthOptions: options, ...rest } = policySchema.parse(answer);
-  if (rest.enforcementState === "OFF") return defaultPolicy;
+/** The policy that the provider's answer sets; one that isn't enforced asks for the minimum length only. */
+function policyOf({ customStrengthOptions: options, ...rest }: z.infer<typeof policySchema>): PasswordPolicy {
+  if (rest.enforcementState !== "ENFORCE") return defaultPolicy;
   return {
     minimum: options.minPasswordLength,
-    maximum: options.maxPasswordLength ?? null,
+    maximum: options.maxPasswordLength || null,
     lowercase: options.containsLowercaseCharacter,
     uppercase: options.containsUppercaseCharacter,
     digit: options.containsNumericCharacter,
@@ -42,11 +44,16 @@ export function policyOf(answer: unknown): PasswordPolicy {
 
 let kept: { policy: PasswordPolicy; until: number } = { policy: defaultPolicy, until: 0 };
 
+/** It is asked for anew the next time: the provider has just refused what it would have allowed. */
+export function forgetPolicy(): void {
+  kept = { ...kept, until: 0 };
+}
+
 /** Asked for every ten minutes. Where it can't be had the last one serves on, at first the default: the provider itself has the last word. */
 export async function readPolicy(now = Date.now()): Promise<PasswordPolicy> {
   if (now < kept.until) return kept.policy;
   try {
-    kept = { policy: policyOf(await askRest("/v2/passwordPolicy", z.unknown())), until: now + fresh };
+    kept = { policy: policyOf(await askRest("/v2/passwordPolicy", policySchema)), until: now + fresh };
   } catch (error) {
     if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error;
     log.warn("password-policy-not-read", { error: error.message });

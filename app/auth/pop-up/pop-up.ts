@@ -2,7 +2,7 @@
  * The script of the sign-in pages, where a provider opens in a pop-up. What it says stands in the page already, in the page's
  * language; the form it sends is an ordinary one, so that signing in ends as it does by password.
  */
-import { authStore } from "./auth-state.ts";
+import { authStore } from "#app/auth/auth-state.ts";
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-provider]")) start(form);
 
@@ -27,7 +27,7 @@ function start(form: HTMLFormElement): void {
 
   /** The SDK, fetched at the first use and, if that failed, at the next. */
   async function load() {
-    const { openProvider, signInByPopup } = await import("./popup-provider.ts");
+    const { openProvider, signInByPopup } = await import("./provider.ts");
     const auth = openProvider(JSON.parse(form.dataset["provider"]!), store, signOut);
     return () => signInByPopup(auth);
   }

@@ -9,11 +9,11 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/kept";
-import { readForm, textOf } from "./form.server.ts";
+import { readForm, textOf } from "#app/auth/form.server.ts";
 import { keptHref, typedFields } from "./kept-form.ts";
 import { discardKeptForm, keptFormsOf } from "./kept-forms.server.ts";
-import { returnPath } from "./return-path.ts";
-import { requireUser } from "./user-context.server.ts";
+import { returnPath } from "#app/auth/return-path.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.auth_kept_title()) }];

@@ -6,7 +6,7 @@
 import { verify } from "node:crypto";
 import { z } from "zod";
 import type { Certificates } from "./certificates.server.ts";
-import { providerTime } from "./provider-clock.server.ts";
+import { providerTime } from "#app/auth/pop-up/provider-clock.server.ts";
 
 /** How far in the future (ms) a sign-in may lie: clocks differ. */
 const ahead = 5 * 60 * 1000;

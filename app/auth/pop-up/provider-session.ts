@@ -1,7 +1,7 @@
 /** Keeps the auth state in step with the provider's SDK, where that is loaded. */
 import type { Auth, User } from "firebase/auth";
-import type { AuthStore } from "./auth-state.ts";
-import type { Account } from "./identity.ts";
+import type { AuthStore } from "#app/auth/auth-state.ts";
+import type { Account } from "#app/auth/identity.ts";
 
 /** The auth user summary of the SDK's user. */
 function accountOf({ uid, email, displayName, photoURL, emailVerified }: User): Account {

@@ -9,7 +9,7 @@ import {
   inMemoryPersistence,
   signInWithPopup,
 } from "firebase/auth";
-import type { AuthStore } from "./auth-state.ts";
+import type { AuthStore } from "#app/auth/auth-state.ts";
 import { followProvider } from "./provider-session.ts";
 import type { WebProvider } from "./provider.server.ts";
 

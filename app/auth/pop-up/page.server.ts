@@ -1,6 +1,6 @@
 /** What a sign-in page brings along for the script of its pop-up. */
 import { m } from "#app/i18n/locale.ts";
-import { authErrors } from "./auth-errors.ts";
+import { authErrors } from "#app/auth/auth-errors.ts";
 import { type WebProvider, webProvider } from "./provider.server.ts";
 
 export interface PopupOnPage {

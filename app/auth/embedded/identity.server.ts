@@ -6,9 +6,16 @@ import { AlreadyExists, collection, type Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { foldEmail, type Profile, type Role } from "#app/users/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
-import { type Account, demoPassword, EmailTaken, type Identity, PasswordRefused, type Proof } from "./identity.ts";
-import { brokenRules, defaultPolicy, type PasswordPolicy } from "./password-policy.ts";
-import { hashPassword, matchesPassword, passwordHashSchema } from "./password.server.ts";
+import {
+  type Account,
+  demoPassword,
+  EmailTaken,
+  type Identity,
+  PasswordRefused,
+  type Proof,
+} from "#app/auth/identity.ts";
+import { brokenRules, defaultPolicy, type PasswordPolicy } from "#app/auth/password/password-policy.ts";
+import { hashPassword, matchesPassword, passwordHashSchema } from "#app/auth/password/password.server.ts";
 
 const accountSchema = z.object({
   uid: z.string(),

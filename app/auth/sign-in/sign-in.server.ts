@@ -6,19 +6,19 @@ import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/users/user.ts";
 import { createProfile, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
-import { forgiveAttempt, takeAttempt } from "./attempts.server.ts";
-import { authMessage } from "./auth-errors.ts";
-import { clientAddress } from "./client-address.server.ts";
-import { readForm, textOf } from "./form.server.ts";
-import { identity } from "./identity.server.ts";
-import { type Account, demoPassword, type Proof, ProviderUnreachable, type SignInRefusal } from "./identity.ts";
+import { forgiveAttempt, takeAttempt } from "#app/auth/attempts.server.ts";
+import { authMessage } from "#app/auth/auth-errors.ts";
+import { clientAddress } from "#app/auth/client-address.server.ts";
+import { readForm, textOf } from "#app/auth/form.server.ts";
+import { identity } from "#app/auth/identity.server.ts";
+import { type Account, demoPassword, type Proof, ProviderUnreachable, type SignInRefusal } from "#app/auth/identity.ts";
 import { invitedRoles } from "./invitations.server.ts";
-import { pathAfterSignIn } from "./kept-forms.server.ts";
-import { knownBrowser, rememberBrowser } from "./known-browser.server.ts";
-import { popupOnPage } from "./popup-page.server.ts";
-import { returnPath } from "./return-path.ts";
-import { startSession } from "./session.server.ts";
-import { absenceContext, userContext } from "./user-context.server.ts";
+import { pathAfterSignIn } from "#app/auth/kept/kept-forms.server.ts";
+import { knownBrowser, rememberBrowser } from "#app/auth/known-browser.server.ts";
+import { popupOnPage } from "#app/auth/pop-up/page.server.ts";
+import { returnPath } from "#app/auth/return-path.ts";
+import { startSession } from "#app/auth/session.server.ts";
+import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -60,6 +60,7 @@ export interface SignInErrors {
 const statuses: Record<SignInRefusal, number> = {
   "invalid-credential": 400,
   "requires-recent-login": 400,
+  "weak-password": 400,
   "user-disabled": 403,
   "too-many-requests": 429,
   "network-request-failed": 503,

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/page.tsx";
 import type { Route } from "./+types/invitation";
 import { acceptInvitation, openInvitation } from "./accept-invitation.server.ts";
 import { Doorstep } from "./doorstep.tsx";
-import { NewPasswordField } from "./password-field.tsx";
+import { NewPasswordField } from "#app/auth/password/password-field.tsx";
 import { fieldError } from "./sign-in-form.tsx";
 
 export const handle = { scripts: false };
@@ -54,7 +54,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           defaultValue={actionData?.displayName ?? loaderData.displayName}
           error={fieldError(actionData?.errors.displayName)}
         />
-        <NewPasswordField hint={hint} error={actionData?.errors.password} />
+        <NewPasswordField hint={hint} errors={actionData?.errors} />
         <Button tone="primary" className="button-wide mt-1">
           {m.auth_invitation_accept()}
         </Button>

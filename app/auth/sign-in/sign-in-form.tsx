@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import { EmailField } from "./email-field.tsx";
-import { ProviderButton } from "./provider-button.tsx";
+import { ProviderButton } from "#app/auth/pop-up/button.tsx";
 import type { openSignIn, SignInErrors } from "./sign-in.server.ts";
 
 type Opened = Exclude<ReturnType<typeof openSignIn>, Response>;

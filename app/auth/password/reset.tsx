@@ -4,11 +4,11 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reset";
-import { Doorstep } from "./doorstep.tsx";
-import { EmailField } from "./email-field.tsx";
+import { Doorstep } from "#app/auth/sign-in/doorstep.tsx";
+import { EmailField } from "#app/auth/sign-in/email-field.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 import { openReset, submitReset } from "./reset.server.ts";
-import { fieldError } from "./sign-in-form.tsx";
+import { fieldError } from "#app/auth/sign-in/sign-in-form.tsx";
 
 export const handle = { scripts: false };
 
@@ -28,10 +28,6 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   if (loaderData.state === "no-mail") {
     return (
       <Doorstep title={m.auth_reset_title()} lead={m.auth_reset_no_mail()}>
-        <p className="text-sm text-muted">{m.auth_reset_no_mail_command()}</p>
-        <p>
-          <code className="text-sm wrap-anywhere">npm run grant -- EMAIL --new-password</code>
-        </p>
         <BackToSignIn />
       </Doorstep>
     );
@@ -61,7 +57,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
             readOnly
             value={email}
           />
-          <NewPasswordField hint={hint} error={actionData?.errors.password} />
+          <NewPasswordField hint={hint} errors={actionData?.errors} />
           <Button tone="primary" className="button-wide mt-1">
             {m.auth_reset_save()}
           </Button>

@@ -1,10 +1,10 @@
 /** Sends a kept form again, through its own route: the page of kept forms posts nothing but its id to the form's address. */
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import type { User } from "#app/users/user.ts";
-import { ProviderUnreachable } from "./identity.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
 import type { KeptForm } from "./kept-form.ts";
 import { discardKeptForm, findKeptForm, uploadOf } from "./kept-forms.server.ts";
-import { readSession } from "./session.server.ts";
+import { readSession } from "#app/auth/session.server.ts";
 
 /** A kept form as a request again; `answered` forgets it once its route has taken it, or shows it with what is wrong. */
 interface Resent {

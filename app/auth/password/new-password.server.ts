@@ -2,9 +2,10 @@
 import { data } from "react-router";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { authMessage } from "./auth-errors.ts";
-import { identity } from "./identity.server.ts";
-import { demoPassword, PasswordRefused, ProviderUnreachable } from "./identity.ts";
+import { authMessage } from "#app/auth/auth-errors.ts";
+import { textOf } from "#app/auth/form.server.ts";
+import { identity } from "#app/auth/identity.server.ts";
+import { demoPassword, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
 import { type BrokenRule, brokenRules, type PasswordPolicy, rulesOf } from "./password-policy.ts";
 
 type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;
@@ -42,12 +43,22 @@ function wordsOf(rules: readonly BrokenRule[], policy: PasswordPolicy): string {
   return rules.map((rule) => broken[rule](policy)).join(" ") || m.auth_password_refused();
 }
 
-/** What is wrong with a new password before the provider is told it; null when nothing is. */
-export async function passwordError(password: string): Promise<string | null> {
-  if (!config.demo && password === demoPassword) return m.auth_demo_password();
+/** What is wrong with the new password of a form before the provider is told it; null when nothing is. */
+export async function newPasswordErrors(form: FormData): Promise<NewPasswordErrors | null> {
+  const password = textOf(form, "password");
+  if (!config.demo && password === demoPassword) return { password: m.auth_demo_password() };
   const policy = await identity.passwordPolicy();
   const rules = brokenRules(policy, password);
-  return rules.length ? wordsOf(rules, policy) : null;
+  if (rules.length) return { password: wordsOf(rules, policy) };
+  return form.has("repeat") && textOf(form, "repeat") !== password ? { repeat: m.auth_repeat_differs() } : null;
+}
+
+/** The fields of a new password: what is typed, and where no script can show it, again. */
+export const newPasswordFields = ["password", "repeat"] as const;
+
+export interface NewPasswordErrors {
+  readonly password?: string | undefined;
+  readonly repeat?: string | undefined;
 }
 
 /** The answer of a form to what setting the password threw; throws again what no form can answer. */
@@ -62,7 +73,7 @@ export async function passwordFailure(
 
 /** A form with a new password, to be shown again: what was typed, and what was wrong. */
 export interface PasswordForm {
-  readonly errors: { readonly current?: string; readonly displayName?: string; readonly password?: string };
+  readonly errors: NewPasswordErrors & { readonly current?: string; readonly displayName?: string };
   readonly message?: string;
   readonly displayName?: string;
 }

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
-import { ProviderUnreachable } from "./identity.ts";
-import { noteProviderDate } from "./provider-clock.server.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import { noteProviderDate } from "#app/auth/pop-up/provider-clock.server.ts";
 
 const patience = 10_000;
 

@@ -4,20 +4,21 @@ import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
 import { certificatesAt } from "./certificates.server.ts";
-import { createUser, getUser, getUserByEmail, updateUser } from "./firebase-admin.server.ts";
-import { readPolicy } from "./firebase-policy.server.ts";
-import { askRest, ProviderRefused } from "./firebase-rest.server.ts";
-import { readToken, tokenKinds } from "./firebase-token.server.ts";
+import { createUser, getUser, getUserByEmail, updateUser } from "./admin.server.ts";
+import { forgetPolicy, readPolicy } from "./policy.server.ts";
+import { askRest, ProviderRefused } from "./rest.server.ts";
+import { readToken, tokenKinds } from "./token.server.ts";
 import {
   type Account,
+  EmailTaken,
   type Identity,
   PasswordRefused,
   type Proof,
   ProviderUnreachable,
   type SignInRefusal,
-} from "./identity.ts";
-import { brokenRules } from "./password-policy.ts";
-import { providerTime } from "./provider-clock.server.ts";
+} from "#app/auth/identity.ts";
+import { brokenRules } from "#app/auth/password/password-policy.ts";
+import { providerTime } from "#app/auth/pop-up/provider-clock.server.ts";
 
 /** A session is only made from a sign-in of just now. */
 const recent = 5 * 60 * 1000;
@@ -46,6 +47,7 @@ const refusals: Readonly<Record<string, SignInRefusal>> = {
   "user-disabled": "user-disabled",
   "too-many-requests": "too-many-requests",
   "requires-recent-login": "requires-recent-login",
+  "weak-password": "weak-password",
 };
 
 async function proofOf(idToken: string, now = Date.now()): Promise<Proof | SignInRefusal> {
@@ -64,10 +66,19 @@ async function refuseWeak(password: string): Promise<void> {
   if (rules.length) throw new PasswordRefused(rules);
 }
 
-/** The provider's refusal of a password, as the port names it. */
-function asPasswordRefused(error: unknown): never {
-  if (error instanceof ProviderRefused && error.code === "weak-password") throw new PasswordRefused([]);
-  throw error;
+/** Sets a password; one that only the provider refuses is judged by its policy as it is now, so that the reason can be told. */
+async function judged<R>(password: string, set: () => Promise<R>): Promise<R> {
+  await refuseWeak(password);
+  try {
+    return await set();
+  } catch (error) {
+    const refused =
+      error instanceof ProviderRefused && error.code === "weak-password" ? new PasswordRefused([]) : error;
+    if (!(refused instanceof PasswordRefused)) throw error;
+    forgetPolicy();
+    await refuseWeak(password);
+    throw refused;
+  }
 }
 
 const codeErrors = new Set(["invalid-action-code", "expired-action-code", "user-not-found", "user-disabled"]);
@@ -108,27 +119,27 @@ export const firebase: Identity = {
   },
 
   async createAccount({ email, password, displayName }) {
-    await refuseWeak(password);
-    return accountOf(await createUser(email, password, displayName));
+    return accountOf(await judged(password, () => createUser(email, password, displayName)));
   },
 
   async claimAccount({ email, password, displayName }) {
-    await refuseWeak(password);
+    try {
+      return await firebase.createAccount({ email, password, displayName });
+    } catch (error) {
+      if (!(error instanceof EmailTaken)) throw error;
+    }
     const known = await getUserByEmail(email);
-    if (!known) return accountOf(await createUser(email, password, displayName));
+    if (!known) throw new ProviderUnreachable("The account went away meanwhile");
     // Whoever made an unverified account never showed that the address is theirs: their other ways of signing in go.
     const others = known.providerData.map(({ providerId }) => providerId).filter((id) => id !== "password");
-    const changed = await updateUser(
-      known.uid,
-      known.emailVerified ? { password } : { password, emailVerified: true, displayName, providersToUnlink: others },
-    );
+    const changes = known.emailVerified ? {} : { emailVerified: true, displayName, providersToUnlink: others };
+    const changed = await judged(password, () => updateUser(known.uid, { password, ...changes }));
     if (!changed) throw new ProviderUnreachable("The account went away meanwhile");
     return accountOf(changed);
   },
 
   async setPassword(uid, password) {
-    await refuseWeak(password);
-    await updateUser(uid, { password });
+    await judged(password, () => updateUser(uid, { password }));
   },
 
   async setDisabled(uid, disabled) {
@@ -158,10 +169,10 @@ export const firebase: Identity = {
     },
 
     async finish(code, password) {
-      await refuseWeak(password);
+      const body = { oobCode: code, newPassword: password };
       try {
-        const body = { oobCode: code, newPassword: password };
-        return (await askRest("/v1/accounts:resetPassword", codeAnswer, body).catch(asPasswordRefused)).email ?? null;
+        const set = () => askRest("/v1/accounts:resetPassword", codeAnswer, body);
+        return (await judged(password, set)).email ?? null;
       } catch (error) {
         return asOver(error);
       }

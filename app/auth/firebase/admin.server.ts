@@ -3,9 +3,9 @@ import type { UpdateRequest, UserRecord } from "firebase-admin/auth";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
-import { askRest, ProviderRefused } from "./firebase-rest.server.ts";
-import { EmailTaken, PasswordRefused, ProviderUnreachable } from "./identity.ts";
-import { providerTime } from "./provider-clock.server.ts";
+import { askRest, ProviderRefused } from "./rest.server.ts";
+import { EmailTaken, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
+import { providerTime } from "#app/auth/pop-up/provider-clock.server.ts";
 
 const patience = 5000;
 

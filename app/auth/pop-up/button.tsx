@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { PopupOnPage } from "./popup-page.server.ts";
+import type { PopupOnPage } from "./page.server.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the built script
-import script from "./popup.ts?worker&url";
+import script from "./pop-up.ts?worker&url";
 
 /**
- * Signing in with an account of a federated provider. The pop-up needs scripts; `popup.ts` is the only one of the page, and what
+ * Signing in with an account of a federated provider. The pop-up needs scripts; `pop-up.ts` is the only one of the page, and what
  * it may have to say is written here.
  */
 export function ProviderButton({ project, words }: PopupOnPage) {

@@ -3,14 +3,20 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { plainLine } from "#app/i18n/plain.ts";
 import { findProfile } from "#app/users/users.server.ts";
-import { readForm, textOf } from "./form.server.ts";
-import { identity } from "./identity.server.ts";
+import { readForm, textOf } from "#app/auth/form.server.ts";
+import { identity } from "#app/auth/identity.server.ts";
 import { giveBackInvitation, readInvitation, takeInvitation } from "./invitations.server.ts";
-import { passwordError, passwordFailure, passwordForm, passwordHint } from "./new-password.server.ts";
-import { webProvider } from "./provider.server.ts";
-import { revokeSessions } from "./session.server.ts";
+import {
+  newPasswordErrors,
+  newPasswordFields,
+  passwordFailure,
+  passwordForm,
+  passwordHint,
+} from "#app/auth/password/new-password.server.ts";
+import { webProvider } from "#app/auth/pop-up/provider.server.ts";
+import { revokeSessions } from "#app/auth/session.server.ts";
 import { letInWith } from "./sign-in.server.ts";
-import { userContext } from "./user-context.server.ts";
+import { userContext } from "#app/auth/user-context.server.ts";
 
 const nameSchema = z.string().transform(plainLine).pipe(z.string().min(1, "no-name").max(100, "long-name"));
 
@@ -40,16 +46,13 @@ export async function openInvitation(request: Request, context: Readonly<RouterC
  * The link is used up first: of two people who follow it at once only one gets in. It is given back if the provider fails.
  */
 export async function acceptInvitation(request: Request) {
-  const form = await readForm(request, ["displayName", "password"]);
+  const form = await readForm(request, ["displayName", ...newPasswordFields]);
   const typed = textOf(form, "displayName");
   const password = textOf(form, "password");
   const name = nameSchema.safeParse(typed);
-  const wrong = await passwordError(password);
+  const wrong = await newPasswordErrors(form);
   if (!name.success || wrong)
-    return passwordForm(400, {
-      displayName: typed,
-      errors: { displayName: name.error?.issues[0]?.message, password: wrong ?? undefined },
-    });
+    return passwordForm(400, { displayName: typed, errors: { displayName: name.error?.issues[0]?.message, ...wrong } });
   const token = tokenOf(request);
   const invitation = await takeInvitation(token);
   if (!invitation) return passwordForm(404, { displayName: typed, errors: {} });

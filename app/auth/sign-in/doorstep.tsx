@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { languages, locales } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 
 /** The pages before the door: one narrow card in the middle, the product's name above it. */
@@ -33,13 +34,11 @@ export function ProductName() {
   );
 }
 
-const languages = { en: "English", vi: "Tiếng Việt" } as const;
-
 /** Here nobody has a settings page yet. */
 export function LanguageChoice() {
   return (
     <form method="post" action="/preferences" className="flex justify-center gap-1" aria-label={m.auth_language()}>
-      {Object.entries(languages).map(([locale, name]) => (
+      {locales.map((locale) => (
         <button
           key={locale}
           name="locale"
@@ -48,7 +47,7 @@ export function LanguageChoice() {
           aria-pressed={locale === getLocale()}
           className="button button-quiet aria-pressed:font-bold aria-pressed:text-ink"
         >
-          {name}
+          {languages[locale]}
         </button>
       ))}
     </form>

@@ -2,8 +2,8 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { log } from "#app/log.server.ts";
-import { ProviderUnreachable } from "./identity.ts";
-import { ageOf, noteProviderDate } from "./provider-clock.server.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import { ageOf, noteProviderDate } from "#app/auth/pop-up/provider-clock.server.ts";
 
 const second = 1000;
 const patience = 5 * second;

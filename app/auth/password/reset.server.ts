@@ -2,16 +2,22 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getLocale } from "#app/i18n/locale.ts";
-import { takeMail } from "./attempts.server.ts";
-import { authMessage } from "./auth-errors.ts";
-import { clientAddress } from "./client-address.server.ts";
-import { readForm, textOf } from "./form.server.ts";
-import { identity } from "./identity.server.ts";
-import { ProviderUnreachable } from "./identity.ts";
-import { endInvitations } from "./invitations.server.ts";
-import { type PasswordForm, passwordError, passwordFailure, passwordHint } from "./new-password.server.ts";
-import { revokeSessions } from "./session.server.ts";
-import { letInWith } from "./sign-in.server.ts";
+import { takeMail } from "#app/auth/attempts.server.ts";
+import { authMessage } from "#app/auth/auth-errors.ts";
+import { clientAddress } from "#app/auth/client-address.server.ts";
+import { readForm, textOf } from "#app/auth/form.server.ts";
+import { identity } from "#app/auth/identity.server.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import { endInvitations } from "#app/auth/sign-in/invitations.server.ts";
+import {
+  newPasswordErrors,
+  newPasswordFields,
+  type PasswordForm,
+  passwordFailure,
+  passwordHint,
+} from "./new-password.server.ts";
+import { revokeSessions } from "#app/auth/session.server.ts";
+import { letInWith } from "#app/auth/sign-in/sign-in.server.ts";
 
 /** Asking takes this long whether there is such an account or not. */
 const answerAfter = 1000;
@@ -54,9 +60,9 @@ function answer(status: number, form: Partial<ResetForm>, headers?: HeadersInit)
 export async function submitReset(request: Request, context: Readonly<RouterContextProvider>) {
   const reset = identity.reset;
   if (!reset) return answer(404, {});
-  const form = await readForm(request, ["email", "password"]);
+  const form = await readForm(request, ["email", ...newPasswordFields]);
   const code = codeOf(request);
-  if (code !== null) return finish(request, reset, code, textOf(form, "password"));
+  if (code !== null) return finish(request, reset, code, form);
 
   const typed = textOf(form, "email").slice(0, 300);
   const email = addressSchema.safeParse(typed);
@@ -77,9 +83,10 @@ export async function submitReset(request: Request, context: Readonly<RouterCont
   }
 }
 
-async function finish(request: Request, reset: NonNullable<typeof identity.reset>, code: string, password: string) {
-  const wrong = await passwordError(password);
-  if (wrong) return answer(400, { errors: { password: wrong } });
+async function finish(request: Request, reset: NonNullable<typeof identity.reset>, code: string, form: FormData) {
+  const password = textOf(form, "password");
+  const wrong = await newPasswordErrors(form);
+  if (wrong) return answer(400, { errors: wrong });
   try {
     const email = await reset.finish(code, password);
     if (email === null) return answer(404, {});

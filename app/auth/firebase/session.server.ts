@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
 import { type Certificates, certificatesAt } from "./certificates.server.ts";
-import { createSessionCookie, revokeRefreshTokens, standingOf } from "./firebase-admin.server.ts";
-import { readToken, type TokenClaims, tokenKinds } from "./firebase-token.server.ts";
-import { ProviderUnreachable } from "./identity.ts";
-import type { SessionTokens } from "./session.server.ts";
+import { createSessionCookie, revokeRefreshTokens, standingOf } from "./admin.server.ts";
+import { readToken, type TokenClaims, tokenKinds } from "./token.server.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import type { SessionTokens } from "#app/auth/session.server.ts";
 
 const second = 1000;
 /** How long an answer about a user holds. */
