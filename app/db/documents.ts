@@ -15,11 +15,17 @@ export type Value = string | number | boolean | null;
 export interface Collection<T extends object> {
   readonly name: string;
   readonly schema: z.ZodType<T>;
+  /** Many transactions write the same of its documents, so those of one process may take turns at them. */
+  readonly shared: boolean;
 }
 
 /** Names a collection and the one schema its form, its type and its documents share. Names are lower-case words joined by hyphens. */
-export function collection<T extends object>(name: string, schema: z.ZodType<T>): Collection<T> {
-  return { name, schema };
+export function collection<T extends object>(
+  name: string,
+  schema: z.ZodType<T>,
+  { shared = false }: { shared?: boolean } = {},
+): Collection<T> {
+  return { name, schema, shared };
 }
 
 /** A document as stored, frozen, since readers share it. `revision` is opaque; it changes with every write and never comes back. */
@@ -83,7 +89,8 @@ export interface Documents extends Reader {
   sum<T extends object>(collection: Collection<T>, field: string, where?: readonly Filter[]): Promise<number>;
   /**
    * Runs `work` so that all it read still holds when all it wrote is stored, or nothing is. Reads come before writes.
-   * `work` may run several times, so it has no other effect; after repeated conflicts it throws `Contention`.
+   * `work` may run several times, so it has no other effect; after repeated conflicts it throws `Contention`. Where nobody can tell any more
+   * whether all is stored, it throws the database's own error.
    * At most 500 writes, which Firestore takes up to 10 MiB together.
    */
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R>;

@@ -20,6 +20,7 @@ export interface WireTime {
 export interface WireDocument {
   name: string;
   fields?: WireFields | null;
+  createTime: WireTime;
   updateTime: WireTime;
 }
 /** The first read of a transaction begins it; the others name it. */
@@ -48,10 +49,15 @@ export const status = {
 const passing = new Set<number | undefined>([status.aborted, status.unavailable, status.deadlineExceeded]);
 export const maxRetries = 3;
 const firstPause = 100;
-/** Milliseconds for one request; a lock may be waited for. */
-const requestTime = 15_000;
-/** Milliseconds after which nothing is begun again. */
-const patience = 30_000;
+
+/** How long Firestore is waited for, in milliseconds. */
+export interface Patience {
+  /** For one request; a lock may be waited for. */
+  readonly request: number;
+  /** For all requests of one call of the port, a whole transaction with its repetitions included: no page is waited for longer. */
+  readonly total: number;
+}
+const patience: Patience = { request: 15_000, total: 30_000 };
 
 export function codeOf(error: unknown): number | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
@@ -72,31 +78,39 @@ export async function backOff(tried: number): Promise<void> {
   await pause(firstPause * 2 ** tried * (0.5 + Math.random() / 2));
 }
 
+/** An instant of this process's own clock, in milliseconds; nothing is begun after it. */
+export type Deadline = number;
+
+export function isPast(deadline: Deadline): boolean {
+  return performance.now() >= deadline;
+}
+
 /** Runs `work` until it succeeds, at most four times. */
-export async function retried<R>(work: () => Promise<R>): Promise<R> {
-  const start = performance.now();
+export async function retried<R>(deadline: Deadline, work: () => Promise<R>): Promise<R> {
   for (let tried = 0; ; tried++) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error) || tried >= maxRetries || performance.now() - start > patience) throw error;
+      if (!isPassing(error) || tried >= maxRetries || isPast(deadline)) throw error;
       await backOff(tried);
     }
   }
 }
 
 type Client = InstanceType<typeof v1.FirestoreClient>;
+type Options = NonNullable<Parameters<Client["runQuery"]>[1]>;
 
 export class FirestoreRequests {
   readonly database: string;
   readonly #client: Promise<Client>;
-  readonly #options: NonNullable<Parameters<Client["runQuery"]>[1]>;
+  readonly #options: Options;
+  readonly #patience: Patience;
 
-  constructor({ projectId, emulator }: FirestoreAddress) {
+  constructor({ projectId, emulator }: FirestoreAddress, patient: Patience = patience) {
     this.database = `projects/${projectId}/databases/(default)`;
+    this.#patience = patient;
     this.#client = openClient(projectId, emulator);
     this.#options = {
-      timeout: requestTime,
       // Without this the library would repeat writes, and with these reads.
       retry: null,
       retryRequestOptions: { retries: 0, noResponseRetries: 0, shouldRetryFn: () => false },
@@ -113,23 +127,47 @@ export class FirestoreRequests {
     return `${this.database}/documents/${collection}/${id}`;
   }
 
+  /** By when a call of the port that begins now has to be over. */
+  deadline(): Deadline {
+    return performance.now() + this.#patience.total;
+  }
+
+  #until(deadline: Deadline): Options {
+    const left = Math.ceil(deadline - performance.now());
+    if (left <= 0) throw Object.assign(new Error("Firestore took too long"), { code: status.deadlineExceeded });
+    return { ...this.#options, timeout: Math.min(this.#patience.request, left) };
+  }
+
   /** In no particular order; those that aren't there are left out. With `fields`, these alone. */
-  async get(names: readonly string[], within: Within = {}, fields?: readonly string[]): Promise<Read<WireDocument[]>> {
+  async get(
+    deadline: Deadline,
+    names: readonly string[],
+    within: Within = {},
+    fields?: readonly string[],
+  ): Promise<Read<WireDocument[]>> {
     const client = await this.#client;
     const documents = [...new Set(names)];
     const mask = fields && { mask: { fieldPaths: [...fields] } };
     const request = { database: this.database, documents, ...mask, ...within };
-    return collect(client.batchGetDocuments(request, this.#options), ({ found }) => found as WireDocument | null);
+    return collect(
+      client.batchGetDocuments(request, this.#until(deadline)),
+      ({ found }) => found as WireDocument | null,
+    );
   }
 
-  async query(structuredQuery: StructuredQuery, within: Within = {}): Promise<Read<WireDocument[]>> {
+  async query(
+    deadline: Deadline,
+    structuredQuery: StructuredQuery,
+    within: Within = {},
+  ): Promise<Read<WireDocument[]>> {
     const client = await this.#client;
     const request = { parent: `${this.database}/documents`, structuredQuery, ...within };
-    return collect(client.runQuery(request, this.#options), ({ document }) => document as WireDocument | null);
+    return collect(client.runQuery(request, this.#until(deadline)), ({ document }) => document as WireDocument | null);
   }
 
   /** The number of documents, and the sum of a field's numbers. */
   async aggregate(
+    deadline: Deadline,
     structuredQuery: StructuredQuery,
     field: string | null,
   ): Promise<{ count: WireValue; sum: WireValue | undefined }> {
@@ -143,17 +181,21 @@ export class FirestoreRequests {
       structuredAggregationQuery: { structuredQuery, aggregations },
     };
     const { result } = await collect(
-      client.runAggregationQuery(request, this.#options),
+      client.runAggregationQuery(request, this.#until(deadline)),
       (answer) => (answer.result as { aggregateFields?: WireFields } | null)?.aggregateFields ?? null,
     );
     return { count: result[0]!["count"]!, sum: result[0]!["sum"] };
   }
 
   /** Resolves to the time of each write; null where nothing was left to have one. */
-  async commit(writes: readonly WireWrite[], transaction?: Uint8Array): Promise<(WireTime | null)[]> {
+  async commit(
+    deadline: Deadline,
+    writes: readonly WireWrite[],
+    transaction?: Uint8Array,
+  ): Promise<(WireTime | null)[]> {
     const client = await this.#client;
     const request = { database: this.database, writes: [...writes], ...(transaction && { transaction }) };
-    const [answer] = await client.commit(request, this.#options);
+    const [answer] = await client.commit(request, this.#until(deadline));
     return writes.map(
       (_, i) => (answer.writeResults?.[i]?.updateTime as WireTime | null) ?? (answer.commitTime as WireTime | null),
     );
@@ -162,7 +204,7 @@ export class FirestoreRequests {
   /** Lets go of what a transaction holds. It would be let go of anyway, later: so nobody waits for this, and nobody minds if it fails. */
   rollback(transaction: Uint8Array): void {
     this.#client
-      .then((client) => client.rollback({ database: this.database, transaction }, this.#options))
+      .then((client) => client.rollback({ database: this.database, transaction }, this.#until(this.deadline())))
       .catch(() => {});
   }
 

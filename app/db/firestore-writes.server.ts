@@ -105,6 +105,47 @@ function preconditionOf(expected: Precondition | undefined): WireWrite["currentD
   return { updateTime: { seconds: seconds!, nanos: Number(nanos) } };
 }
 
+export function nameOf({ wire }: CheckedWrite): string {
+  return wire.update?.name ?? wire.delete!;
+}
+
+/**
+ * Whether writes that went out together and got no answer were carried out, by their documents as the transaction saw them (null: not there; those
+ * it did not look at are missing) and as they are now. Null when nobody can tell: others have written there since.
+ */
+export function wereCarriedOut(
+  writes: readonly CheckedWrite[],
+  seen: ReadonlyMap<string, WireDocument | null>,
+  now: readonly WireDocument[],
+): boolean | null {
+  const documents = new Map(now.map((document) => [document.name, document]));
+  const signs = new Set(writes.map((write) => signOf(write, seen.get(nameOf(write)), documents.get(nameOf(write)))));
+  if (signs.has("marked")) return true;
+  if (signs.has("untouched")) return false;
+  return signs.has("gone") ? true : null;
+}
+
+function signOf(
+  { mark }: CheckedWrite,
+  before: WireDocument | null | undefined,
+  after: WireDocument | undefined,
+): "marked" | "untouched" | "gone" | null {
+  if (mark === null) {
+    if (before === null || (before === undefined && after)) return null;
+    // Changed, but never away: with what deleted it, the others would have been carried out too.
+    return after && before && isAt(before.createTime, after.createTime) ? "untouched" : "gone";
+  }
+  if (after && markOf(after) === mark) return "marked";
+  // Nothing was built on what nobody looked at.
+  if (before === undefined) return "untouched";
+  const unchanged = before && after ? isAt(before.updateTime, after.updateTime) : !before && !after;
+  return unchanged ? "untouched" : null;
+}
+
+function isAt(one: WireTime, other: WireTime): boolean {
+  return revisionOf(one) === revisionOf(other);
+}
+
 const described = ({ collection, id }: CheckedWrite) => `${collection}/${id}`;
 
 export function stale(writes: readonly CheckedWrite[], cause?: unknown): StaleRevision {

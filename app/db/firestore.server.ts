@@ -23,9 +23,11 @@ import {
 import { filteredQuery, structuredQuery } from "./firestore-query.server.ts";
 import {
   codeOf,
+  type Deadline,
   type FirestoreAddress,
   FirestoreRequests,
   isUnclear,
+  type Patience,
   type Read,
   retried,
   status,
@@ -40,6 +42,7 @@ import {
   checkedWrite,
   markOf,
   markPath,
+  nameOf,
   newMark,
   revisionOf,
   stale,
@@ -49,13 +52,16 @@ import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { recordReads } from "./reads.server.ts";
 
-/** How a read is asked: by itself, or within a transaction. */
-type Asking = <R>(ask: (within: Within) => Promise<Read<R>>) => Promise<R>;
+/** How documents are asked for: by themselves, or within a transaction. `names` are those that may not be there. */
+export type Asking = (
+  ask: (deadline: Deadline, within: Within) => Promise<Read<readonly WireDocument[]>>,
+  names: readonly string[],
+) => Promise<readonly WireDocument[]>;
 
 const cacheCapacity = 32 * 1024 * 1024;
 
-export function openFirestore(address: FirestoreAddress, indexes: IndexList): Documents {
-  return new Firestore(address, indexes);
+export function openFirestore(address: FirestoreAddress, indexes: IndexList, patience?: Patience): Documents {
+  return new Firestore(address, indexes, patience);
 }
 
 export class Firestore implements Documents {
@@ -65,9 +71,14 @@ export class Firestore implements Documents {
   readonly #covered: CoveredQueries;
   readonly #cache = new DocumentCache(cacheCapacity);
   #closed: Promise<void> | null = null;
+  /** By itself, and again when Firestore was not there. */
+  readonly #byItself: Asking = async (ask) => {
+    const deadline = this.requests.deadline();
+    return (await retried(deadline, () => ask(deadline, {}))).result;
+  };
 
-  constructor(address: FirestoreAddress, indexes: IndexList) {
-    this.requests = new FirestoreRequests(address);
+  constructor(address: FirestoreAddress, indexes: IndexList, patience?: Patience) {
+    this.requests = new FirestoreRequests(address, patience);
     this.lane = `${address.emulator ?? ""} ${this.requests.database}`;
     this.#covered = new CoveredQueries(indexes);
   }
@@ -77,11 +88,11 @@ export class Firestore implements Documents {
   }
 
   getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
-    return this.readMany(collection, ids, byItself);
+    return this.readMany(collection, ids, this.#byItself);
   }
 
   query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
-    return this.readQuery(collection, query, byItself);
+    return this.readQuery(collection, query, this.#byItself);
   }
 
   async count<T extends object>(collection: Collection<T>, where: readonly Filter[] = []): Promise<number> {
@@ -123,7 +134,9 @@ export class Firestore implements Documents {
   ): Promise<(Stored<T> | null)[]> {
     recordReads(ids.length);
     const names = ids.filter(isId).map((id) => this.requests.nameOf(collection.name, id));
-    const found = names.length ? await asking((within) => this.requests.get(names, within)) : [];
+    const found = names.length
+      ? await asking((deadline, within) => this.requests.get(deadline, names, within), names)
+      : [];
     const byId = new Map(found.map((document) => [idOf(document), this.#parse(collection, document)]));
     return ids.map((id) => byId.get(id) ?? null);
   }
@@ -133,7 +146,7 @@ export class Firestore implements Documents {
     this.#covered.require(normal);
     const structured = structuredQuery(normal, (id) => this.requests.nameOf(collection.name, id));
     const found = structured
-      ? await asking((within) => this.requests.query(structured, within)).catch(toMissingIndex)
+      ? await asking((deadline, within) => this.requests.query(deadline, structured, within), []).catch(toMissingIndex)
       : [];
     recordReads(Math.max(1, found.length));
     const kept = found.slice(0, normal.limit);
@@ -145,10 +158,10 @@ export class Firestore implements Documents {
    * Stores all writes or none, asking once. Resolves to the revisions.
    * @throws AlreadyExists, StaleRevision
    */
-  async store(writes: readonly CheckedWrite[], transaction?: Uint8Array): Promise<string[]> {
+  async store(deadline: Deadline, writes: readonly CheckedWrite[], transaction?: Uint8Array): Promise<string[]> {
     if (writes.some(({ expected }) => expected === null)) throw stale(writes);
     const wire = writes.map((write) => write.wire);
-    const times = await this.requests.commit(wire, transaction).catch((error: unknown) => {
+    const times = await this.requests.commit(deadline, wire, transaction).catch((error: unknown) => {
       throw toPortError(error, writes);
     });
     return writes.map((write, i) => {
@@ -166,20 +179,19 @@ export class Firestore implements Documents {
     });
   }
 
-  /** Whether these very writes are stored: all were, or none. */
-  async holds(writes: readonly CheckedWrite[]): Promise<boolean> {
-    const marked = writes.filter(({ mark }) => mark !== null);
-    const documents = await this.#marks(marked.map(({ wire }) => wire.update!.name));
-    return documents.some((document) => markOf(document) === marked[0]!.mark);
+  /** These documents' marks and times, without what else they hold. */
+  async marks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]> {
+    return (await retried(deadline, () => this.requests.get(deadline, names, {}, [markPath]))).result;
   }
 
   async #writeOne(check: () => CheckedWrite): Promise<string> {
     const write = check();
+    const deadline = this.requests.deadline();
     let unclear = false;
     try {
-      const [revision] = await retried(async () => {
+      const [revision] = await retried(deadline, async () => {
         try {
-          return await this.store([write]);
+          return await this.store(deadline, [write]);
         } catch (error) {
           unclear ||= isUnclear(error);
           throw error;
@@ -189,15 +201,11 @@ export class Firestore implements Documents {
     } catch (error) {
       // An attempt before may have been carried out although its answer was lost: then this one found its own work.
       if (!unclear || !(error instanceof AlreadyExists || error instanceof StaleRevision)) throw error;
-      const [document] = await this.#marks([write.wire.update?.name ?? write.wire.delete!]);
+      const [document] = await this.marks(deadline, [nameOf(write)]);
       if (write.mark === null ? !document : document && markOf(document) === write.mark)
         return document ? revisionOf(document.updateTime) : "";
       throw error;
     }
-  }
-
-  async #marks(names: readonly string[]): Promise<WireDocument[]> {
-    return names.length ? (await retried(() => this.requests.get(names, {}, [markPath]))).result : [];
   }
 
   #parse<T extends object>(collection: Collection<T>, document: WireDocument): Stored<T> {
@@ -239,19 +247,17 @@ export class Firestore implements Documents {
       plain.orders.some(([ordered]) => ordered === field);
     this.#covered.require(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
     const structured = filteredQuery(plain);
+    const deadline = this.requests.deadline();
     const found =
       structured &&
-      (await retried(() => this.requests.aggregate(structured, field === null ? null : toPath(field))).catch(
-        toMissingIndex,
-      ));
+      (await retried(deadline, () =>
+        this.requests.aggregate(deadline, structured, field === null ? null : toPath(field)),
+      ).catch(toMissingIndex));
     const count = found ? Number(fromValue(found.count)) : 0;
     recordReads(Math.max(1, Math.ceil(count / 1000)));
     return { count, sum: found?.sum ? Number(fromValue(found.sum)) : 0 };
   }
 }
-
-/** By itself, and again when Firestore was not there. */
-const byItself: Asking = async (ask) => (await retried(() => ask({}))).result;
 
 function idOf({ name }: WireDocument): string {
   return name.slice(name.lastIndexOf("/") + 1);

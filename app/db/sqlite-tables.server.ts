@@ -35,6 +35,11 @@ function keySql(type: string, value: string): string {
   return `CASE ${type} WHEN 'null' THEN -9e999 WHEN 'false' THEN -9223372036854775808.0 WHEN 'true' THEN -9223372036854774784.0 WHEN 'object' THEN NULL WHEN 'array' THEN NULL ELSE ${value} END`;
 }
 
+/** Keys and ids of the elements of an array field, each once: of a row, or of all that `from` names. */
+function elementsSql(path: string, row: string, from = ""): string {
+  return `SELECT DISTINCT ${keySql("e.type", "e.atom")}, ${row}."id" FROM ${from} json_each(${row}."data", ${path}) AS e WHERE json_type(${row}."data", ${path}) = 'array' AND e.type NOT IN ('object', 'array')`;
+}
+
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -128,17 +133,15 @@ export class SqliteTables {
     const name = `${collection}:${field}`;
     if (this.#contains.has(name)) return;
     const [table, elements, path] = [quote(collection), containsTable(collection, field), jsonPath(field)];
-    const rows = (row: string, from = "") =>
-      `SELECT DISTINCT ${keySql("e.type", "e.atom")}, ${row}."id" FROM ${from} json_each(${row}."data", ${path}) AS e WHERE json_type(${row}."data", ${path}) = 'array' AND e.type NOT IN ('object', 'array')`;
-    const remove = `DELETE FROM ${elements} WHERE ("value", "id") IN (${rows("OLD")});`;
-    const add = `INSERT INTO ${elements} ("value", "id") ${rows("NEW")};`;
+    const remove = `DELETE FROM ${elements} WHERE ("value", "id") IN (${elementsSql(path, "OLD")});`;
+    const add = `INSERT INTO ${elements} ("value", "id") ${elementsSql(path, "NEW")};`;
     const changed = `json_extract(OLD."data", ${path}) IS NOT json_extract(NEW."data", ${path})`;
     this.#atomically(() => {
       if (this.#db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name)) return;
       this.#db.exec(
         `CREATE TABLE ${elements} ("value" NOT NULL, "id" TEXT NOT NULL, PRIMARY KEY ("value", "id")) WITHOUT ROWID`,
       );
-      this.#db.exec(`INSERT INTO ${elements} ("value", "id") ${rows("t", `${table} AS t,`)}`);
+      this.#db.exec(`INSERT INTO ${elements} ("value", "id") ${elementsSql(path, "t", `${table} AS t,`)}`);
       this.#db.exec(`CREATE TRIGGER ${quote(`${name} insert`)} AFTER INSERT ON ${table} BEGIN ${add} END`);
       this.#db.exec(
         `CREATE TRIGGER ${quote(`${name} update`)} AFTER UPDATE OF "data" ON ${table} WHEN ${changed} BEGIN ${remove} ${add} END`,
@@ -146,6 +149,34 @@ export class SqliteTables {
       this.#db.exec(`CREATE TRIGGER ${quote(`${name} delete`)} AFTER DELETE ON ${table} BEGIN ${remove} END`);
     });
     this.#contains.add(name);
+  }
+
+  /**
+   * Holds back the elements of documents that are about to be added to the collection, many at once: at each document they cost as much as all
+   * its indexes. The function returned stores those of all that were added since, in the order of their table. Both belong into one transaction,
+   * from which nothing of the collection is deleted; nobody else sees that the triggers are gone meanwhile.
+   */
+  holdElements(collection: string): () => void {
+    const triggers = this.#db
+      .prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND name LIKE '% insert'`)
+      .all(collection) as { name: string; sql: string }[];
+    if (triggers.length === 0) return () => undefined;
+    const table = quote(collection);
+    const { last } = this.#db.prepare(`SELECT coalesce(max(rowid), 0) AS last FROM ${table}`).get() as { last: number };
+    for (const { name } of triggers) this.#db.exec(`DROP TRIGGER ${quote(name)}`);
+    return () => {
+      for (const { name, sql } of triggers) {
+        const field = name.slice(collection.length + 1, -" insert".length);
+        const added = elementsSql(jsonPath(field), "t", `${table} AS t,`);
+        // A document that was changed after it was added has its elements by another trigger.
+        this.#db
+          .prepare(
+            `INSERT OR IGNORE INTO ${containsTable(collection, field)} ("value", "id") ${added} AND t.rowid > ? ORDER BY 1, 2`,
+          )
+          .run(last);
+        this.#db.exec(sql);
+      }
+    };
   }
 
   #addColumn(collection: string, field: string): void {

@@ -53,7 +53,8 @@ async function attempt<R>(
       throw error;
     }
     await beforeCommit?.();
-    return db.commit(tx.seen, tx.writes) ? { result } : null;
+    const stored = tx.writes.length > 0 ? await db.commitSoon(tx.seen, tx.writes) : db.commit(tx.seen, []);
+    return stored ? { result } : null;
   } finally {
     tx.finish();
   }
@@ -88,11 +89,11 @@ class SqliteTransaction implements Transaction {
   }
 
   create<T extends object>(collection: Collection<T>, id: string, data: T): void {
-    this.#add(this.#db.checkWrite("create", collection, id, data, undefined));
+    this.#add(this.#db.checkWrite("create", collection, id, data, undefined, { among: this.writes.length }));
   }
 
   set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): void {
-    this.#add(this.#db.checkWrite("set", collection, id, data, expected));
+    this.#add(this.#db.checkWrite("set", collection, id, data, expected, { among: this.writes.length }));
   }
 
   delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): void {

@@ -1,7 +1,8 @@
 /** The document port on SQLite: one file, opened by as many processes as like. `sqlite-tables` tells how documents lie in it. */
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { CommitsTogether } from "./commits-together.server.ts";
 import { copyDatabase } from "./copy-database.server.ts";
 import { CoveredQueries } from "./covered.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
@@ -44,6 +45,12 @@ export type Write =
     }
   | { kind: "delete"; collection: string; id: string; expected: string | undefined };
 
+/** A transaction that has done its work. */
+interface Due {
+  readonly seen: readonly Seen[];
+  readonly writes: readonly Write[];
+}
+
 /** Name of the embedded engine's database within DATA_DIR. */
 export const databaseName = "store-qc.sqlite";
 
@@ -51,6 +58,9 @@ const cacheCapacity = 32 * 1024 * 1024;
 /** Matches of an array element up to which they are gathered and sorted; above, the order's index is walked. */
 const fewElements = 1000;
 const maxStatements = 500;
+/** Documents that a transaction writes after so many others are not kept in memory unless they were before: who writes masses doesn't read them next. */
+const fewWrites = 20;
+const masses = 100;
 /** Commits between two looks at whether SQLite's statistics, by which it chooses among indexes, are still good. */
 const commitsPerLook = 5000;
 
@@ -70,7 +80,10 @@ export class Sqlite implements SqliteDocuments {
   readonly #cache = new DocumentCache(cacheCapacity);
   readonly #statements = new Map<string, StatementSync>();
   readonly #covered: CoveredQueries;
-  #commits = 0;
+  readonly #commits = new CommitsTogether<Due>((due) =>
+    this.#atomically("BEGIN IMMEDIATE", () => due.map((one) => this.#storeIfHolds(one))),
+  );
+  #committed = 0;
 
   constructor(path: string, list: IndexList) {
     this.path = resolve(path);
@@ -158,12 +171,14 @@ export class Sqlite implements SqliteDocuments {
     return { page, seen: { query: normal, found: JSON.stringify(rows) } };
   }
 
+  /** `among`: how many writes of its transaction came before it. */
   checkWrite<T extends object>(
     kind: "create" | "set",
     collection: Collection<T>,
     id: string,
     data: T,
     expected: Precondition | undefined,
+    { among = 0 }: { among?: number } = {},
   ): Write {
     requireId(collection.name, id);
     const document = checkedForStorage(collection, data) as Record<string, unknown>;
@@ -184,7 +199,7 @@ export class Sqlite implements SqliteDocuments {
       large: largeJson,
       expected: expected?.revision,
       schema: collection.schema,
-      readBack: asReadBack(document),
+      readBack: among < fewWrites || this.#cache.has(collection.name, id) ? asReadBack(document) : undefined,
     };
   }
 
@@ -196,11 +211,20 @@ export class Sqlite implements SqliteDocuments {
 
   /** Stores the writes if all that was seen still holds; false, and nothing stored, if not. */
   commit(seen: readonly Seen[], writes: readonly Write[]): boolean {
-    return this.#atomically(writes.length ? "BEGIN IMMEDIATE" : "BEGIN", () => {
-      if (!seen.every((one) => this.#holds(one))) return false;
-      for (const write of writes) this.#apply(write);
-      return true;
-    });
+    return this.#atomically(writes.length ? "BEGIN IMMEDIATE" : "BEGIN", () => this.#storeIfHolds({ seen, writes }));
+  }
+
+  /** The same, together with what else is to be committed. */
+  commitSoon(seen: readonly Seen[], writes: readonly Write[]): Promise<boolean> {
+    return this.#commits.soon({ seen, writes });
+  }
+
+  #storeIfHolds({ seen, writes }: Due): boolean {
+    if (!seen.every((one) => this.#holds(one))) return false;
+    const held = addedInMasses(writes).map((collection) => this.#tables.holdElements(collection));
+    for (const write of writes) this.#apply(write);
+    for (const store of held) store();
+    return true;
   }
 
   #refreshStatistics(allTables: boolean): void {
@@ -230,7 +254,7 @@ export class Sqlite implements SqliteDocuments {
       this.#statement(`DELETE FROM ${table} WHERE "id" = ?`).run(id);
       return "";
     }
-    const revision = randomBytes(6).readUIntBE(0, 6);
+    const revision = newRevision();
     if (write.kind === "create") {
       const { changes } = this.#statement(
         `INSERT INTO ${table} ("id", "revision", "data", "large") VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -397,11 +421,33 @@ export class Sqlite implements SqliteDocuments {
     try {
       const result = work();
       this.#statement("COMMIT").run();
-      if (begin === "BEGIN IMMEDIATE" && ++this.#commits % commitsPerLook === 0) this.#refreshStatistics(false);
+      if (begin === "BEGIN IMMEDIATE" && ++this.#committed % commitsPerLook === 0) this.#refreshStatistics(false);
       return result;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
       throw error;
     }
   }
+}
+
+/** Collections to which the writes add so many documents, and take none away, that their elements are better stored together. */
+function addedInMasses(writes: readonly Write[]): string[] {
+  if (writes.length < masses) return [];
+  const added = new Map<string, number>();
+  for (const { kind, collection } of writes)
+    added.set(collection, (added.get(collection) ?? 0) + (kind === "create" ? 1 : kind === "delete" ? -Infinity : 0));
+  return [...added].filter(([, count]) => count >= masses).map(([collection]) => collection);
+}
+
+const random = Buffer.alloc(6 * 1024);
+let used = random.length;
+
+/** 48 random bits, of which many are drawn at once. */
+function newRevision(): number {
+  if (used >= random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  used += 6;
+  return random.readUIntBE(used - 6, 6);
 }

@@ -20,21 +20,25 @@ function same(a: DirectoryEntry | undefined, b: DirectoryEntry): boolean {
 }
 
 /**
- * Reads what recording these entries needs, and returns the function that writes them: nothing where nothing changed.
+ * Reads what recording these entries needs, and returns the function that writes them: nothing where nothing changed. Null takes an entry out.
  * One call per kind and transaction, since entries share documents.
  */
 export async function prepareEntries(
   tx: Transaction,
   kind: DirectoryKind,
-  entries: ReadonlyMap<string, DirectoryEntry>,
+  entries: ReadonlyMap<string, DirectoryEntry | null>,
 ): Promise<() => void> {
   const byShard = groupBy(entries, ([id]) => shardId(kind, id));
   const shards = [...byShard.keys()];
   const stored = await tx.getMany(directory, shards);
   const writes = shards.flatMap((shard, index) => {
     const before = stored[index]?.data.entries ?? {};
-    const changed = (byShard.get(shard) ?? []).filter(([id, entry]) => !same(before[id], entry));
-    return changed.length ? [{ shard, entries: { ...before, ...Object.fromEntries(changed) } }] : [];
+    const changed = (byShard.get(shard) ?? []).filter(([id, entry]) =>
+      entry ? !same(before[id], entry) : before[id] !== undefined,
+    );
+    const merged = Object.entries({ ...before, ...Object.fromEntries(changed) });
+    const after = Object.fromEntries(merged.flatMap(([id, entry]) => (entry ? [[id, entry]] : [])));
+    return changed.length ? [{ shard, entries: after }] : [];
   });
   return () => {
     for (const write of writes) tx.set(directory, write.shard, { entries: write.entries });
@@ -51,18 +55,21 @@ export function prepareEntry(
   return prepareEntries(tx, kind, new Map([[id, entry]]));
 }
 
-/** Reads the list of areas, and returns the function that adds these to it: nothing if they are in it already. */
-export async function prepareAreas(tx: Transaction, names: readonly string[]): Promise<() => void> {
+/**
+ * Reads the list of areas, and returns the function that adds these to it, and takes out those that no store has any more: nothing if
+ * the list says so already.
+ */
+export async function prepareAreas(
+  tx: Transaction,
+  names: readonly string[],
+  emptied: readonly string[] = [],
+): Promise<() => void> {
   const before = (await tx.get(areas, "all"))?.data.names ?? [];
-  const added = [...new Set(names)].filter((name) => !before.includes(name));
+  const after = [...new Set([...before, ...names])].filter((name) => !emptied.includes(name) || names.includes(name));
   return () => {
-    if (added.length) tx.set(areas, "all", { names: [...before, ...added] });
+    if (after.length !== before.length || after.some((name, index) => name !== before[index]))
+      tx.set(areas, "all", { names: after });
   };
-}
-
-/** The same for one area. */
-export function prepareArea(tx: Transaction, area: string): Promise<() => void> {
-  return prepareAreas(tx, [area]);
 }
 
 /** Both steps, for callers that read nothing afterwards. */
@@ -85,7 +92,7 @@ export async function readDirectory(reader: Reader, kind: DirectoryKind): Promis
   return new Map(shards.flatMap((shard) => Object.entries(shard?.data.entries ?? {})));
 }
 
-/** Every area that a store has had, in the order of the alphabet. */
+/** Every area that a store has, in the order of the alphabet. */
 export async function readAreas(reader: Reader): Promise<string[]> {
   const names = (await reader.get(areas, "all"))?.data.names ?? [];
   return [...names].sort(compareNames);

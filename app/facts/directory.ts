@@ -22,6 +22,8 @@ const entrySchema = z.object({
 export type DirectoryEntry = z.infer<typeof entrySchema>;
 
 /** Keyed `KIND.SHARD`. */
-export const directory = collection("directory", z.object({ entries: z.record(z.string(), entrySchema) }));
-/** One document, `all`: every area that a store has had. */
-export const areas = collection("areas", z.object({ names: z.array(z.string()) }));
+export const directory = collection("directory", z.object({ entries: z.record(z.string(), entrySchema) }), {
+  shared: true,
+});
+/** One document, `all`: every area that a store has. */
+export const areas = collection("areas", z.object({ names: z.array(z.string()) }), { shared: true });

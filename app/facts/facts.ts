@@ -58,16 +58,21 @@ const summaryShards = 8;
 const detailShards = summaryShards * 2;
 
 /** Keyed `MONTH.SHARD`, as in "2026-03.5". */
-export const summaryFacts = collection("facts-summary", summaryShardSchema);
+export const summaryFacts = collection("facts-summary", summaryShardSchema, { shared: true });
 /** Keyed `MONTH.SHARD`, as in "2026-03.11". */
-export const detailFacts = collection("facts-detail", detailShardSchema);
+export const detailFacts = collection("facts-detail", detailShardSchema, { shared: true });
 
 export function summaryShardId(month: string, storeId: string): string {
   return `${month}.${spread(storeId, detailShards) >> 1}`;
 }
 
 export function detailShardId(month: string, storeId: string): string {
-  return `${month}.${spread(storeId, detailShards)}`;
+  return `${month}.${detailShardOf(storeId)}`;
+}
+
+/** The detail shard of every month that holds the store's checks. */
+export function detailShardOf(storeId: string): number {
+  return spread(storeId, detailShards);
 }
 
 /** Ids of all summary shards of the months, month by month. */

@@ -19,6 +19,7 @@ export function pathOfKey(folder: string, key: string): string {
 
 export function openDisk(folder: string): Files {
   const has = async (key: string) => isKey(key) && (await exists(pathOfKey(folder, key)));
+  const typeOf = (key: string) => readFile(`${pathOfKey(folder, key)}.type`, "utf8");
   return {
     async put(bytes, type) {
       const key = createHash("sha256").update(bytes).digest("hex");
@@ -32,10 +33,16 @@ export function openDisk(folder: string): Files {
       }
       // Also when it was there: whoever put it there may not have come this far yet.
       for (const name of [dirname(path), dirname(dirname(path)), folder]) await syncFolder(name);
-      return { key, type: known ? await readFile(`${path}.type`, "utf8") : type, size: bytes.byteLength };
+      return { key, type: known ? await typeOf(key) : type, size: bytes.byteLength };
     },
 
     has,
+
+    async find(key) {
+      if (!(await has(key))) return null;
+      const [{ size }, type] = await Promise.all([stat(pathOfKey(folder, key)), typeOf(key)]);
+      return { key, type, size };
+    },
 
     async get(key) {
       if (!isKey(key)) return null;
@@ -48,7 +55,7 @@ export function openDisk(folder: string): Files {
         throw error;
       }
       try {
-        const [{ size }, type] = await Promise.all([file.stat(), readFile(`${path}.type`, "utf8")]);
+        const [{ size }, type] = await Promise.all([file.stat(), typeOf(key)]);
         return {
           info: { key, type, size },
           body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>,

@@ -1,6 +1,6 @@
 /** The file port: photos and exports, addressed by the SHA-256 of their bytes. Disk and Cloud Storage each have one adapter. */
 
-interface FileInfo {
+export interface FileInfo {
   /** SHA-256 of the bytes, in hex. */
   readonly key: string;
   readonly type: string;
@@ -13,4 +13,6 @@ export interface Files {
   /** Null when there is no such file. */
   get(key: string): Promise<{ info: FileInfo; body: ReadableStream<Uint8Array> } | null>;
   has(key: string): Promise<boolean>;
+  /** All that is known of a file but its bytes; null when there is no such file. */
+  find(key: string): Promise<FileInfo | null>;
 }

@@ -50,8 +50,7 @@ export async function storePhoto(files: Files, bytes: Uint8Array, { signal, judg
   const photo: Photo = { key: keyOf(kept.data), thumb: keyOf(thumbnail), width, height };
   const problem = await judge?.(photo);
   if (problem) throw new PhotoRefused(problem);
-  await files.put(thumbnail, "image/webp");
-  await files.put(kept.data, "image/jpeg");
+  await Promise.all([files.put(thumbnail, "image/webp"), files.put(kept.data, "image/jpeg")]);
   return photo;
 }
 

@@ -10,7 +10,7 @@ import { setTimeout } from "node:timers/promises";
 import { getStorage } from "firebase-admin/storage";
 import { config } from "#app/config.server.ts";
 import { firebaseApp } from "#app/firebase.server.ts";
-import type { Files } from "./files.ts";
+import type { FileInfo, Files } from "./files.ts";
 import { fileKeySchema } from "./photo.ts";
 import { type FileOperation, FilesUnavailable, meaningOf, type StoreAnswer } from "./unavailable.ts";
 
@@ -19,40 +19,53 @@ interface Patience {
   readonly pauses: readonly number[];
   /** Milliseconds that one attempt may take, of a download until its first bytes. */
   readonly timeout: number;
+  /** Milliseconds that all attempts may take together: no page is waited for longer. */
+  readonly total: number;
 }
-const patience: Patience = { pauses: [250, 500, 1000], timeout: 20_000 };
+const patience: Patience = { pauses: [250, 500, 1000], timeout: 20_000, total: 30_000 };
 
 /** @throws FilesUnavailable from every operation, when the bucket doesn't serve */
-export function openStorage({ pauses, timeout }: Patience = patience): Files {
+export function openStorage(given: Partial<Patience> = {}): Files {
+  const { pauses, timeout, total } = { ...patience, ...given };
   const bucket = getStorage(firebaseApp()).bucket(config.FIREBASE_STORAGE_BUCKET);
   bucket.storage.retryOptions.autoRetry = false;
   const objectOf = (key: string) => bucket.file(`files/${key}`);
   const isKey = (key: string) => fileKeySchema.safeParse(key).success;
 
-  /** Asks until the bucket serves, refuses, or the pauses are used up. Every operation is safe to repeat. */
-  async function insist<R>(operation: FileOperation, attempt: (signal: AbortSignal) => Promise<R>): Promise<R> {
+  const deadline = () => performance.now() + total;
+
+  /** Asks until the bucket serves, refuses, or pauses or time are used up. Every operation is safe to repeat. */
+  async function insist<R>(
+    operation: FileOperation,
+    attempt: (signal: AbortSignal) => Promise<R>,
+    until = deadline(),
+  ): Promise<R> {
     for (let attempts = 1; ; attempts++) {
+      const left = Math.max(1, Math.ceil(until - performance.now()));
       try {
-        return await attempt(AbortSignal.timeout(timeout));
+        return await attempt(AbortSignal.timeout(Math.min(timeout, left)));
       } catch (error) {
         const answer = answerIn(error);
         if (!answer) throw error;
         const { kind, passing } = meaningOf(answer);
         const pause = passing ? pauses[attempts - 1] : undefined;
-        if (pause === undefined)
+        if (pause === undefined || performance.now() + pause >= until)
           throw new FilesUnavailable({ kind, operation, status: answer.status, attempts }, error);
         await setTimeout(pause * (0.75 + Math.random() / 2));
       }
     }
   }
 
-  /** The type an object was stored with; null when there is no object. */
-  async function typeOf(key: string, operation: FileOperation): Promise<string | null> {
-    return insist(operation, (signal) =>
-      orNull(async () => {
-        const [metadata] = await within(signal, objectOf(key).getMetadata());
-        return metadata.contentType ?? unknownType;
-      }),
+  /** What an object was stored with; null when there is none. */
+  async function infoOf(key: string, operation: FileOperation, until = deadline()): Promise<FileInfo | null> {
+    return insist(
+      operation,
+      (signal) =>
+        orNull(async () => {
+          const [{ contentType, size }] = await within(signal, objectOf(key).getMetadata());
+          return { key, type: contentType ?? unknownType, size: Number(size) };
+        }),
+      until,
     );
   }
 
@@ -61,7 +74,8 @@ export function openStorage({ pauses, timeout }: Patience = patience): Files {
       const key = createHash("sha256").update(bytes).digest("hex");
       // The bucket refuses bytes that don't have this hash, so a damaged upload never gets a name.
       const md5Hash = createHash("md5").update(bytes).digest("base64");
-      const created = await insist("put", async (signal) => {
+      const until = deadline();
+      const store = async (signal: AbortSignal) => {
         const object = objectOf(key).createWriteStream({
           resumable: false,
           validation: false,
@@ -76,13 +90,18 @@ export function openStorage({ pauses, timeout }: Patience = patience): Files {
           if (answerIn(error)?.status === 412) return false;
           throw error;
         }
-      });
-      const kept = created ? type : await typeOf(key, "put");
-      return { key, type: kept ?? type, size: bytes.byteLength };
+      };
+      const created = await insist("put", store, until);
+      const kept = created ? null : await infoOf(key, "put", until);
+      return { key, type: kept?.type ?? type, size: bytes.byteLength };
     },
 
     async has(key) {
-      return isKey(key) && (await typeOf(key, "has")) !== null;
+      return isKey(key) && (await infoOf(key, "has")) !== null;
+    },
+
+    async find(key) {
+      return isKey(key) ? infoOf(key, "find") : null;
     },
 
     async get(key) {

@@ -12,7 +12,7 @@ export type Unavailability =
   | "unreachable"
   | "refused";
 
-export type FileOperation = "put" | "get" | "has";
+export type FileOperation = "put" | "get" | "has" | "find";
 
 /** An answer of the store: its HTTP status, null when none came, and what it said. */
 export interface StoreAnswer {

@@ -16,6 +16,7 @@ import {
   type Query,
   StaleRevision,
   type Value,
+  type Transaction,
 } from "#app/db/documents.ts";
 import type { IndexList } from "#app/db/indexes.ts";
 import { compareValues } from "#app/db/query.server.ts";
@@ -438,6 +439,71 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
         "a",
       ]);
       expect(await ids({ orderBy: [["place.floor", "asc"]], limit: 5 })).toEqual(["c", "a"]);
+    });
+
+    it("gives transactions that end together each its own outcome", async () => {
+      await fill({ moved: { rank: 1 }, taken: { rank: 1 } });
+      const { revision } = (await db.get(things, "moved"))!;
+      await db.set(things, "moved", thing({ rank: 2 }));
+      const writing = (write: (tx: Transaction) => void) =>
+        db.transaction((tx) => {
+          write(tx);
+          return Promise.resolve();
+        });
+      const ended = await Promise.allSettled([
+        writing((tx) => tx.create(things, "first", thing({ rank: 1 }))),
+        writing((tx) => {
+          tx.create(things, "second", thing({ rank: 1 }));
+          tx.create(things, "taken", thing({ rank: 3 }));
+        }),
+        writing((tx) => tx.set(things, "moved", thing({ rank: 4 }), { revision })),
+        writing((tx) => tx.create(things, "third", thing({ rank: 1 }))),
+      ]);
+      expect(ended.map((each) => (each.status === "rejected" ? (each.reason as Error).name : "stored"))).toEqual([
+        "stored",
+        "AlreadyExists",
+        "StaleRevision",
+        "stored",
+      ]);
+      expect(await ids({ limit: 10 })).toEqual(["first", "moved", "taken", "third"]);
+      expect((await db.get(things, "moved"))?.data.rank).toBe(2);
+    });
+
+    it("finds the elements of masses that one transaction stores, whatever else it does", async () => {
+      await fill({ before: { rank: 1, tags: ["old", "both"] }, gone: { rank: 2, tags: ["old"] } });
+      const tagged = async (tag: Value) => {
+        const where: Filter[] = [["tags", "array-contains", tag]];
+        const count = await db.count(things, where);
+        expect((await db.query(things, { where, limit: 1000 })).documents).toHaveLength(count);
+        return count;
+      };
+      expect(await tagged("old")).toBe(2);
+      const make = (from: number, also: (tx: Transaction) => void) =>
+        db.transaction((tx) => {
+          also(tx);
+          for (let n = from; n < from + 150; n++)
+            tx.create(things, `m${n}`, thing({ rank: n, tags: [`of${n % 3}`, n, "both", "both"] }));
+          return Promise.resolve();
+        });
+      await make(0, (tx) => tx.set(things, "before", thing({ rank: 3, tags: ["new", "both"] })));
+      expect([await tagged("of0"), await tagged("of2"), await tagged(149), await tagged("both")]).toEqual([
+        50, 50, 1, 151,
+      ]);
+      expect([await tagged("old"), await tagged("new")]).toEqual([1, 1]);
+      await make(150, (tx) => tx.delete(things, "m149"));
+      expect([await tagged("of0"), await tagged("both"), await tagged(149), await tagged(150)]).toEqual([
+        100, 300, 0, 1,
+      ]);
+      await db.create(things, "last", thing({ rank: 1, tags: ["both"] }));
+      await db.set(things, "m0", thing({ rank: 1, tags: ["alone"] }));
+      await db.delete(things, "m1");
+      expect([await tagged("both"), await tagged("of0"), await tagged("of1"), await tagged("alone")]).toEqual([
+        299, 99, 99, 1,
+      ]);
+      await expect(make(299, () => undefined)).rejects.toThrow(AlreadyExists);
+      expect([await tagged("both"), await tagged(305)]).toEqual([299, 0]);
+      await db.create(things, "after", thing({ rank: 1, tags: ["both"] }));
+      expect(await tagged("both")).toBe(300);
     });
 
     it("finds elements of arrays, of the very value, and forgets those that are gone", async () => {

@@ -3,7 +3,14 @@ import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { AlreadyExists, Contention, collection, type Documents, StaleRevision } from "#app/db/documents.ts";
+import {
+  AlreadyExists,
+  Contention,
+  collection,
+  type Documents,
+  StaleRevision,
+  type Transaction,
+} from "#app/db/documents.ts";
 import { toFields } from "#app/db/firestore-values.server.ts";
 import { openFirestore } from "#app/db/firestore.server.ts";
 import { noIndexes } from "#app/db/indexes.ts";
@@ -15,6 +22,26 @@ import { counters } from "./processes.ts";
 const run = promisify(execFile);
 const emulator = inject("firestore")!;
 const newProject = () => `demo-db-${randomBytes(4).toString("hex")}`;
+
+/** As the browser's SDK sends it for whoever is signed in; an emulator signs nothing. */
+function unsignedToken(project: string): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const now = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: "u",
+    user_id: "u",
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    email: "u@demo.test",
+    email_verified: true,
+    role: ["admin"],
+    firebase: { sign_in_provider: "password", identities: {} },
+  };
+  return `${encode({ alg: "none", typ: "JWT" })}.${encode(payload)}.`;
+}
 
 describeDocuments("Firestore", async () => {
   const projectId = newProject();
@@ -60,12 +87,19 @@ describe("Firestore", () => {
     await db.close();
   });
 
-  it("lets browsers at nothing", async () => {
+  it.each([
+    ["nobody", () => null],
+    ["a signed-in user, an administrator even", (project: string) => unsignedToken(project)],
+  ])("lets a browser at nothing: %s", async (_, tokenOf) => {
     const projectId = newProject();
+    const token = tokenOf(projectId);
     await plantInFirestore(emulator, projectId, "users/u", { a: { stringValue: "b" } });
-    const documents = `v1/projects/${projectId}/databases/(default)/documents`;
+    const name = `projects/${projectId}/databases/(default)/documents`;
+    const documents = `v1/${name}`;
+    const all = { from: [{ collectionId: "users" }] };
+    const aggregations = [{ alias: "count", count: {} }];
     const body = { fields: { a: { stringValue: "c" } } };
-    const query = { structuredQuery: { from: [{ collectionId: "users" }], limit: 1 } };
+    const query = { structuredQuery: { ...all, limit: 1 } };
     for (const [method, path, given] of [
       ["GET", `${documents}/users/u`, undefined],
       ["GET", `${documents}/users/none`, undefined],
@@ -74,8 +108,15 @@ describe("Firestore", () => {
       ["POST", `${documents}/users?documentId=v`, body],
       ["PATCH", `${documents}/users/u`, body],
       ["DELETE", `${documents}/users/u`, undefined],
+      ["POST", `${documents}:batchGet`, { documents: [`${name}/users/u`] }],
+      ["POST", `${documents}:commit`, { writes: [{ delete: `${name}/users/u` }] }],
+      [
+        "POST",
+        `${documents}:runAggregationQuery`,
+        { structuredAggregationQuery: { structuredQuery: all, aggregations } },
+      ],
     ] as const) {
-      const asked = { body: given, owner: false };
+      const asked = { body: given, token };
       expect((await askFirestore(emulator, method, path, asked)).status, `${method} ${path}`).toBe(403);
     }
     const kept = await askFirestore(emulator, "GET", `${documents}/users/u`);
@@ -188,6 +229,68 @@ describe("a fault of Firestore's", () => {
     expect((await other.get(counters, "n"))?.data.n).toBe(1);
   });
 
+  /** What another process does after a commit was carried out and before its sender asks what became of it. */
+  const lostWhile = (meanwhile: () => Promise<unknown>): FirestoreFault => ({ ...lost, meanwhile });
+
+  it("that nobody can clear up any more is told, and the transaction is not run again", async () => {
+    await db.set(counters, "n", { n: 1 });
+    // Over our own 2 another process has written: whether ours was carried out can't be seen.
+    proxy.failNext(lostWhile(() => other.set(counters, "n", { n: 10 })));
+    await expect(increment()).rejects.toMatchObject({ code: unavailable });
+    expect((await db.get(counters, "n"))?.data.n).toBe(10);
+    // Firestore stays away while it is asked.
+    proxy.failNext(lost, ...times(4, { method: "BatchGetDocuments", status: unavailable }));
+    let runs = 0;
+    const first = db.transaction(async (tx) => {
+      runs++;
+      tx.set(counters, "m", { n: 1 });
+    });
+    await expect(first).rejects.toMatchObject({ code: unavailable });
+    expect(runs).toBe(1);
+    expect((await other.get(counters, "m"))?.data.n).toBe(1);
+  });
+
+  it("before the commit was carried out is no reason to give up, whoever wrote elsewhere", async () => {
+    await db.set(counters, "n", { n: 1 });
+    proxy.failNext({ ...lost, answerLost: false, meanwhile: () => other.set(counters, "m", { n: 7 }) });
+    expect(await increment()).toBe(2);
+  });
+
+  /** Takes the first of a queue away; resolves to its number. */
+  const takeFirst = () =>
+    db.transaction(async (tx) => {
+      const [first] = (await tx.query(counters, { limit: 1, orderBy: [["n", "asc"]] })).documents;
+      if (first) tx.delete(counters, first.id);
+      return first?.data.n ?? null;
+    });
+
+  it("that loses the answer to a transaction of deletions alone does not make it take the next one too", async () => {
+    for (const n of [1, 2, 3]) await db.create(counters, `q${n}`, { n });
+    proxy.failNext(lost);
+    expect(await takeFirst()).toBe(1);
+    expect(await other.get(counters, "q2")).not.toBeNull();
+    // Carried out, and made anew by another process: theirs stays.
+    proxy.failNext(lostWhile(() => other.create(counters, "q2", { n: 2 })));
+    expect(await takeFirst()).toBe(2);
+    expect((await other.get(counters, "q2"))?.data.n).toBe(2);
+    // Not carried out: it is run again.
+    proxy.failNext({ ...lost, answerLost: false });
+    expect(await takeFirst()).toBe(2);
+    expect(await takeFirst()).toBe(3);
+    expect(await takeFirst()).toBeNull();
+  });
+
+  it("does not let a deletion that never looked be repeated over what another process has made since", async () => {
+    await db.create(counters, "a", { n: 1 });
+    const remove = () => db.transaction(async (tx) => tx.delete(counters, "a"));
+    proxy.failNext(lost);
+    await remove();
+    await db.create(counters, "a", { n: 1 });
+    proxy.failNext(lostWhile(() => other.create(counters, "a", { n: 2 })));
+    await expect(remove()).rejects.toMatchObject({ code: unavailable });
+    expect((await db.get(counters, "a"))?.data.n).toBe(2);
+  });
+
   it("reaches the work of a transaction, yet what the work makes of it is not the last word", async () => {
     proxy.failNext({ method: "BatchGetDocuments", status: unavailable });
     const result = await db.transaction(async (tx) => {
@@ -197,5 +300,113 @@ describe("a fault of Firestore's", () => {
       return found;
     });
     expect(result).toBeNull();
+  });
+});
+
+describe("Firestore that does not answer", () => {
+  let proxy: FirestoreProxy;
+  let db: Documents;
+  beforeAll(async () => {
+    proxy = await startFirestoreProxy(emulator);
+    db = openFirestore({ projectId: newProject(), emulator: proxy.host }, noIndexes, { request: 10_000, total: 1500 });
+    await db.set(counters, "a", { n: 1 });
+  });
+  afterAll(async () => {
+    await db.close();
+    await proxy.close();
+  });
+
+  const silences = (method: FirestoreFault["method"]) =>
+    proxy.failNext(...Array.from({ length: 9 }, () => ({ method, status: 0, silence: true })));
+  const count = (tx: Transaction) => tx.get(counters, "a");
+
+  it.each<[string, FirestoreFault["method"], () => Promise<unknown>]>([
+    ["reading", "BatchGetDocuments", () => db.get(counters, "a")],
+    ["querying", "RunQuery", () => db.query(counters, { limit: 1 })],
+    ["counting", "RunAggregationQuery", () => db.count(counters)],
+    ["writing", "Commit", () => db.set(counters, "b", { n: 1 })],
+    ["a transaction’s reads", "BatchGetDocuments", () => db.transaction(count)],
+    [
+      "a transaction’s commit",
+      "Commit",
+      () => db.transaction(async (tx) => tx.set(counters, "a", { n: (await count(tx))!.data.n + 1 })),
+    ],
+  ])("is given up for %s when the time of all is over, although a request’s isn’t", async (_, method, work) => {
+    silences(method);
+    const begun = performance.now();
+    await expect(work()).rejects.toMatchObject({ code: 4 });
+    const took = performance.now() - begun;
+    expect(took).toBeGreaterThan(1400);
+    expect(took).toBeLessThan(8000);
+    proxy.forgetFaults();
+  });
+});
+
+describe("a document that many write", () => {
+  const shared = collection("shared", z.object({ n: z.number() }), { shared: true });
+  let db: Documents;
+  beforeAll(() => {
+    db = openFirestore({ projectId: newProject(), emulator }, noIndexes);
+  });
+  afterAll(() => db.close());
+
+  it("is written by one transaction of a process after the other, each run once", async () => {
+    let runs = 0;
+    const increment = () =>
+      db.transaction(async (tx) => {
+        runs++;
+        const n = ((await tx.get(shared, "n"))?.data.n ?? 0) + 1;
+        tx.set(shared, "n", { n });
+        return n;
+      });
+    const counted = await Promise.all(Array.from({ length: 12 }, increment));
+    expect(counted.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    expect(runs).toBe(12);
+  });
+
+  it("is passed on by a transaction that failed", async () => {
+    const failing = db.transaction(async (tx) => {
+      await tx.get(shared, "f");
+      throw new RangeError("changed its mind");
+    });
+    const next = db.transaction(async (tx) => {
+      await tx.get(shared, "f");
+      tx.set(shared, "f", { n: 1 });
+    });
+    await expect(failing).rejects.toThrow(RangeError);
+    await next;
+    expect((await db.get(shared, "f"))?.data.n).toBe(1);
+  });
+
+  it("is waited for no longer than a transaction may take", async () => {
+    const hasty = openFirestore({ projectId: newProject(), emulator }, noIndexes, { request: 3000, total: 3000 });
+    let letGo = () => {};
+    const heldUp = new Promise<void>((resolve) => (letGo = resolve));
+    const read = (work: () => Promise<void>) =>
+      hasty.transaction(async (tx) => {
+        await tx.get(shared, "h");
+        await work();
+      });
+    const slow = read(() => heldUp);
+    await expect(read(async () => {})).rejects.toThrow(Contention);
+    letGo();
+    await expect(slow).rejects.toMatchObject({ code: 4 });
+    await read(async () => {});
+    await hasty.close();
+  });
+
+  it("lets transactions through that would wait for each other for ever", async () => {
+    let both = () => {};
+    const bothHold = new Promise<void>((resolve) => (both = resolve));
+    let holding = 0;
+    const readBoth = (one: string, two: string) =>
+      db.transaction(async (tx) => {
+        await tx.get(shared, one);
+        if (++holding === 2) both();
+        await bothHold;
+        await tx.get(shared, two);
+        return one;
+      });
+    expect(await Promise.all([readBoth("x", "y"), readBoth("y", "x")])).toEqual(["x", "y"]);
   });
 });

@@ -16,6 +16,8 @@ export interface FirestoreFault {
   readonly answerLost?: boolean;
   /** Awaited before the answer is given, or lost. */
   readonly meanwhile?: () => Promise<unknown>;
+  /** No answer, ever. */
+  readonly silence?: boolean;
 }
 
 export interface FirestoreProxy {
@@ -25,8 +27,9 @@ export interface FirestoreProxy {
   readonly requests: string[];
   /** Each lets one request of its method fail, in this order. */
   failNext(...faults: FirestoreFault[]): void;
-  /** Resolves to how many faults no request has met. */
+  /** How many faults no request has met. */
   faultsLeft(): number;
+  forgetFaults(): void;
   close(): Promise<void>;
 }
 
@@ -71,7 +74,7 @@ export async function startFirestoreProxy(target: string): Promise<FirestoreProx
     stream.on("error", () => {});
     if (fault && !fault.answerLost) {
       stream.resume();
-      refuseWith(fault);
+      if (!fault.silence) refuseWith(fault);
       return;
     }
 
@@ -108,6 +111,7 @@ export async function startFirestoreProxy(target: string): Promise<FirestoreProx
     requests,
     failNext: (...given) => void faults.push(...given),
     faultsLeft: () => faults.length,
+    forgetFaults: () => void (faults.length = 0),
     async close() {
       for (const session of sessions) session.destroy();
       upstream?.destroy();

@@ -11,8 +11,11 @@ const startTimeout = 60_000;
 /** How the emulator is started, before its options; null where there is none. */
 export const firestoreEmulatorCommand = findCommand();
 
+/** @throws when FIRESTORE_EMULATOR_JAR names no file: whoever sets it doesn't want it left out */
 function findCommand(): readonly string[] | null {
-  const jar = process.env["FIRESTORE_EMULATOR_JAR"] ?? usualJar;
+  const named = process.env["FIRESTORE_EMULATOR_JAR"];
+  if (named && !existsSync(named)) throw new Error(`FIRESTORE_EMULATOR_JAR: there is no file ${named}`);
+  const jar = named || usualJar;
   if (existsSync(jar)) return ["java", "-cp", jar, mainClass, "start"];
   const gcloud = spawnSync("gcloud", ["--version"], { encoding: "utf8" });
   return gcloud.stdout?.includes("cloud-firestore-emulator") ? ["gcloud", "emulators", "firestore", "start"] : null;
@@ -87,16 +90,16 @@ async function answers(host: string): Promise<boolean> {
 
 const databaseOf = (project: string) => `projects/${project}/databases/(default)`;
 
-/** Asks the emulator over REST. With the owner's token, no rules apply. */
+/** Asks the emulator over REST, as its owner, for whom no rules apply, or with another token; null is none. */
 export function askFirestore(
   host: string,
   method: string,
   path: string,
-  { body, owner = true }: { body?: unknown; owner?: boolean } = {},
+  { body, token = "owner" }: { body?: unknown; token?: string | null } = {},
 ): Promise<Response> {
   return fetch(`http://${host}/${path}`, {
     method,
-    headers: { "Content-Type": "application/json", ...(owner && { Authorization: "Bearer owner" }) },
+    headers: { "Content-Type": "application/json", ...(token !== null && { Authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

@@ -1,32 +1,27 @@
-/** Which emulators the Firebase engine can't be run on here, each by name and with what would bring it. */
+/**
+ * Which emulators are here. What needs one that isn't is left out, by name and loudly; what needs those that are here is run, and fails
+ * where they fail.
+ */
 import { authEmulatorInstalled } from "./auth.ts";
 import { firestoreEmulatorCommand } from "./firestore.ts";
 
-const emulators = [
-  {
+const emulators = {
+  firestore: {
     name: "Firestore emulator",
-    there: firestoreEmulatorCommand !== null,
+    here: firestoreEmulatorCommand !== null,
     from: "the Google Cloud CLI's component cloud-firestore-emulator, or its jar named by FIRESTORE_EMULATOR_JAR",
-    installable: false,
   },
-  {
-    name: "Auth emulator",
-    there: authEmulatorInstalled,
-    from: "npm ci --prefix tests/emulators",
-    installable: true,
-  },
-];
+  auth: { name: "Auth emulator", here: authEmulatorInstalled, from: "npm ci --prefix tests/emulators" },
+} as const;
+type Emulator = keyof typeof emulators;
+const all = Object.keys(emulators) as Emulator[];
 
-export const missingEmulators = emulators.filter(({ there }) => !there);
+export const missingEmulators = all.map((one) => emulators[one]).filter(({ here }) => !here);
 
-/**
- * Says loudly what is left out for want of an emulator. In CI only what can't be installed by a command may be missing.
- * @throws when CI leaves out what it could have run
- */
-export function tellMissing(leftOut: string): void {
-  for (const { name, from, installable } of missingEmulators) {
-    const words = `LEFT OUT: ${leftOut}. There is no ${name} here; it comes with ${from}.`;
-    if (process.env["CI"] && installable) throw new Error(words);
-    console.warn(`\n*** ${words} ***\n`);
-  }
+/** Whether the emulators that something needs, all of them if it names none, are here. Where one isn't, says that it is left out. */
+export function areHere(what: string, needed: readonly Emulator[] = all): boolean {
+  const missing = needed.map((one) => emulators[one]).filter(({ here }) => !here);
+  for (const { name, from } of missing)
+    console.warn(`\n*** LEFT OUT: ${what}. There is no ${name} here; it comes with ${from}. ***\n`);
+  return missing.length === 0;
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
 import {
-  prepareArea,
   prepareAreas,
   prepareEntries,
   prepareEntry,
@@ -64,7 +63,7 @@ describe("the directory", () => {
     expect(await revisions()).toEqual(before);
     const write = await db.transaction(async (tx) => {
       const entry = await prepareEntry(tx, "templates", "t-1", { ...template, status: "archived" });
-      const areas = await prepareArea(tx, "North");
+      const areas = await prepareAreas(tx, ["North"]);
       entry();
       areas();
       return true;
@@ -78,5 +77,7 @@ describe("the directory", () => {
     for (const areas of [["Đông", "Bắc"], ["Nam"], ["Bắc"], ["Area 10", "Area 9"]])
       await db.transaction(async (tx) => (await prepareAreas(tx, areas))());
     expect(await readAreas(db)).toEqual(["Area 9", "Area 10", "Bắc", "Đông", "Nam", "North"]);
+    await db.transaction(async (tx) => (await prepareAreas(tx, ["Nam"], ["Bắc"]))());
+    expect(await readAreas(db)).toEqual(["Area 9", "Area 10", "Đông", "Nam", "North"]);
   });
 });

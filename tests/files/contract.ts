@@ -15,6 +15,7 @@ export function filesContract(open: () => Files): void {
     const info = await files.put(hello, "image/png");
     expect(info).toEqual({ key: helloKey, type: "image/png", size: 5 });
     expect(await files.has(helloKey)).toBe(true);
+    expect(await files.find(helloKey)).toEqual(info);
     const file = (await files.get(helloKey))!;
     expect(file.info).toEqual(info);
     expect(await new Response(file.body).text()).toBe("hello");
@@ -83,6 +84,7 @@ export function filesContract(open: () => Files): void {
     const files = open();
     await files.put(hello, "image/png");
     expect(await files.has(key)).toBe(false);
+    expect(await files.find(key)).toBeNull();
     expect(await files.get(key)).toBeNull();
   });
 }

@@ -91,6 +91,8 @@ describe("the response with a file", () => {
     expect((await fileResponse(files, helloKey, request())).status).toBe(404);
     expect((await fileResponse(files, helloKey, request({ "If-None-Match": `"${helloKey}"` }))).status).toBe(404);
     await files.put(Buffer.from("hello"), "image/jpeg");
+    const missing = await fileResponse(files, helloKey.replace("2", "1"), request({}, "HEAD"));
+    expect([missing.status, missing.body]).toEqual([404, null]);
     const response = await fileResponse(files, helloKey, request({}, "HEAD"));
     expect([response.status, response.headers.get("Content-Length"), await response.text()]).toEqual([200, "5", ""]);
   });

@@ -1,12 +1,18 @@
 /** Photos of a check while the bucket refuses them: said in words, nothing else lost, and the same photo may be sent again. */
+import { createHash } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
+import { keepForm } from "#app/auth/kept/kept-forms.server.ts";
+import { keptForms } from "#app/auth/kept/kept-form.ts";
+import { sessions } from "#app/auth/session.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { requireEditable } from "#app/checks/edit/editable.server.ts";
 import { takeForm } from "#app/checks/edit/take-form.server.ts";
 import { action, loader } from "#app/checks/edit/photo.ts";
+import { db } from "#app/db/db.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { later, makeChain, people, start, stored } from "../checks/chain.ts";
@@ -21,7 +27,7 @@ beforeAll(async () => {
   standIn = await startStorage();
   process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = standIn.host;
   const { openStorage } = await import("#app/files/storage.server.ts");
-  Object.assign(files, openStorage({ pauses: [1, 1, 1], timeout: 20_000 }));
+  Object.assign(files, openStorage({ pauses: [1, 1, 1] }));
   jpeg = new Uint8Array(
     await sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
       .jpeg()
@@ -91,7 +97,7 @@ describe("a photo sent by itself", () => {
   });
 });
 
-test("a form without scripts saves its answers, says at the item what became of the photos, and asks the store once", async () => {
+test("a form without scripts saves its answers, says at the item what became of the photos, and asks the store about the first only", async () => {
   standIn.failNext(quota);
   const request = new Request("http://localhost:3000/qc/check/edit", {
     method: "POST",
@@ -111,8 +117,33 @@ test("a form without scripts saves its answers, says at the item what became of 
     { item: "floor", code: "photo", at: "photo", message: quotaWords },
     { item: "floor", code: "photo", at: "photo", message: quotaWords },
   ]);
-  expect(standIn.requests).toHaveLength(1);
+  expect(standIn.requests).toEqual(["upload", "upload"]);
   const check = await stored(id);
   expect(check.status).toBe("draft");
   expect(check.answers).toMatchObject({ hands: { value: "pass" }, floor: { value: "fail", note: "Sàn ướt" } });
+});
+
+test("a form whose session has expired is kept without its photos, which the store is asked about no more after the first", async () => {
+  const [token, now] = ["x".repeat(43), new Date()];
+  const { uid } = await createAccount({
+    email: "lan@example.test",
+    password: "demo-1234",
+    displayName: null,
+    roles: ["user"],
+  });
+  await db.create(sessions, createHash("sha256").update(token).digest("hex"), {
+    uid,
+    createdAt: now.toISOString(),
+    expiresAt: now.toISOString(),
+  });
+  standIn.failNext(quota);
+  const request = new Request("http://localhost:3000/qc/check/edit?id=x", {
+    method: "POST",
+    headers: { Cookie: `__session=${token}` },
+    body: formOf({ "a.floor.note": "Sàn ướt", "a.floor.photo": [photoFile(), photoFile(), photoFile()] }),
+  });
+  expect(await keepForm(request, now)).toBe(true);
+  const [kept] = (await db.query(keptForms, { where: [["uid", "==", uid]], limit: 2 })).documents;
+  expect(kept!.data).toMatchObject({ fields: [{ name: "a.floor.note", value: "Sàn ướt" }], photos: [], filesLost: 3 });
+  expect(standIn.requests).toEqual(["upload", "upload"]);
 });

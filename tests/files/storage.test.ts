@@ -1,6 +1,7 @@
 /** Google's own client against a stand-in of the JSON API. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Files } from "#app/files/files.ts";
+import { fileResponse } from "#app/files/response.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { type Fault, type StorageStandIn, startStorage } from "../emulators/storage.ts";
 import { bytesOf, filesContract, hello, helloKey } from "./contract.ts";
@@ -8,12 +9,14 @@ import { bytesOf, filesContract, hello, helloKey } from "./contract.ts";
 let standIn: StorageStandIn;
 let files: Files;
 let hasty: Files;
+let busy: Files;
 beforeAll(async () => {
   standIn = await startStorage();
   process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = standIn.host;
   const { openStorage } = await import("#app/files/storage.server.ts");
-  files = openStorage({ pauses: [1, 2, 4], timeout: 20_000 });
+  files = openStorage({ pauses: [1, 2, 4] });
   hasty = openStorage({ pauses: [1], timeout: 200 });
+  busy = openStorage({ pauses: [1, 1, 1], timeout: 5_000, total: 400 });
 });
 beforeEach(() => standIn.reset());
 afterAll(() => standIn.close());
@@ -31,6 +34,7 @@ const operations = {
   put: () => files.put(hello, "image/png"),
   get: () => files.get(helloKey),
   has: () => files.has(helloKey),
+  find: () => files.find(helloKey),
 } as const;
 const names = Object.keys(operations) as (keyof typeof operations)[];
 
@@ -52,8 +56,16 @@ describe("files in a bucket", () => {
     expect(standIn.requests).toEqual(["upload", "download"]);
   });
 
+  it("are sent to nobody who asks for their headers only", async () => {
+    await files.put(hello, "image/png");
+    const response = await fileResponse(files, helloKey, new Request("http://localhost/photo", { method: "HEAD" }));
+    expect([response.status, response.body]).toEqual([200, null]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({ "content-type": "image/png", "content-length": "5" });
+    expect(standIn.requests).toEqual(["upload", "metadata"]);
+  });
+
   it("are not asked for under what is no key", async () => {
-    await Promise.all([files.get("../x"), files.has("")]);
+    await Promise.all([files.get("../x"), files.has(""), files.find("x")]);
     expect(standIn.requests).toEqual([]);
   });
 });
@@ -100,6 +112,18 @@ describe("a bucket that fails for a moment", () => {
       standIn.reset();
       standIn.failNext(...times(2, { silence: true }));
       expect(await refusal(work())).toMatchObject({ kind: "unreachable", status: null, attempts: 2 });
+    }
+  });
+
+  it("is given up when the time of all attempts is over, although an attempt’s isn’t", async () => {
+    for (const work of [() => busy.put(hello, "image/png"), () => busy.get(helloKey), () => busy.find(helloKey)]) {
+      standIn.reset();
+      standIn.failNext(...times(4, { silence: true }));
+      const begun = performance.now();
+      expect(await refusal(work())).toMatchObject({ kind: "unreachable", attempts: 1 });
+      const took = performance.now() - begun;
+      expect(took).toBeGreaterThan(350);
+      expect(took).toBeLessThan(3000);
     }
   });
 
