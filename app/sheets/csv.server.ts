@@ -1,0 +1,113 @@
+/** Text files with separated values (RFC 4180, and what spreadsheets make of it), in UTF-8. */
+import { isUtf8 } from "node:buffer";
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { neutralText } from "#app/export/columns.ts";
+import { type Sheet, UnreadableSheet } from "./sheet.ts";
+import { type RawRow, tableOf } from "./table.ts";
+
+const separators = [",", ";", "\t", "|"];
+/** How far the header is looked for its separator. */
+const headerBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
+
+/** @throws UnreadableSheet unless the bytes are UTF-8, with or without its mark */
+export function requireUtf8(bytes: Uint8Array): void {
+  if (isUtf16(bytes)) throw new UnreadableSheet("utf-16");
+  if (!isUtf8(bytes)) throw new UnreadableSheet("not-utf-8", { line: lineAt(bytes, firstBad(bytes)) });
+  const zero = bytes.indexOf(0);
+  if (zero !== -1) throw new UnreadableSheet("zeros", { line: lineAt(bytes, zero) });
+}
+
+/** By its mark; without one by the zeros in every other place, as only Latin letters in UTF-16 have them. */
+function isUtf16(bytes: Uint8Array): boolean {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
+  const zeros = [0, 0];
+  const start = bytes.subarray(0, 2000);
+  for (let at = 0; at < start.length; at++) if (start[at] === 0) zeros[at % 2]!++;
+  const [few, many] = zeros.toSorted((a, b) => a - b) as [number, number];
+  return many > start.length / 8 && few * 4 < many;
+}
+
+/** Where UTF-8 breaks off: the first of so many bytes that are none, found by halving. */
+function firstBad(bytes: Uint8Array): number {
+  let [good, bad] = [0, bytes.length];
+  while (good < bad) {
+    const middle = (good + bad + 1) >> 1;
+    if (isUtf8(bytes.subarray(0, wholeCharacters(bytes, middle)))) good = middle;
+    else bad = middle - 1;
+  }
+  return good;
+}
+
+/** So many bytes, or a few less, so that no character is cut. */
+function wholeCharacters(bytes: Uint8Array, end: number): number {
+  for (let back = 1; back <= 3 && end - back >= 0; back++) {
+    const byte = bytes[end - back]!;
+    if (byte < 0x80) return end;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? end - back : end;
+  }
+  return end;
+}
+
+function lineAt(bytes: Uint8Array, offset: number): number {
+  let line = 1;
+  for (let at = bytes.indexOf(10); at !== -1 && at < offset; at = bytes.indexOf(10, at + 1)) line++;
+  return line;
+}
+
+/** @throws UnreadableSheet */
+export async function openCsv(bytes: Uint8Array): Promise<Sheet> {
+  requireUtf8(bytes);
+  const { separator, from, rows } = separatorOf(bytes);
+  return tableOf(rowsOf(bytes.subarray(from), separator, rows));
+}
+
+/** The separator that the header has most of outside quotes, or the one that a first line "sep=;" names, as Excel writes it. */
+function separatorOf(bytes: Uint8Array): { separator: string; from: number; rows: number } {
+  const start = new TextDecoder().decode(bytes.subarray(0, headerBytes));
+  const named = /^"?sep=([,;|\t])"?\r?\n/i.exec(start);
+  if (named) return { separator: named[1]!, from: bytes.indexOf(10) + 1, rows: 1 };
+  const counts = new Map(separators.map((sign) => [sign, 0]));
+  let quoted = false;
+  for (const sign of start.trimStart()) {
+    if (sign === '"') quoted = !quoted;
+    else if (!quoted && (sign === "\n" || sign === "\r")) break;
+    else if (!quoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1);
+  }
+  const [separator] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best));
+  return { separator, from: 0, rows: 0 };
+}
+
+async function* rowsOf(bytes: Uint8Array, delimiter: string, before: number): AsyncGenerator<RawRow> {
+  // A quote inside an unquoted field stands for itself; one that is never closed makes the rest unreadable.
+  const parser = parse({
+    bom: true,
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+  });
+  Readable.from(chunksOf(bytes)).pipe(parser);
+  let row = before;
+  try {
+    for await (const values of parser as AsyncIterable<string[]>) yield { row: ++row, cells: values.map(cellText) };
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new UnreadableSheet("unclosed-quote", { row: before + Number(error["records"]) + 1 });
+    throw error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+}
+
+/** What a cell says: without the apostrophe that keeps a text from being a formula, and without `="…"`, which keeps the zeros of a code. */
+function cellText(value: string): string {
+  const text = value.trim();
+  if (text.startsWith("'") && neutralText(text.slice(1)) === text) return text.slice(1);
+  return /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+}

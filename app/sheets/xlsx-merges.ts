@@ -1,0 +1,73 @@
+/** Cells that are merged in a workbook's sheet. What they show belongs to several rows or columns, and the file keeps it in one. */
+import { cellAt } from "./cells.ts";
+import { type BadCell, maxSheetColumns, UnreadableSheet } from "./sheet.ts";
+import type { RawRow } from "./table.ts";
+import { XmlReader } from "./xml.ts";
+
+export interface Merge {
+  readonly range: string;
+  readonly top: number;
+  readonly bottom: number;
+  /** Columns are counted from 0. */
+  readonly left: number;
+  readonly right: number;
+}
+
+const most = 10_000;
+
+/** In the order of their first rows. Reads the sheet to its end; they stand below the rows. @throws UnreadableSheet */
+export async function mergesOf(pieces: AsyncIterable<string>): Promise<Merge[]> {
+  const merges: Merge[] = [];
+  const reader = new XmlReader({
+    open(name, attributes) {
+      if (name !== "mergeCell") return;
+      const merge = mergeOf(attributes["ref"] ?? "");
+      if (merge && merge.left < maxSheetColumns) merges.push(merge);
+      if (merges.length > most) throw new UnreadableSheet("many-merged", { range: merges[0]!.range, count: most });
+    },
+  });
+  // Only what follows the rows is parsed, within the sheet's own element.
+  let [below, rest] = [false, ""];
+  for await (const piece of pieces) {
+    if (below) {
+      reader.write(piece);
+      continue;
+    }
+    if (!rest) reader.write(/<(?:[\w.-]+:)?worksheet\b[^>]*>/.exec(piece)?.[0] ?? "");
+    const xml = rest + piece;
+    const end = xml.includes("sheetData")
+      ? /<\/(?:[\w.-]+:)?sheetData\s*>|<(?:[\w.-]+:)?sheetData\s*\/>/.exec(xml)
+      : null;
+    rest = xml.slice(-100);
+    if (!end) continue;
+    below = true;
+    reader.write(xml.slice(end.index + end[0].length));
+  }
+  if (below) reader.end();
+  return merges.sort((a, b) => a.top - b.top);
+}
+
+/** Null for what is a single cell. */
+function mergeOf(range: string): Merge | null {
+  const [first, last = first] = range.split(":").map(cellAt);
+  if (!first || !last || (first.row === last.row && first.column === last.column)) return null;
+  return { range, top: first.row, bottom: last.row, left: first.column, right: last.column };
+}
+
+/** The same rows; what a merge touches in them is bad, and so is a title above the table that spans columns. */
+export async function* withMerges(rows: AsyncIterable<RawRow>, merges: readonly Merge[]): AsyncGenerator<RawRow> {
+  let next = 0;
+  let open: Merge[] = [];
+  for await (const row of rows) {
+    while (next < merges.length && merges[next]!.top <= row.row) open.push(merges[next++]!);
+    if (open.length > 0) open = open.filter(({ bottom }) => bottom >= row.row);
+    yield open.length > 0 && row.cells.some(Boolean)
+      ? { ...row, bad: [...(row.bad ?? []), ...open.flatMap(badCells)] }
+      : row;
+  }
+}
+
+function badCells({ range, left, right }: Merge): BadCell[] {
+  const columns = Math.min(right, maxSheetColumns - 1) - left + 1;
+  return Array.from({ length: columns }, (_, at) => ({ column: left + at, what: "merged", values: { range } }));
+}

@@ -1,0 +1,235 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { csvLine } from "#app/export/columns.ts";
+import { openSheet } from "#app/sheets/open-sheet.server.ts";
+import { isBad, maxSheetBytes, within } from "#app/sheets/sheet.ts";
+import { cellsOf, faults, open, read, refusal } from "./reading.ts";
+
+const latin = (text: string) => Buffer.from(text, "latin1");
+
+test("quotes, line breaks inside them, a byte order mark and Windows line ends", async () => {
+  const { columns, good, bad, title } = await read('\uFEFFcode,name\r\nA,"Phở ""Ngon"", 24h"\r\nB,"two\r\nlines"\r\n');
+  expect({ columns, good, bad, title }).toEqual({
+    columns: ["code", "name"],
+    good: [
+      { row: 2, cells: ["A", 'Phở "Ngon", 24h'] },
+      { row: 3, cells: ["B", "two\r\nlines"] },
+    ],
+    bad: [],
+    title: null,
+  });
+});
+
+test.each([
+  ["commas", "code,name\nA,1.5"],
+  ["semicolons", "code;name\nA;1.5"],
+  ["tabs", "code\tname\nA\t1.5"],
+  ["bars", "code|name\nA|1.5"],
+  ["semicolons with a comma in a quoted header", '"code";"name, long, with, commas"\nA;1.5'],
+  ["a line break in a quoted header", '"code\n,,,";name\nA;1.5'],
+  ["what a first line says, as Excel writes it", "sep=;\r\ncode;name\r\nA;1.5"],
+  ["line ends of old Macs", "code,name\rA,1.5\r"],
+  ["line ends of several kinds", "\r\ncode,name\n\nA,1.5\r\n"],
+])("the separator is told from the header: %s", async (_, text) => {
+  expect(await cellsOf(text)).toEqual([["A", "1.5"]]);
+});
+
+test("rows are numbered as a spreadsheet counts, blank ones and broken ones included", async () => {
+  const text = '\n\ncode,name\nA,1\n,,\n\nB,2,3,4\nC,5" pipe\nD\nE,"a\nb"\nF,5\n';
+  const { good } = await read(text);
+  expect(good.map(({ row, cells }) => [row, ...cells])).toEqual([
+    [4, "A", "1"],
+    [8, "C", '5" pipe'],
+    [9, "D", ""],
+    [10, "E", "a\nb"],
+    [11, "F", "5"],
+  ]);
+  expect(await faults(text)).toEqual([
+    [
+      7,
+      "The row has 4 values, the header names 2 columns. A separator inside a text needs quotation marks around the text.",
+    ],
+  ]);
+  expect((await read("sep=;\ncode;name\nA;1")).good[0]?.row).toBe(3);
+});
+
+test("a quote that is never closed spoils the file, however much follows", async () => {
+  const short = 'a,b\n1,2\n"3,4\n5,6\n';
+  expect(await refusal(short)).toEqual([
+    "unclosed-quote",
+    expect.stringMatching(/quotation mark in row 3 is never closed/),
+  ]);
+  expect((await refusal(short + "7,8\n".repeat(500_000)))[0]).toBe("unclosed-quote");
+});
+
+test("text in UTF-16 is told, with its mark and without", async () => {
+  const text = "mã,tên\nS1,Cửa hàng Bến Thành\n";
+  const [little, marked] = [Buffer.from(text, "utf16le"), Buffer.from(`\uFEFF${text}`, "utf16le")];
+  for (const bytes of [little, marked, Buffer.from(little).swap16(), Buffer.from(marked).swap16()])
+    expect(await refusal(bytes)).toEqual(["utf-16", expect.stringContaining("CSV UTF-8")]);
+});
+
+test.each([
+  ["Windows-1252", latin("code,name\nA,Tea\nB,Caf\xe9\n"), 3],
+  ["Windows-1258", latin("code,name\nA,C\xe0 ph\xea s\xf4\xec 1\n"), 2],
+  [
+    "far down",
+    Buffer.concat([Buffer.from("mã,tên\n" + "A,Phở Huế 😀\n".repeat(40_000)), latin("B,\xd0\xf4ng\n")]),
+    40_002,
+  ],
+  ["a character that is cut off", Buffer.from("a,b\n1,ế").subarray(0, -1), 2],
+])("another encoding is told with the line where it shows: %s", async (_, bytes, line) => {
+  const [what, english] = await refusal(bytes);
+  expect(what).toBe("not-utf-8");
+  expect(english).toContain(`it shows in line ${line.toLocaleString("en-GB")}. Save it as UTF-8`);
+});
+
+test("zero bytes are told with their line", async () => {
+  expect(await refusal("code,name\nA,1\nB,\0\n")).toEqual([
+    "zeros",
+    expect.stringContaining("line 3 holds a zero byte"),
+  ]);
+});
+
+test("a column named twice is refused, a header that comes again is a bad row", async () => {
+  expect(await refusal("Mã,Tên, mã\nA,1,2")).toEqual(["header-twice", expect.stringContaining("“mã” twice")]);
+  expect((await read("code,name,,\nA,1,,\n")).columns).toEqual(["code", "name", "", ""]);
+  expect(await faults("code,name\nA,1\ncode,name\nB,2")).toEqual([
+    [3, "This is the header once more. Remove the row."],
+  ]);
+});
+
+test("nothing, blanks only, and a header without rows", async () => {
+  for (const text of ["", "\uFEFF", "\n \n,,\n"]) expect((await refusal(text))[0]).toBe("empty");
+  for (const text of ["code,name", "code,name\n,\n\n"]) expect((await refusal(text))[0]).toBe("no-rows");
+});
+
+test("more than 100,000 rows, and more than 256 columns", async () => {
+  const rows = "A,1\n".repeat(100_000);
+  expect((await read(`code,name\n${rows}`)).good).toHaveLength(100_000);
+  expect(await refusal(`code,name\n${rows}B,2\n`)).toEqual(["too-many-rows", expect.stringContaining("100,000")]);
+  expect((await refusal(`${Array.from({ length: 257 }, (_, at) => `c${at}`).join(",")}\n1`))[0]).toBe(
+    "too-many-columns",
+  );
+});
+
+test("a file that is too large is refused before it has all arrived", async () => {
+  expect(await refusal(Buffer.alloc(maxSheetBytes + 1, "a"))).toEqual(["too-large", expect.stringContaining("30 MiB")]);
+  let sent = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent++;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+  await expect(openSheet({ name: "a.csv", stream: endless() })).rejects.toMatchObject({ what: "too-large" });
+  expect(sent).toBeLessThan(35);
+  sent = 0;
+  await expect(openSheet({ name: "a.csv", stream: endless(), size: 100e6 })).rejects.toMatchObject({
+    what: "too-large",
+  });
+  expect(sent).toBeLessThan(2);
+});
+
+test("a file that comes in pieces is read as one", async () => {
+  const bytes = Buffer.from("mã,tên\nS1,Huế\n");
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at++) controller.enqueue(bytes.subarray(at, at + 1));
+      controller.close();
+    },
+  });
+  const { rows } = await openSheet({ name: "a.csv", stream, size: bytes.length });
+  for await (const row of rows) expect(row).toEqual({ row: 2, cells: ["S1", "Huế"] });
+});
+
+test("cells longer than 4,000 characters are bad, and only they", async () => {
+  const text = `code,note,free\nA,${"x".repeat(4000)},\nB,${"x".repeat(4001)},y\nC,"${"x\n".repeat(1e6)}",\n`;
+  expect(await faults(text)).toEqual([
+    [3, "B3 is longer than 4,000 characters."],
+    [4, "B4 is longer than 4,000 characters."],
+  ]);
+  const [row] = (await read(text)).bad;
+  expect(within(row!, new Set([0, 2]))).toEqual({ row: 3, cells: ["B", "", "y"] });
+  expect(within(row!, new Set([0, 1]))).toMatchObject({ row: 3, what: "long-cell", values: { cell: "B3" } });
+});
+
+test("what stands in texts stays as it is: line breaks, /n, quotes, apostrophes, signs", async () => {
+  const [cells] = await cellsOf(`a,b,c,d,e\n"one\ntwo",rust/n on shelf,ART'S CAFE,'tis,"5"" x 7"""\n`);
+  expect(cells).toEqual(["one\ntwo", "rust/n on shelf", "ART'S CAFE", "'tis", '5" x 7"']);
+});
+
+test("what keeps a spreadsheet from reckoning with a text isn't part of it", async () => {
+  const texts = ["+84 28 3822", "=1+1", "-", "@home", "plain"];
+  expect(await cellsOf(`a,b,c,d,e\n${csvLine(texts)}`)).toEqual([texts]);
+  expect(await cellsOf('code,name\n"=""0012""",A\n')).toEqual([["0012", "A"]]);
+});
+
+test("the error that a spreadsheet shows for a formula is no text", async () => {
+  expect(await faults("code,name\nA,#REF!\nB,#1 Lê Lợi\n#N/A,C")).toEqual([
+    [2, "Cell B2 shows the error #REF!."],
+    [4, "Cell A4 shows the error #N/A."],
+  ]);
+});
+
+test("a JSON list: its objects are the rows, counted from 1; a key that isn't there says nothing", async () => {
+  const list = {
+    made: "today",
+    stores: [{ code: 7, name: "A", open: true, note: null }, { code: "B" }, "C", { code: { x: 1 } }],
+  };
+  const { columns, good, bad } = await read(JSON.stringify(list), "stores.json");
+  expect(columns).toEqual(["code", "name", "open", "note"]);
+  expect(good).toEqual([
+    { row: 1, cells: ["7", "A", "true", ""] },
+    { row: 2, cells: ["B", undefined, undefined, undefined] },
+  ]);
+  expect(bad.map(({ row, what }) => [row, what])).toEqual([
+    [3, "no-object"],
+    [4, "no-plain-value"],
+  ]);
+  expect((await faults(JSON.stringify(list), "stores.json")).map(([, english]) => english)).toEqual([
+    "This entry of the list is no object.",
+    "“code” is no plain value.",
+  ]);
+  expect((await refusal('{"a": 1}', "a.json"))[0]).toBe("no-list");
+  expect((await refusal("[]", "a.json"))[0]).toBe("empty");
+  expect(await refusal("[{]", "a.json")).toEqual(["bad-json", expect.stringContaining("not valid JSON: ")]);
+  expect((await refusal(latin('[{"a":"\xe9"}]'), "a.json"))[0]).toBe("not-utf-8");
+  expect(await cellsOf("[code],name\nA,1", "a.csv")).toEqual([["A", "1"]]);
+});
+
+test.each([
+  ["pdf", "%PDF-1.7\n1 0 obj"],
+  ["picture", Buffer.from("89504e470d0a1a0a", "hex")],
+  ["picture", Buffer.from("ffd8ffe000104a46", "hex")],
+  ["picture", Buffer.from("00000018667479706865696300000000", "hex")],
+  ["picture", latin("RIFF\x10\0\0\0WEBPVP8 ")],
+  ["picture", latin("BM6\0\0\0")],
+  ["archive", Buffer.from("1f8b0800", "hex")],
+  ["web-page", "\uFEFF <html><table><tr><td>Mã"],
+  ["web-page", '<?xml version="1.0"?><Workbook/>'],
+  ["old-excel", Buffer.from("d0cf11e0a1b11ae1", "hex")],
+  ["password", Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from("EncryptedPackage", "utf16le")])],
+])("what is no table is told by its bytes, whatever its name: %s", async (what, content) => {
+  expect((await refusal(content, "stores.csv"))[0]).toBe(what);
+});
+
+test("who only looks at the columns leaves nothing open", async () => {
+  expect((await open("code,name\nA,1\nB,2")).columns).toEqual(["code", "name"]);
+  for await (const row of (await open(`code\n${"A\n".repeat(50_000)}`)).rows) if (!isBad(row)) break;
+});
+
+const data = "../shared/data";
+const hasData = existsSync(data);
+if (!hasData) console.warn(`\n*** LEFT OUT: reading real files. There is no ${data} here. ***\n`);
+
+test.runIf(hasData).each([
+  ["sf-businesses.csv", 9, 3171],
+  ["sf-inspections.csv", 4, 12_968],
+  ["sf-violations.csv", 5, 19_073],
+  ["vietnam-coffee-stores.csv", 13, 25],
+])("a real file: %s", async (name, columns, rows) => {
+  const file = await read(readFileSync(`${data}/${name}`));
+  expect([file.columns.length, file.good.length, file.bad]).toEqual([columns, rows, []]);
+});

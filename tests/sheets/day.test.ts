@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { dayOfSerial, readDay } from "#app/sheets/day.ts";
+
+test.each([
+  ["2026-03-05", "2026-03-05"],
+  ["2026/3/5", "2026-03-05"],
+  ["20260305", "2026-03-05"],
+  ["05/03/2026", "2026-03-05"],
+  ["5/3/2026", "2026-03-05"],
+  ["5-3-2026", "2026-03-05"],
+  ["5.3.2026", "2026-03-05"],
+  [" 31/12/1999 ", "1999-12-31"],
+  ["29/02/2024", "2024-02-29"],
+  ["46086", "2026-03-05"],
+  ["46086.75", "2026-03-05"],
+  ["2026-03-05 14:05", "2026-03-05"],
+  ["2026-03-05T23:59:59.5+07:00", "2026-03-05"],
+  ["05/03/2026 2:05:00 PM", "2026-03-05"],
+])("%s is a day", (text, day) => {
+  expect(readDay(text)).toEqual({ day, swapped: false });
+});
+
+test.each(["03/25/2026", "3-25-2026"])("%s can only be meant with the month first, and says so", (text) => {
+  expect(readDay(text)).toEqual({ day: "2026-03-25", swapped: true });
+});
+
+const noDays = ["", "soon", "05/03/26", "2026-02-30", "29/02/2026", "32/01/2026", "13/13/2026", "03.25.2026", "2026-3"];
+const others = [
+  "12/2026",
+  "1234",
+  "2026",
+  "460861",
+  "05/03-2026",
+  "3026-01-01",
+  "0001-01-01",
+  "-46086",
+  "05/03/2026 noon",
+];
+
+test.each(noDays.concat(others))("%j is no day", (text) => {
+  expect(readDay(text)).toEqual({ what: "no-day" });
+});
+
+test("serial numbers of both systems, before and after the leap day that never was", () => {
+  expect([1, 59, 61, 46_086].map((serial) => dayOfSerial(serial))).toEqual([
+    "1900-01-01",
+    "1900-02-28",
+    "1900-03-01",
+    "2026-03-05",
+  ]);
+  expect([0, 44_624].map((serial) => dayOfSerial(serial, true))).toEqual(["1904-01-01", "2026-03-05"]);
+});
