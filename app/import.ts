@@ -1,24 +1,25 @@
-/** `npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--commit]` */
-import { readFileSync } from "node:fs";
+/** `npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--create-templates] [--commit]` */
+import { createReadStream, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { db } from "#app/db/db.server.ts";
-import { type ImportInput, type ImportReport, messageOf, outcome, totals, Unreadable } from "#app/import/report.ts";
-import { importStores } from "#app/stores/import-stores.server.ts";
+import { importFile } from "#app/import/command.server.ts";
+import { isImportKind } from "#app/import/import.ts";
+import { importKinds } from "#app/import/kind.ts";
+import { type ImportReport, messageOf, outcome, totals, Unreadable } from "#app/import/report.ts";
+import { UnreadableSheet } from "#app/sheets/sheet.ts";
+import { sayUnreadable } from "#app/sheets/words.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
 
-const kinds: Readonly<Record<string, (input: ImportInput) => Promise<ImportReport>>> = {
-  stores: importStores,
-  template: importTemplate,
-};
-
-const usage = `Usage: npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--commit]
-  KIND      ${Object.keys(kinds).join(" or ")}
-  FILE      CSV (comma, semicolon or tab) or JSON, in UTF-8
-  --map     which column of the file is which field
-  --set     a field's value for the whole file
-  --commit  write; without it nothing is written`;
+const usage = `Usage: npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--create-templates] [--commit]
+  KIND                ${importKinds.join(", ")} or template
+  FILE                CSV in UTF-8, an Excel workbook (.xlsx) or JSON
+  --map               which column of the file is which field
+  --set               a field's value for the whole file
+  --create-templates  make the templates, and their items, that rows name and that aren't known
+  --commit            write; without it nothing is written`;
 
 /** "a=b,c=d" as pairs; a comma belongs to the value unless another "field=" follows it. */
 function pairs(options: readonly string[]): Record<string, string> {
@@ -35,19 +36,19 @@ function pairs(options: readonly string[]): Record<string, string> {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
-  const [name, path] = positionals;
-  const kind = name === undefined || !Object.hasOwn(kinds, name) ? undefined : kinds[name];
-  if (!kind || path === undefined || positionals.length > 2) throw new Unreadable(usage);
+  const [kind = "", path] = positionals;
+  if (!(kind === "template" || isImportKind(kind)) || path === undefined || positionals.length > 2)
+    throw new Unreadable(usage);
   const [map, set] = [pairs(values.map), pairs(values.set)];
+  const create = values["create-templates"] ? ["templates"] : [];
   const file = resolve(process.env["INIT_CWD"] ?? ".", path);
-  const report = await kind({
-    user: systemUser,
-    file: { name: basename(file), bytes: read(file) },
-    map,
-    set,
-    commit: values.commit,
-    now: new Date(),
-  });
+  const { size } = statsOf(file);
+  const name = basename(file);
+  const common = { user: systemUser, map, set, commit: values.commit, now: new Date() };
+  const report: ImportReport =
+    kind === "template"
+      ? await importTemplate({ ...common, file: { name, bytes: readFileSync(file) } })
+      : await importFile({ ...common, kind, create, file: { name, size, stream: streamOf(file) } });
   for (const note of report.notes) console.info(note);
   for (const error of report.errors)
     console.error(error.row === null ? error.message : `row ${error.row}: ${error.message}`);
@@ -64,6 +65,7 @@ function parseOptions(args: string[]) {
       options: {
         map: { type: "string", multiple: true, default: [] },
         set: { type: "string", multiple: true, default: [] },
+        "create-templates": { type: "boolean", default: false },
         commit: { type: "boolean", default: false },
       },
     });
@@ -72,20 +74,32 @@ function parseOptions(args: string[]) {
   }
 }
 
-function read(file: string): Uint8Array {
+function statsOf(file: string): Stats {
   try {
-    return readFileSync(file);
+    const stats = statSync(file);
+    if (!stats.isFile()) throw new Error("it is no file");
+    return stats;
   } catch (error) {
     throw new Unreadable(`The file can't be read: ${messageOf(error)}`);
   }
 }
 
+function streamOf(file: string): ReadableStream<Uint8Array> {
+  return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+}
+
+function unreadableText(error: unknown): string | null {
+  if (error instanceof UnreadableSheet) return sayUnreadable(error, "en");
+  return error instanceof Unreadable ? error.message : null;
+}
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Unreadable)) throw error;
-  console.error(error.message);
-  console.info(totals({ new: 0, changed: 0, same: 0, errors: [{ row: null, message: error.message }], notes: [] }));
+  const message = unreadableText(error);
+  if (message === null) throw error;
+  console.error(message);
+  console.info(totals({ new: 0, changed: 0, same: 0, errors: [{ row: null, message }], notes: [] }));
   process.exitCode = 2;
 } finally {
   await db.close();

@@ -33,7 +33,7 @@ export async function appealCheck(
   const request = { action: transitions.appeal.by, form: "appeal-check", key, seen, body: { items } };
   await changeCheck(user, id, request, async (tx, stored) => {
     const before = stored.data;
-    if (!follows("appeal", before.status)) throw new StaleCheck(stored);
+    if (!follows("appeal", before)) throw new StaleCheck(stored);
     if (items.length === 0) throw new CheckRefused("appeal-empty");
     const open = appealable(before);
     const wrong = items.filter(

@@ -29,7 +29,13 @@ export type Answers = Readonly<Record<string, Answer>>;
 /** A non-negative fraction of integers, in lowest terms: "7" or "7/2". */
 const fractionSchema = z.string().regex(/^\d+(\/\d+)?$/);
 
-const findingSchema = z.object({ item: z.string(), section: z.string(), severity: severitySchema });
+const findingSchema = z.object({
+  item: z.string(),
+  section: z.string(),
+  severity: severitySchema,
+  /** What was noted of it, where there is no answer that could hold the note: a finding from a file. */
+  note: z.string().max(4000).optional(),
+});
 export type Finding = z.infer<typeof findingSchema>;
 
 /** Frozen at submit. `score` is in millionths of a per cent (0–100,000,000), null for an unscored or fully N/A check. */
@@ -66,6 +72,22 @@ const appealSchema = z.object({
   decidedByName: z.string().optional(),
 });
 export type Appeal = z.infer<typeof appealSchema>;
+
+/** Where a check from a file came from. It has no answers: its outcome is what the file said, and it is closed business. */
+const importedSchema = z.object({
+  /** The import that made it, and its row there, as a spreadsheet counts. */
+  importId: z.string(),
+  file: z.string(),
+  row: z.number().int(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  byName: z.string(),
+  /** The import that wrote it last: that one, or a later one of checks or findings. */
+  lastImport: z.string(),
+  /** Whether the file gave the result; else it follows from the score and from critical findings. */
+  result: z.boolean(),
+});
+export type Imported = z.infer<typeof importedSchema>;
 
 const placeSchema = z.object({
   latitude: z.number(),
@@ -106,6 +128,8 @@ const checkSchema = z.object({
   place: placeSchema.optional(),
   /** Who reopened it and why, for as long as it is a draft again. */
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).optional(),
+  /** Absent for a check that was filled in here. */
+  imported: importedSchema.optional(),
   answers: z.record(z.string(), answerSchema),
   outcome: outcomeSchema.optional(),
   /** Appeals since it was submitted, oldest first; the last is the open one while the status is "appealed". */

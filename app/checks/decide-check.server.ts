@@ -39,7 +39,7 @@ export async function decideCheck(
   const request = { action: transitions[move].by, form: "decide-check", key, seen, body: { move, note } };
   await changeCheck(user, id, request, async (tx, stored) => {
     const before = stored.data;
-    if (!follows(move, before.status)) throw new StaleCheck(stored);
+    if (!follows(move, before)) throw new StaleCheck(stored);
     if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
     const [status, at] = [transitions[move].to, now.toISOString()];
     const check = {

@@ -6,7 +6,7 @@ import { formatInstant, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
-import { type Check, checkStatusSchema } from "./check.ts";
+import { type Check, checkStatusSchema, type Imported } from "./check.ts";
 import { resultLabel, statusLabel } from "./status.tsx";
 
 /** What an event of the timeline changed, as far as that tells more than its verb. */
@@ -14,6 +14,7 @@ type Change =
   | { kind: "hand-over" | "manager"; from: string; to: string }
   | { kind: "status"; from: Check["status"]; to: Check["status"] }
   | ({ kind: "outcome" } & Figures)
+  | { kind: "import"; source: string; from: Figures; to: Figures }
   | { kind: "appeal"; items: readonly AppealLine[] }
   | { kind: "decision"; items: readonly AppealLine[]; from: Figures; to: Figures }
   | { kind: "follow-up"; code: string };
@@ -47,10 +48,14 @@ export interface HistoryEvent {
 /** What happened to a check, newest first. `numbers`: by item, its number on the sheet. The caller has checked that the reader may see it. */
 export async function readHistory(
   id: string,
-  { scored, numbers = new Map() }: { scored: boolean; numbers?: ReadonlyMap<string, string> },
+  {
+    scored,
+    imported,
+    numbers = new Map(),
+  }: Pick<Check, "scored" | "imported"> & { numbers?: ReadonlyMap<string, string> },
 ): Promise<HistoryEvent[]> {
   const events = await readTimeline(db, `checks/${id}`);
-  return events.map((event) => {
+  return [...events, ...(imported ? [importOf(id, imported)] : [])].map((event) => {
     const change = changeOf(event, scored, numbers);
     return {
       what: event.what,
@@ -61,6 +66,11 @@ export async function readHistory(
       note: event.note ?? "",
     };
   });
+}
+
+/** That a check was imported stands in the check itself: it is the first that happened to it. */
+function importOf(id: string, { at, by, byName, file, row }: Imported): TimelineEvent {
+  return { subject: `checks/${id}`, at, by, byName, what: "imported", note: m.checks_imported_from({ file, row }) };
 }
 
 const verbs: Record<string, () => string> = {
@@ -74,6 +84,8 @@ const verbs: Record<string, () => string> = {
   "handed-over": () => m.checks_event_handed_over(),
   "followed-up": () => m.checks_event_followed_up(),
   "re-attributed": () => m.checks_event_re_attributed(),
+  imported: () => m.checks_event_imported(),
+  "import-undone": () => m.checks_event_import_undone(),
 };
 
 function figuresText({ score, result, findings }: Figures): string {
@@ -104,20 +116,26 @@ function changeLines(change: Change): string[] {
       return [m.checks_event_new_check(change)];
     case "outcome":
       return [figuresText(change)];
+    case "import":
+      return [...(change.source ? [change.source] : []), ...beforeAndNow(change)];
     case "appeal":
       return change.items.map(({ number, words: reason }) => `${number} ${reason}`);
     case "decision": {
-      const [before, after] = [figuresText(change.from), figuresText(change.to)];
       return [
         ...change.items.map(({ number, accepted, words: said }) =>
           [`${number} ${accepted ? m.checks_appeal_accepted() : m.checks_appeal_rejected()}`, said]
             .filter(Boolean)
             .join(": "),
         ),
-        ...(before === after ? [] : [m.checks_event_before({ before }), m.checks_event_now({ now: after })]),
+        ...beforeAndNow(change),
       ];
     }
   }
+}
+
+function beforeAndNow({ from, to }: { from: Figures; to: Figures }): string[] {
+  const [before, now] = [figuresText(from), figuresText(to)];
+  return before === now ? [] : [m.checks_event_before({ before }), m.checks_event_now({ now })];
 }
 
 const statusChange = z.object({ status: checkStatusSchema });
@@ -134,6 +152,13 @@ const appealed = z.object({
   ),
 });
 const newCheck = z.object({ code: z.string() });
+const source = z.object({ file: z.string(), row: z.number() });
+
+/** The row of a file that changed it; "" for what is taken back. */
+function sourceOf(after: unknown): string {
+  const { data } = source.safeParse(after);
+  return data ? m.checks_imported_from(data) : "";
+}
 
 function changeOf(
   { what, before, after }: TimelineEvent,
@@ -147,6 +172,11 @@ function changeOf(
   switch (what) {
     case "submitted":
       return { kind: "outcome", ...figuresOf(after) };
+    case "imported":
+    case "import-undone":
+      return before && after
+        ? { kind: "import", source: sourceOf(after), from: figuresOf(before), to: figuresOf(after) }
+        : null;
     case "followed-up": {
       const { data } = newCheck.safeParse(after);
       return data ? { kind: "follow-up", code: data.code } : null;

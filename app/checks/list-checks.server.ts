@@ -146,7 +146,8 @@ async function leaveOutUnknown(
     storeId: async (id: string) => can(user, "read store", { storeId: id }) && (await db.get(stores, id)) !== null,
     managerId: (id: string) => mayName(user, id),
     templateId: async (id: string) => (await db.get(templates, id)) !== null,
-    inspectorId: async (id: string) => (await db.get(users, id)) !== null,
+    // Those of imported checks need have no account.
+    inspectorId: async (id: string) => (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id),
     area: async (area: string) => (await readAreas(db)).includes(area),
     templateCategory: async (category: string) =>
       [...(await readDirectory(db, "templates")).values()].some((entry) => entry.category === category),

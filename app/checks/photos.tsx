@@ -1,5 +1,6 @@
 import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { photoHref } from "./photo-href.ts";
 
 /** Thumbnails in a row, each a link that opens the whole photo beside the page. Their boxes have a fixed size, so nothing moves when they arrive. */
@@ -16,7 +17,7 @@ export function CheckPhotos({ checkId, photos, about }: { checkId: string; photo
             title={m.checks_view_photo_open()}
             className="block overflow-hidden rounded-md border border-line bg-sunken print:border-0"
           >
-            <img
+            <Picture
               src={photoHref(checkId, photo.thumb)}
               alt={m.checks_view_photo({ number: index + 1, total: photos.length, item: about })}
               width={96}

@@ -105,6 +105,19 @@ export function scoreCheck(version: Scored, answers: GivenAnswers, { answeredOnl
     earned: formatFraction(total(sections.map((section) => section.earned))),
     available: formatFraction(total(sections.map((section) => section.available))),
     sections,
+    ...rate(version, share, criticalFailed),
+    findings,
+    na,
+  };
+}
+
+/** Score, result and band of the exact share earned, 0–1; null where nothing scored applies. */
+export function rate(
+  version: Pick<TemplateVersion, "scored" | "passMark" | "bands">,
+  share: Fraction | null,
+  criticalFailed: boolean,
+): Pick<Outcome, "score" | "result" | "band"> {
+  return {
     score: share && Number(roundHalfUp(multiply(share, fraction(100_000_000)))),
     result: !version.scored
       ? null
@@ -112,8 +125,6 @@ export function scoreCheck(version: Scored, answers: GivenAnswers, { answeredOnl
         ? "fail"
         : share && (reaches(share, version.passMark) ? "pass" : "fail"),
     band: share && (version.bands.find((band) => reaches(share, band.from)) ?? version.bands.at(-1))!.name,
-    findings,
-    na,
   };
 }
 

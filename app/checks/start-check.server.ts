@@ -13,6 +13,7 @@ import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { CheckRefused } from "./check-errors.ts";
 import { type Check, checks, isCounted } from "./check.ts";
+import { codeSigns } from "./code.ts";
 import { isPlace, type Place, withDistance } from "./evidence.ts";
 import { wordsOf } from "./words.ts";
 
@@ -127,13 +128,10 @@ async function readFollowedUp(
   return earlier;
 }
 
-/** Without letters and digits that are taken for each other. */
-const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /** A code that no check has yet, to be told over the phone: QC-261120-7K3F. */
 async function freeCode(reader: Reader, day: string): Promise<string> {
   for (;;) {
-    const end = Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join("");
+    const end = Array.from({ length: 4 }, () => codeSigns[randomInt(codeSigns.length)]).join("");
     const code = `QC-${day.slice(2).replaceAll("-", "")}-${end}`;
     const taken = await reader.query(checks, { where: [["code", "==", code]], limit: 1 });
     if (taken.documents.length === 0) return code;

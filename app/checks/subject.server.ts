@@ -55,12 +55,16 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       notPossible: m.checks_moved_on_not_possible(),
       typed: m.checks_moved_on_typed(),
     },
+    /** Why it can't be reopened, of a check that has no answers to go back to. */
+    imported: check.imported
+      ? { title: m.checks_imported_reopen_title(), body: m.checks_imported_reopen_body() }
+      : null,
     /** Of a check that stands as it was decided: its last appeal was, and nothing more of it can be appealed. */
     decided:
       isCounted(check) && check.appeals?.at(-1)?.decidedAt
         ? { title: m.checks_appeal_final_title(), body: m.checks_appeal_final_body() }
         : null,
     /** The last things that happened to it. */
-    latest: (await readHistory(id, { scored: check.scored, numbers: numbersOf(sections) })).slice(0, 3),
+    latest: (await readHistory(id, { ...check, numbers: numbersOf(sections) })).slice(0, 3),
   };
 }

@@ -47,7 +47,7 @@ export async function submitCheck(
       throw error instanceof StaleForm ? new StaleCheck(stored, given) : error;
     });
     // A check that can be submitted again was given back since: what the key led to then is no answer now.
-    const open = follows("submit", stored.data.status);
+    const open = follows("submit", stored.data);
     if (done && !open) return { ok: true, id: done.result };
     if (done || !open) throw new StaleCheck(stored, given);
 

@@ -10,30 +10,39 @@ interface Transition {
   readonly by: Action;
   /** Whether a reason must be given; it is kept on the timeline. */
   readonly reason: boolean;
+  /** Whether it goes on with the answers, of which an imported check has none. */
+  readonly answers: boolean;
 }
 
 export const transitions = {
-  submit: { from: ["draft"], to: "submitted", by: "submit check", reason: false },
-  appeal: { from: ["submitted"], to: "appealed", by: "appeal check", reason: true },
-  approve: { from: ["submitted"], to: "approved", by: "decide check", reason: false },
-  acceptAppeal: { from: ["appealed"], to: "submitted", by: "decide check", reason: false },
-  rejectAppeal: { from: ["appealed"], to: "submitted", by: "decide check", reason: true },
-  reopen: { from: ["submitted", "appealed", "approved"], to: "draft", by: "decide check", reason: true },
-  void: { from: ["draft", "submitted", "appealed", "approved"], to: "void", by: "decide check", reason: true },
+  submit: { from: ["draft"], to: "submitted", by: "submit check", reason: false, answers: true },
+  appeal: { from: ["submitted"], to: "appealed", by: "appeal check", reason: true, answers: true },
+  approve: { from: ["submitted"], to: "approved", by: "decide check", reason: false, answers: false },
+  acceptAppeal: { from: ["appealed"], to: "submitted", by: "decide check", reason: false, answers: true },
+  rejectAppeal: { from: ["appealed"], to: "submitted", by: "decide check", reason: true, answers: false },
+  reopen: { from: ["submitted", "appealed", "approved"], to: "draft", by: "decide check", reason: true, answers: true },
+  void: {
+    from: ["draft", "submitted", "appealed", "approved"],
+    to: "void",
+    by: "decide check",
+    reason: true,
+    answers: false,
+  },
 } as const satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof transitions;
 
-/** Whether the check's status lets it move so. */
-export function follows(name: TransitionName, status: CheckStatus): boolean {
-  return (transitions[name].from as readonly CheckStatus[]).includes(status);
+/** Whether the check's status, and where it came from, let it move so. */
+export function follows(name: TransitionName, { status, imported }: Pick<Check, "status" | "imported">): boolean {
+  const { from, answers } = transitions[name];
+  return (from as readonly CheckStatus[]).includes(status) && !(answers && imported);
 }
 
 /** Whether the user may make this move now. */
 export function mayMove(
   user: User,
   name: TransitionName,
-  check: Pick<Check, "status" | "storeId" | "managerId" | "inspectorId">,
+  check: Pick<Check, "status" | "imported" | "storeId" | "managerId" | "inspectorId">,
 ): boolean {
-  return follows(name, check.status) && can(user, transitions[name].by, check);
+  return follows(name, check) && can(user, transitions[name].by, check);
 }

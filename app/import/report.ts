@@ -14,7 +14,7 @@ export interface ImportInput {
 }
 
 /** `row` as a spreadsheet counts: the header is row 1; null when it is about the whole file. */
-export interface ImportError {
+interface ImportError {
   readonly row: number | null;
   readonly message: string;
 }

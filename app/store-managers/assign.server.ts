@@ -82,7 +82,7 @@ export async function prepareAssign(
   if (obstacle) throw new Overlap(obstacle.data, name);
   const ended = predecessor && { ...predecessor.data, to: addDays(given.from, -1) };
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const places = { store: store.data.name, storeId: given.storeId };
+  const names = (data: Assignment, managerName: string) => ({ ...data, store: store.data.name, manager: managerName });
   return {
     id,
     changes: true,
@@ -90,30 +90,73 @@ export async function prepareAssign(
       (days) => days !== null,
     ),
     write: () => {
-      const after = { ...given, ...places, manager: manager.data.name };
-      const event = { at: now.toISOString(), by: user.uid, byName: nameOf(user) };
       if (predecessor && ended) {
         tx.set(assignments, predecessor.id, ended);
-        recordEvent(tx, {
-          ...event,
-          subject: `managers/${predecessor.data.managerId}`,
-          what: "assignment-changed",
-          before: { ...predecessor.data, ...places, manager: name },
-          after: { ...ended, ...places, manager: name },
-        });
+        recordHandOver(tx, user, { before: names(predecessor.data, name), after: names(ended, name) }, now);
       }
       tx.set(assignments, id, given);
-      const before = predecessor && { ...predecessor.data, ...places, manager: name };
-      recordEvent(tx, {
-        ...event,
-        subject: `stores/${given.storeId}`,
-        what: "assigned",
-        ...(before && { before }),
-        after,
-      });
-      recordEvent(tx, { ...event, subject: `managers/${given.managerId}`, what: "assigned", after });
+      const before = predecessor && names(predecessor.data, name);
+      recordAssigned(tx, user, { before, after: names(given, manager.data.name) }, now);
     },
   };
+}
+
+/** One span of days for each store. */
+export function together(spans: readonly (Affected | null)[]): Affected[] {
+  const byStore = new Map<string, Affected>();
+  for (const span of spans) {
+    if (!span) continue;
+    const { from, to } = byStore.get(span.storeId) ?? span;
+    byStore.set(span.storeId, {
+      storeId: span.storeId,
+      from: from < span.from ? from : span.from,
+      to: to > span.to ? to : span.to,
+    });
+  }
+  return [...byStore.values()];
+}
+
+/** An assignment as a timeline holds it: with the names of that day. */
+export type NamedAssignment = Assignment & { readonly store: string; readonly manager: string };
+
+function eventBy(user: User, now: Date) {
+  return { at: now.toISOString(), by: user.uid, byName: nameOf(user) };
+}
+
+/** That a manager's assignment ends because somebody else's begins; the store's timeline has it with that one. */
+export function recordHandOver(
+  tx: Transaction,
+  user: User,
+  { before, after }: { before: NamedAssignment; after: NamedAssignment },
+  now: Date,
+): void {
+  const subject = `managers/${before.managerId}`;
+  recordEvent(tx, { ...eventBy(user, now), subject, what: "assignment-changed", before, after });
+}
+
+/** A new assignment, on both timelines; the store's tells whom it was taken over from. */
+export function recordAssigned(
+  tx: Transaction,
+  user: User,
+  { before, after }: { before: NamedAssignment | undefined; after: NamedAssignment },
+  now: Date,
+): void {
+  const event = { ...eventBy(user, now), what: "assigned" };
+  recordEvent(tx, { ...event, subject: `stores/${after.storeId}`, ...(before && { before }), after });
+  recordEvent(tx, { ...event, subject: `managers/${after.managerId}`, after });
+}
+
+/** A change of an assignment, or null: that it was withdrawn; on both timelines. */
+export function recordCorrection(
+  tx: Transaction,
+  user: User,
+  { before, after }: { before: NamedAssignment; after: NamedAssignment | null },
+  now: Date,
+  note?: string,
+): void {
+  const what = after ? "assignment-changed" : "assignment-withdrawn";
+  for (const subject of [`stores/${before.storeId}`, `managers/${before.managerId}`])
+    recordEvent(tx, { ...eventBy(user, now), ...(note && { note }), subject, what, before, ...(after && { after }) });
 }
 
 /** An assignment is known again by its store, its manager and its first day. */

@@ -6,11 +6,10 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import type { User } from "#app/users/user.ts";
 import { type Assignment, type AssignmentInput, assignments, changedDays, excludes, managers } from "./manager.ts";
 import { StaleAssignment } from "./manager-errors.ts";
-import { type Affected, assignmentId, Overlap, prepareAssign } from "./assign.server.ts";
+import { type Affected, assignmentId, Overlap, prepareAssign, recordCorrection } from "./assign.server.ts";
 
 /** What is to become of an assignment; null: it is withdrawn. Store and manager stay. */
 export interface AssignmentEdit {
@@ -150,7 +149,6 @@ export async function prepareEdits(
   now: Date,
 ): Promise<{ write: () => void; affected: Affected[] }> {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const event = { at: now.toISOString(), by: user.uid, byName: nameOf(user), ...(note && { note }) };
   const affected: Affected[] = [];
   const writes: (() => void)[] = [];
   for (const { id, after } of edits) {
@@ -167,14 +165,8 @@ export async function prepareEdits(
     writes.push(() => {
       if (after) tx.set(assignments, assignmentId(after), after);
       if (!after || assignmentId(after) !== id) tx.delete(assignments, id);
-      for (const subject of [`stores/${before.storeId}`, `managers/${before.managerId}`])
-        recordEvent(tx, {
-          ...event,
-          subject,
-          what: after ? "assignment-changed" : "assignment-withdrawn",
-          before: { ...before, ...names },
-          ...(after && { after: { ...after, ...names } }),
-        });
+      const change = { before: { ...before, ...names }, after: after && { ...after, ...names } };
+      recordCorrection(tx, user, change, now, note);
     });
   }
   return { affected, write: () => writes.forEach((write) => write()) };

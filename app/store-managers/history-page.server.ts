@@ -15,6 +15,7 @@ const verbs: Record<string, () => string> = {
   changed: () => m.stores_event_changed(),
   left: () => m.managers_event_left(),
   returned: () => m.managers_event_returned(),
+  "import-undone": () => m.stores_event_import_undone(),
   assigned: () => m.managers_event_assigned(),
   "assignment-changed": () => m.stores_event_assignment_changed(),
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
@@ -46,7 +47,7 @@ export async function readManagerHistory(id: string): Promise<HistoryEvent[]> {
     dateTime: event.at,
     lines: isAboutAssignment(event)
       ? assignmentLines(event, "store")
-      : event.what === "changed"
+      : ["changed", "import-undone"].includes(event.what)
         ? changeLines(event, fields)
         : [],
     note: event.note ?? "",

@@ -5,11 +5,12 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
+import { CodeTaken } from "#app/stores/code-taken.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import type { User } from "#app/users/user.ts";
 import { type AssignmentEdit, prepareEdits } from "./edit-assignments.server.ts";
 import { assignments, type Manager, managerInputSchema, managers } from "./manager.ts";
-import { AccountRefused, CodeTaken, StaleManager } from "./manager-errors.ts";
+import { AccountRefused, StaleManager } from "./manager-errors.ts";
 import { type Affected } from "./assign.server.ts";
 import { isSame, managerId, prepareManager } from "./managers.server.ts";
 

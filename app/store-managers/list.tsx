@@ -88,55 +88,62 @@ function columns(): Column<ManagerRow>[] {
 
 export default function StoreManagers({ loaderData }: Route.ComponentProps) {
   const { managers, given, problems, filtered, keeps, count, search, sort, views } = loaderData;
+  /** There is nothing to filter. */
+  const none = managers.length === 0 && !filtered && !loaderData.first && !Object.values(problems).some(Boolean);
   const create = keeps && (
-    <LinkButton tone="primary" to="/qc/store-managers/new">
-      <Icon name="plus" />
-      {m.managers_new()}
-    </LinkButton>
+    <>
+      <LinkButton to="/qc/imports/?kind=managers">{m.ui_import()}</LinkButton>
+      <LinkButton tone="primary" to="/qc/store-managers/new">
+        <Icon name="plus" />
+        {m.managers_new()}
+      </LinkButton>
+    </>
   );
   return (
     <>
       <PageHeader title={m.managers_title()} lead={m.managers_lead()} actions={create} />
-      <FilterForm
-        active={0}
-        main={
-          <>
-            <TextField
-              label={m.managers_q()}
-              name="q"
-              type="search"
-              defaultValue={given.q}
-              key={`q ${given.q}`}
-              placeholder={m.managers_q_hint()}
-              enterKeyHint="search"
-              maxLength={200}
-            />
-            <SelectField
-              label={m.managers_status()}
-              name="status"
-              defaultValue={problems.status ? "" : given.status}
-              key={`status ${given.status}`}
-              empty={m.ui_any()}
-              options={[
-                { value: "active", label: m.managers_status_active() },
-                { value: "left", label: m.managers_status_left() },
-              ]}
-              error={problems.status && m.managers_unknown_status({ value: shorten(problems.status) })}
-            />
-            <SelectField
-              label={m.stores_sort()}
-              name="sort"
-              defaultValue={sort}
-              key={`sort ${sort}`}
-              options={[
-                { value: "code", label: m.stores_sort_code() },
-                { value: "name", label: m.stores_sort_name() },
-              ]}
-              error={problems.sort && m.stores_unknown_sort({ value: shorten(problems.sort) })}
-            />
-          </>
-        }
-      />
+      {!none && (
+        <FilterForm
+          active={0}
+          main={
+            <>
+              <TextField
+                label={m.managers_q()}
+                name="q"
+                type="search"
+                defaultValue={given.q}
+                key={`q ${given.q}`}
+                placeholder={m.managers_q_hint()}
+                enterKeyHint="search"
+                maxLength={200}
+              />
+              <SelectField
+                label={m.managers_status()}
+                name="status"
+                defaultValue={problems.status ? "" : given.status}
+                key={`status ${given.status}`}
+                empty={m.ui_any()}
+                options={[
+                  { value: "active", label: m.managers_status_active() },
+                  { value: "left", label: m.managers_status_left() },
+                ]}
+                error={problems.status && m.managers_unknown_status({ value: shorten(problems.status) })}
+              />
+              <SelectField
+                label={m.stores_sort()}
+                name="sort"
+                defaultValue={sort}
+                key={`sort ${sort}`}
+                options={[
+                  { value: "code", label: m.stores_sort_code() },
+                  { value: "name", label: m.stores_sort_name() },
+                ]}
+                error={problems.sort && m.stores_unknown_sort({ value: shorten(problems.sort) })}
+              />
+            </>
+          }
+        />
+      )}
       <SavedViews list="store-managers" views={views} search={search} />
       {problems.cursor && <Notice tone="warn" title={m.managers_bad_cursor()} />}
       {managers.length > 0 && (
@@ -157,7 +164,9 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
       ) : filtered ? (
         <EmptyState title={m.managers_no_match_title()}>{m.managers_no_match_body()}</EmptyState>
       ) : (
-        <EmptyState title={m.managers_none_title()}>{m.managers_none_body()}</EmptyState>
+        <EmptyState title={m.managers_none_title()}>
+          {keeps ? m.managers_none_body() : m.managers_none_ask()}
+        </EmptyState>
       )}
       <Pager first={loaderData.first} next={loaderData.next} />
     </>

@@ -1,17 +1,6 @@
-/** Why a manager or an assignment was not changed as asked. `Overlap` stands with the assignments. */
+/** Why a manager or an assignment was not changed as asked. `Overlap` stands with the assignments, `CodeTaken` with the stores. */
 import type { Stored } from "#app/db/documents.ts";
 import type { Assignment, Manager } from "./manager.ts";
-
-/** Another manager has the code already. */
-export class CodeTaken extends Error {
-  override name = "CodeTaken";
-  readonly managerId: string;
-
-  constructor(managerId: string) {
-    super("Another manager has this code");
-    this.managerId = managerId;
-  }
-}
 
 /** "unknown": nobody signs in with this address; "taken": whoever does is another manager already, who is named. */
 export class AccountRefused extends Error {

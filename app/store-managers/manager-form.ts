@@ -8,7 +8,11 @@ export type ManagerField = (typeof managerFields)[number];
 export type TypedManager = Record<ManagerField, string>;
 export type ManagerProblem = "missing" | "long" | "malformed";
 
-const longest: Record<ManagerField, number> = { code: 40, name: 200, phone: 40, email: 200, account: 200 };
+export const longest: Record<ManagerField, number> = { code: 40, name: 200, phone: 40, email: 200, account: 200 };
+
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
 
 /** The fields of a manager, or what is wrong with which of them. `account` is an e-mail address too. */
 export function readManagerForm(
@@ -22,7 +26,7 @@ export function readManagerForm(
   if (current) fields.code = current.code;
   fields.phone = normalPhone(fields.phone);
   for (const field of ["email", "account"] as const)
-    if (fields[field] && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields[field])) problems[field] = "malformed";
+    if (fields[field] && !isEmail(fields[field])) problems[field] = "malformed";
   for (const field of managerFields) if (fields[field].length > longest[field]) problems[field] = "long";
   for (const field of ["code", "name"] as const) if (!fields[field]) problems[field] = "missing";
   return Object.keys(problems).length > 0 ? { fields: null, problems } : { fields, problems: null };

@@ -4,7 +4,7 @@ import { collection } from "#app/db/documents.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 
-const managerSchema = z.object({
+export const managerSchema = z.object({
   code: z.string().min(1).max(40),
   name: z.string().min(1).max(200),
   email: z.string().max(200).default(""),
@@ -32,6 +32,8 @@ export const assignmentSchema = z.object({
   from: day,
   to: day.nullable(),
   shared: z.boolean().default(false),
+  /** The import that made it. */
+  importId: z.string().optional(),
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
 export type AssignmentInput = z.input<typeof assignmentSchema>;

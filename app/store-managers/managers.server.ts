@@ -5,7 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { prepareEntry } from "#app/facts/directory.server.ts";
+import { prepareEntries } from "#app/facts/directory.server.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { stores } from "#app/stores/store.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
@@ -215,44 +215,70 @@ export async function saveManager(
   return { id, outcome };
 }
 
-function changedFields(before: Manager, after: z.output<typeof managerInputSchema>) {
-  return managerInputSchema.keyof().options.filter((field) => before[field] !== after[field]);
+/** What differs, before and after. */
+export function changesOf(before: Manager, input: ManagerInput) {
+  const after = managerInputSchema.parse(input);
+  const changed = managerInputSchema.keyof().options.filter((field) => before[field] !== after[field]);
+  return {
+    before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, after[field]])),
+  };
 }
 
 export function isSame(before: Manager, input: ManagerInput): boolean {
-  return changedFields(before, managerInputSchema.parse(input)).length === 0;
+  return Object.keys(changesOf(before, input).after).length === 0;
 }
 
-/** Reads what writing a manager needs, and returns the function that writes it: with its entry in the directory and its timeline. */
+export interface ManagerWrite {
+  readonly id: string;
+  readonly stored: Stored<Manager> | null;
+  readonly given: z.output<typeof managerInputSchema>;
+  readonly event: { readonly what: string; readonly note?: string };
+}
+
+/**
+ * Reads what writing managers needs, and returns the function that writes them, with their entries in the directory and their timelines; it
+ * tells what it wrote. At most some 200 at once: each is two writes.
+ */
+export async function prepareManagers(
+  tx: Transaction,
+  user: User,
+  writes: readonly ManagerWrite[],
+  now: Date,
+): Promise<() => Manager[]> {
+  const entries = writes.map(({ id, given: { code, name, status } }) => [id, { code, name, status }] as const);
+  const writeEntries = await prepareEntries(tx, "managers", new Map(entries));
+  const at = now.toISOString();
+  return () => {
+    writeEntries();
+    return writes.map(({ id, stored, given, event }) => {
+      const manager = {
+        ...given,
+        ...searchFieldsOf(given),
+        createdAt: stored?.data.createdAt ?? at,
+        updatedAt: at,
+      };
+      tx.set(managers, id, manager);
+      recordEvent(tx, {
+        subject: `managers/${id}`,
+        at,
+        by: user.uid,
+        byName: nameOf(user),
+        ...event,
+        ...(stored && changesOf(stored.data, given)),
+      });
+      return manager;
+    });
+  };
+}
+
+/** The same for one manager. */
 export async function prepareManager(
   tx: Transaction,
   user: User,
-  { id, stored, given }: { id: string; stored: Stored<Manager> | null; given: z.output<typeof managerInputSchema> },
-  event: { what: string; note?: string },
+  write: Omit<ManagerWrite, "event">,
+  event: ManagerWrite["event"],
   now: Date,
 ): Promise<() => void> {
-  const { code, name, status } = given;
-  const writeEntry = await prepareEntry(tx, "managers", id, { code, name, status });
-  const changed = stored ? changedFields(stored.data, given) : [];
-  const at = now.toISOString();
-  return () => {
-    writeEntry();
-    tx.set(managers, id, {
-      ...given,
-      ...searchFieldsOf(given),
-      createdAt: stored?.data.createdAt ?? at,
-      updatedAt: at,
-    });
-    recordEvent(tx, {
-      subject: `managers/${id}`,
-      at,
-      by: user.uid,
-      byName: nameOf(user),
-      ...event,
-      ...(stored && {
-        before: Object.fromEntries(changed.map((field) => [field, stored.data[field]])),
-        after: Object.fromEntries(changed.map((field) => [field, given[field]])),
-      }),
-    });
-  };
+  return prepareManagers(tx, user, [{ ...write, event }], now);
 }

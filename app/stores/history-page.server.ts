@@ -17,6 +17,7 @@ const verbs: Record<string, () => string> = {
   changed: () => m.stores_event_changed(),
   closed: () => m.stores_event_closed(),
   reopened: () => m.stores_event_reopened(),
+  "import-undone": () => m.stores_event_import_undone(),
   assigned: () => m.stores_event_assigned(),
   "assignment-changed": () => m.stores_event_assignment_changed(),
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
@@ -84,7 +85,7 @@ export async function readStoreHistory(id: string): Promise<HistoryEvent[]> {
     dateTime: event.at,
     lines: isAboutAssignment(event)
       ? assignmentLines(event, "manager")
-      : event.what === "changed"
+      : ["changed", "import-undone"].includes(event.what)
         ? changeLines(event, fields)
         : [],
     note: event.note ?? "",

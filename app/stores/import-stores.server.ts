@@ -1,182 +1,229 @@
-/** Stores from a list: one row each, known again by their code. */
+/** Stores from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
+import { can } from "#app/auth/can.ts";
+import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
+import type { Collection, Reader, Stored, Transaction } from "#app/db/documents.ts";
+import { prepareAreas, prepareEntries } from "#app/facts/directory.server.ts";
 import { areas } from "#app/facts/directory.ts";
-import { emptyReport, type ImportInput, type ImportReport, Unreadable } from "#app/import/report.ts";
-import { columnsOf, readRows } from "#app/import/rows.ts";
-import { normalPhone } from "./phone.ts";
-import { plain, provinceNamed, provinceOf } from "./province.ts";
-import { type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
-import { changesOf, saveStore, storeId } from "./stores.server.ts";
+import { digestOf } from "#app/import/digest.ts";
+import type { Change, ImportKind, ImportRow, Judged, Obstacle } from "#app/import/kind.ts";
+import { assignments } from "#app/store-managers/manager.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import { plain, provinceNamed } from "./province.ts";
+import { readStoreRow } from "./read-row.ts";
+import { type Store, storeInputSchema, stores, storeSchema } from "./store.ts";
+import { changesOf, emptiedBy, isSame, moveChecks, prepareStores, storeId, type StoreWrite } from "./stores.server.ts";
 
-/** Our fields, and the columns that usually hold them. */
-const fields = {
-  code: ["store code", "store number", "store no", "store id", "shop code", "business id", "id", "ma cua hang", "ma"],
-  name: ["store name", "shop name", "business name", "ten cua hang", "ten"],
-  area: ["region", "khu vuc", "vung"],
-  address: ["street address", "dia chi"],
-  city: ["town", "thanh pho"],
-  province: ["state province", "state", "tinh", "tinh thanh", "tinh thanh pho"],
-  phone: ["phone number", "telephone", "dien thoai", "so dien thoai", "sdt"],
-  latitude: ["lat", "vi do"],
-  longitude: ["lng", "lon", "long", "kinh do"],
-  status: ["trang thai"],
-  tags: ["nhan"],
-} satisfies Record<string, string[]>;
-type Field = keyof typeof fields;
+function requireKeeper(user: User): void {
+  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+}
 
-const statuses: Record<string, Store["status"]> = {
-  open: "open",
-  active: "open",
-  "mo cua": "open",
-  "dang mo": "open",
-  "hoat dong": "open",
-  "dang hoat dong": "open",
-  closed: "closed",
-  inactive: "closed",
-  "dong cua": "closed",
-  "da dong": "closed",
-  "ngung hoat dong": "closed",
+export const storesImport: ImportKind = {
+  name: "stores",
+  fields: {
+    code: {
+      usual: [
+        "store code",
+        "store number",
+        "store no",
+        "store id",
+        "shop code",
+        "business id",
+        "id",
+        "ma cua hang",
+        "ma",
+      ],
+      required: true,
+    },
+    name: { usual: ["store name", "shop name", "business name", "ten cua hang", "ten"], required: true },
+    area: { usual: ["region", "khu vuc", "vung"] },
+    address: { usual: ["street address", "dia chi"] },
+    city: { usual: ["town", "thanh pho"] },
+    province: { usual: ["province or city", "state province", "state", "tinh", "tinh thanh", "tinh thanh pho"] },
+    phone: { usual: ["phone number", "telephone", "dien thoai", "so dien thoai", "sdt"] },
+    latitude: { usual: ["lat", "vi do"] },
+    longitude: { usual: ["lng", "lon", "long", "kinh do"] },
+    status: { usual: ["trang thai"] },
+    tags: { usual: ["nhan"] },
+  },
+  batch: 125,
+
+  keyOf: (given) => given["code"] ?? "",
+
+  async judge({ user }, rows) {
+    requireKeeper(user);
+    return (await readRows(db, rows)).map(({ judged }) => judged);
+  },
+
+  async write({ user, now, keep }, rows) {
+    requireKeeper(user);
+    const moved = (await readRows(db, rows)).flatMap(({ write }) =>
+      write?.stored && write.stored.data.area !== write.given.area ? [{ id: write.id, area: write.given.area }] : [],
+    );
+    // Before and after, as where a single store is saved: what an interruption leaves is repaired when it goes on.
+    for (const { id, area } of moved) await moveChecks(id, area);
+    const judged = await db.transaction(async (tx) => {
+      const read = await readRows(tx, rows);
+      const writes = read.flatMap(({ write, judged: { row } }) => (write ? [{ ...write, row }] : []));
+      const write = await prepareStores(tx, user, writes, now);
+      const written = write();
+      const changes = writes.map(({ id, stored, row }, index): Change => {
+        const before = stored?.data ?? null;
+        return { row, collection: stores.name, id, before, after: digestOf(written[index]!) };
+      });
+      keep(tx, changes);
+      return read.map((each) => each.judged);
+    });
+    for (const { id, area } of moved) await moveChecks(id, area);
+    return judged;
+  },
+
+  async obstacles({ user }, changes) {
+    requireKeeper(user);
+    const current = await readChanged(db, changes);
+    const used = await usedBy(current);
+    return current.flatMap(({ change, stored, untouched }): Obstacle[] => {
+      const about = { row: change.row, field: null, values: { store: `${stored.data.code} · ${stored.data.name}` } };
+      const by = used.get(stored.id);
+      if (by) return [{ ...about, what: by }];
+      return untouched ? [] : [{ ...about, what: "changed-since" }];
+    });
+  },
+
+  async undo({ user, now }, changes) {
+    requireKeeper(user);
+    const current = await readChanged(db, changes);
+    const used = await usedBy(current);
+    const free = changes.filter(({ id }) => !used.has(id));
+    const moves = current.flatMap(({ stored, before, untouched }) =>
+      untouched && before && before.area !== stored.data.area ? [{ id: stored.id, area: before.area }] : [],
+    );
+    for (const { id, area } of moves) await moveChecks(id, area);
+    await db.transaction((tx) => takeBack(tx, user, free, now));
+    for (const { id, area } of moves) await moveChecks(id, area);
+  },
 };
 
-/**
- * Makes or changes the stores of the rows. What a file says nothing about stays as it is.
- * The area is the city where no column is the area's; different spellings of one place are one area.
- * @throws Unreadable when the file or the options make no sense as a whole
- */
-export async function importStores(input: ImportInput): Promise<ImportReport> {
-  const report = emptyReport();
-  const file = readRows(input.file.bytes);
-  report.errors.push(...file.errors);
-  for (const field of Object.keys(input.set))
-    if (!(field in fields))
-      throw new Unreadable(`--set: there is no field "${field}". Fields: ${Object.keys(fields).join(", ")}.`);
-  const columns = columnsOf(fields, file.columns, input.map) as Partial<Record<Field, string>>;
-  for (const field of ["code", "name"] as const) {
-    if (columns[field] === undefined && input.set[field] === undefined)
-      throw new Unreadable(
-        `No column is the ${field}: say which with --map ${field}=COLUMN. Columns: ${file.columns.join(", ")}.`,
-      );
-  }
-  for (const [field, column] of Object.entries(columns))
-    if (!(field in input.set)) report.notes.push(`${field} ← ${column}`);
-  for (const [field, value] of Object.entries(input.set)) report.notes.push(`${field} = ${value}`);
-
-  const spelling = await areaSpelling();
-  const seen = new Map<string, number>();
-  const wanted: { row: number; given: Partial<StoreInput> & { code: string } }[] = [];
-  for (const { row, values } of file.rows) {
-    const get = (field: Field) =>
-      input.set[field] ?? (columns[field] === undefined ? undefined : values[columns[field]]);
-    const read = readStore(get, spelling);
-    const earlier = seen.get(read.given.code);
-    if (read.given.code) seen.set(read.given.code, earlier ?? row);
-    if (earlier !== undefined) read.problems.push(`code: "${read.given.code}" is also row ${earlier}`);
-    if (read.problems.length > 0) report.errors.push(...read.problems.map((message) => ({ row, message })));
-    else wanted.push({ row, given: read.given });
-  }
-
-  for (let at = 0; at < wanted.length; at += 100) {
-    const batch = wanted.slice(at, at + 100);
-    const stored = await db.getMany(
-      stores,
-      batch.map(({ given }) => storeId(given.code)),
-    );
-    for (const [index, { row, given }] of batch.entries()) {
-      const before = stored[index]?.data ?? null;
-      const parsed = storeInputSchema.safeParse({ ...before, ...given });
-      if (!parsed.success) {
-        const area =
-          !given.area && !before
-            ? [
-                {
-                  row,
-                  message: "area: is missing, and there is no city; give one with --map area=COLUMN or --set area=NAME",
-                },
-              ]
-            : [];
-        report.errors.push(
-          ...area,
-          ...parsed.error.issues
-            .filter((issue) => !(area.length && issue.path[0] === "area"))
-            .map((issue) => ({ row, message: `${issue.path.join(".")}: ${issue.message}` })),
-        );
-        continue;
-      }
-      if (before && Object.keys(changesOf(before, parsed.data).after).length === 0) report.same++;
-      else if (input.commit) report[(await saveStore(input.user, parsed.data, input.now)).outcome]++;
-      else report[before ? "changed" : "new"]++;
-    }
-  }
-  report.errors.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-  return report;
+interface ReadRow {
+  readonly judged: Judged;
+  /** Null where there is nothing to write. */
+  readonly write: StoreWrite | null;
 }
 
-/** The fields that a row gives, and what is wrong with them. */
-function readStore(
-  get: (field: Field) => string | undefined,
-  spelling: (area: string) => string,
-): { given: Partial<StoreInput> & { code: string }; problems: string[] } {
-  const problems: string[] = [];
-  const given: Partial<StoreInput> & { code: string } = { code: get("code") ?? "" };
-  if (!given.code) problems.push("code: is missing");
-  const text = (field: "name" | "address", max: number) => {
-    const value = get(field)?.replace(/\s+/g, " ");
-    if (value === undefined) return;
-    if (value.length > max) problems.push(`${field}: is longer than ${max} characters`);
-    given[field] = value;
-  };
-  text("name", 200);
-  if (given.name === "") problems.push("name: is missing");
-  text("address", 400);
-  const city = get("city");
-  const province = get("province");
-  if (province !== undefined || city !== undefined)
-    given.province = (province && provinceOf(province)) || (city && provinceNamed(city)) || province || "";
-  const area = get("area") || city;
-  if (area) given.area = spelling(area);
-  const phone = get("phone");
-  if (phone !== undefined) given.phone = normalPhone(phone);
-  const place = readPlace(get("latitude"), get("longitude"));
-  if (typeof place === "string") problems.push(place);
-  else if (place !== undefined) given.place = place;
-  const status = get("status");
-  if (status) {
-    given.status = statuses[plain(status)];
-    if (!given.status) problems.push(`status: "${status}" is neither open nor closed`);
-  }
-  const tags = get("tags");
-  if (tags !== undefined)
-    given.tags = tags
-      .split(/[;,|]/)
-      .map((tag) => tag.trim())
-      .filter(Boolean);
-  return { given, problems };
+async function readRows(reader: Reader, rows: readonly ImportRow[]): Promise<ReadRow[]> {
+  const spelling = await areaSpelling(reader);
+  const read = rows.map((row) => ({ ...row, ...readStoreRow(row.given, spelling) }));
+  const ids = read.map(({ given }) => storeId(given.code));
+  const found = await reader.getMany(stores, ids);
+  return read.map(({ row, first, nth, given, errors: wrong, notes }, index): ReadRow => {
+    const errors = [...wrong];
+    const stored = found[index] ?? null;
+    if (nth > 0) errors.unshift({ field: "code", what: "twice", values: { value: given.code, row: first } });
+    if (!stored && given.code && !given.area) errors.push({ field: "area", what: "no-area" });
+    if (!stored && given.code && given.name === undefined) errors.push({ field: "name", what: "missing" });
+    if (errors.length > 0) return { judged: { row, verdict: "error", problems: errors }, write: null };
+    const after = storeInputSchema.parse({ ...stored?.data, ...given });
+    if (stored && isSame(stored.data, after)) return { judged: { row, verdict: "same", problems: notes }, write: null };
+    return {
+      judged: { row, verdict: stored ? "changed" : "new", problems: notes },
+      write: { id: ids[index]!, stored, given: after, event: { what: eventOf(stored, after.status) } },
+    };
+  });
 }
 
-/** Undefined when the file doesn't tell, null for none (empty, or the 0, 0 that stands for it), a text when it makes no sense. */
-function readPlace(latitude: string | undefined, longitude: string | undefined): Store["place"] | undefined | string {
-  if (latitude === undefined || longitude === undefined) return undefined;
-  if (!latitude && !longitude) return null;
-  const [north, east] = [readDegrees(latitude), readDegrees(longitude)];
-  if (Number.isNaN(north) || Math.abs(north) > 90) return `latitude: "${latitude}" is not a number from -90 to 90`;
-  if (Number.isNaN(east) || Math.abs(east) > 180) return `longitude: "${longitude}" is not a number from -180 to 180`;
-  return north === 0 && east === 0 ? null : { latitude: north, longitude: east };
-}
-
-function readDegrees(text: string): number {
-  return /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+function eventOf(stored: Stored<Store> | null, status: Store["status"]): string {
+  if (!stored) return "created";
+  if (stored.data.status === status) return "changed";
+  return status === "closed" ? "closed" : "reopened";
 }
 
 /** One spelling for each area: a province's own, else that of an area we have, else the file's first. */
-async function areaSpelling(): Promise<(area: string) => string> {
-  const known = new Map(((await db.get(areas, "all"))?.data.names ?? []).map((name) => [plain(name), name]));
+async function areaSpelling(reader: Reader): Promise<(area: string) => string> {
+  const known = new Map(((await reader.get(areas, "all"))?.data.names ?? []).map((name) => [plain(name), name]));
   return (area) => {
     const existing = known.get(plain(area));
     if (existing !== undefined) return existing;
-    const name = provinceNamed(area) ?? area.replace(/\s+/g, " ");
+    const name = provinceNamed(area) ?? area;
     const spelt = known.get(plain(name)) ?? name;
     known.set(plain(area), spelt);
     known.set(plain(name), spelt);
     return spelt;
   };
+}
+
+interface Changed {
+  readonly change: Change;
+  readonly stored: Stored<Store>;
+  readonly before: Store | null;
+  /** Nobody has changed it since. */
+  readonly untouched: boolean;
+}
+
+/** The stores of these changes that there still are, as they are now. */
+async function readChanged(reader: Reader, changes: readonly Change[]): Promise<Changed[]> {
+  const found = await reader.getMany(
+    stores,
+    changes.map(({ id }) => id),
+  );
+  return changes.flatMap((change, index): Changed[] => {
+    const stored = found[index];
+    if (!stored) return [];
+    const before = change.before && storeSchema.parse(change.before);
+    // What has been taken back already is as it was before.
+    if (before && digestOf(stored.data) === digestOf(before)) return [];
+    return [{ change, stored, before, untouched: digestOf(stored.data) === change.after }];
+  });
+}
+
+/** Of the stores that the import made: those that are in use by now, and by what. */
+async function usedBy(changed: readonly Changed[]): Promise<ReadonlyMap<string, string>> {
+  const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
+  return new Map([...(await withAny(assignments, made)), ...(await withAny(checks, made))]);
+}
+
+/** The stores that have documents in the collection. Few reads where none has. */
+async function withAny(
+  collection: Collection<{ storeId: string }>,
+  ids: readonly string[],
+): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  const anyOf = async (some: readonly string[]) =>
+    (await db.query(collection, { where: [["storeId", "in", some]], limit: 1 })).documents.length > 0;
+  for (let at = 0; at < ids.length; at += 30) {
+    const some = ids.slice(at, at + 30);
+    if (!(await anyOf(some))) continue;
+    for (const id of some) if (await anyOf([id])) found.push([id, `has-${collection.name}`]);
+  }
+  return found;
+}
+
+async function takeBack(tx: Transaction, user: User, changes: readonly Change[], now: Date): Promise<void> {
+  const undone = (await readChanged(tx, changes)).filter(({ untouched }) => untouched);
+  const entries = undone.map(({ stored: { id }, before }) => {
+    if (!before) return [id, null] as const;
+    const { code, name, status, area } = before;
+    return [id, { code, name, status, area }] as const;
+  });
+  const emptied = await emptiedBy(
+    tx,
+    undone.map(({ stored: { id, data } }) => ({ id, area: data.area })),
+  );
+  const areasBefore = undone.flatMap(({ before }) => (before ? [before.area] : []));
+  const writeEntries = await prepareEntries(tx, "stores", new Map(entries));
+  const writeAreas = await prepareAreas(tx, areasBefore, emptied);
+  writeEntries();
+  writeAreas();
+  for (const { stored, before } of undone) {
+    if (before) tx.set(stores, stored.id, before);
+    else tx.delete(stores, stored.id);
+    recordEvent(tx, {
+      subject: `stores/${stored.id}`,
+      at: now.toISOString(),
+      by: user.uid,
+      byName: nameOf(user),
+      what: "import-undone",
+      ...(before && changesOf(stored.data, storeInputSchema.parse(before))),
+    });
+  }
 }

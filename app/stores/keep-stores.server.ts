@@ -4,8 +4,9 @@ import { doOnce, type FormClaim, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { User } from "#app/users/user.ts";
+import { CodeTaken } from "./code-taken.ts";
 import { type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
-import { CodeTaken, StaleStore } from "./store-errors.ts";
+import { StaleStore } from "./store-errors.ts";
 import { isSame, moveChecks, prepareStore, storeId } from "./stores.server.ts";
 
 export type StoreFields = Omit<StoreInput, "status">;

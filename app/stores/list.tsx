@@ -36,16 +36,21 @@ export default function Stores({ loaderData }: Route.ComponentProps) {
   const { stores, areas, given, problems, filtered, canStart, all, keeps, columns, sort, count, selecting } =
     loaderData;
   const { search, views } = loaderData;
+  /** There is nothing to filter. */
+  const none = stores.length === 0 && !filtered && !loaderData.first && !Object.values(problems).some(Boolean);
   const withParam = (more: Record<string, string>) => {
     const params = new URLSearchParams(search);
     for (const [name, value] of Object.entries(more)) params.set(name, value);
     return `?${params}`;
   };
   const create = keeps && (
-    <LinkButton tone="primary" to="/qc/stores/new">
-      <Icon name="plus" />
-      {m.stores_new()}
-    </LinkButton>
+    <>
+      <LinkButton to="/qc/imports/?kind=stores">{m.ui_import()}</LinkButton>
+      <LinkButton tone="primary" to="/qc/stores/new">
+        <Icon name="plus" />
+        {m.stores_new()}
+      </LinkButton>
+    </>
   );
   return (
     <>
@@ -54,7 +59,7 @@ export default function Stores({ loaderData }: Route.ComponentProps) {
         lead={all ? m.stores_lead() : m.stores_lead_own()}
         actions={selecting ? null : create}
       />
-      <StoreFilterForm given={given} problems={problems} areas={areas} sort={sort} columns={columns} />
+      {!none && <StoreFilterForm given={given} problems={problems} areas={areas} sort={sort} columns={columns} />}
       <SavedViews list="stores" views={views} search={search} />
       {problems.cursor && <Notice tone="warn" title={m.stores_bad_cursor()} />}
       {stores.length > 0 && (

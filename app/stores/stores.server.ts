@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Filter, Order, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { prepareArea, prepareEntry } from "#app/facts/directory.server.ts";
+import { prepareAreas, prepareEntries } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
@@ -127,36 +127,80 @@ export function isSame(before: Store, input: StoreInput): boolean {
   return Object.keys(changesOf(before, input).after).length === 0;
 }
 
-/** Reads what writing a store needs, and returns the function that writes it: with its entry in the directory, its area and its timeline. */
+export interface StoreWrite {
+  readonly id: string;
+  readonly stored: Stored<Store> | null;
+  readonly given: z.output<typeof storeInputSchema>;
+  readonly event: { readonly what: string; readonly note?: string };
+}
+
+/**
+ * Reads what writing stores needs, and returns the function that writes them, with their entries in the directory, their areas and their
+ * timelines; it tells what it wrote. At most some 200 at once: each is two writes.
+ */
+export async function prepareStores(
+  tx: Transaction,
+  user: User,
+  writes: readonly StoreWrite[],
+  now: Date,
+): Promise<() => Store[]> {
+  const entries = new Map(
+    writes.map(({ id, given: { code, name, status, area } }) => [id, { code, name, status, area }] as const),
+  );
+  const writeEntries = await prepareEntries(tx, "stores", entries);
+  const moved = writes.flatMap(({ id, stored, given: { area } }) =>
+    stored && stored.data.area !== area ? [{ id, area: stored.data.area }] : [],
+  );
+  const areas = writes.map(({ given }) => given.area);
+  const writeAreas = await prepareAreas(tx, areas, await emptiedBy(tx, moved));
+  const at = now.toISOString();
+  return () => {
+    writeEntries();
+    writeAreas();
+    return writes.map(({ id, stored, given, event }) => {
+      const store = {
+        ...given,
+        ...searchFieldsOf(given),
+        createdAt: stored?.data.createdAt ?? at,
+        updatedAt: at,
+      };
+      tx.set(stores, id, store);
+      recordEvent(tx, {
+        subject: `stores/${id}`,
+        at,
+        by: user.uid,
+        byName: nameOf(user),
+        ...event,
+        ...(stored && changesOf(stored.data, given)),
+      });
+      return store;
+    });
+  };
+}
+
+/** The same for one store. */
 export async function prepareStore(
   tx: Transaction,
   user: User,
-  { id, stored, given }: { id: string; stored: Stored<Store> | null; given: z.output<typeof storeInputSchema> },
-  event: { what: string; note?: string },
+  write: Omit<StoreWrite, "event">,
+  event: StoreWrite["event"],
   now: Date,
 ): Promise<() => void> {
-  const { code, name, area, status } = given;
-  const writeEntry = await prepareEntry(tx, "stores", id, { code, name, status, area });
-  const writeArea = await prepareArea(tx, area);
-  const at = now.toISOString();
-  return () => {
-    writeEntry();
-    writeArea();
-    tx.set(stores, id, {
-      ...given,
-      ...searchFieldsOf(given),
-      createdAt: stored?.data.createdAt ?? at,
-      updatedAt: at,
-    });
-    recordEvent(tx, {
-      subject: `stores/${id}`,
-      at,
-      by: user.uid,
-      byName: nameOf(user),
-      ...event,
-      ...(stored && changesOf(stored.data, given)),
-    });
-  };
+  return prepareStores(tx, user, [{ ...write, event }], now);
+}
+
+/** The areas that are left without a store when these leave theirs. */
+export async function emptiedBy(
+  tx: Transaction,
+  leaving: readonly { readonly id: string; readonly area: string }[],
+): Promise<string[]> {
+  const ids = new Set(leaving.map(({ id }) => id));
+  const emptied: string[] = [];
+  for (const area of new Set(leaving.map((store) => store.area))) {
+    const { documents } = await tx.query(stores, { where: [["area", "==", area]], limit: ids.size + 1 });
+    if (documents.every(({ id }) => ids.has(id))) emptied.push(area);
+  }
+  return emptied;
 }
 
 /** Rewritten at once: ten of the longest checks stay under the 10 MiB that Firestore takes in one commit. */

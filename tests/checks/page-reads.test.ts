@@ -66,6 +66,16 @@ describe("starting a check", () => {
     expect(unknown.step === "store" && unknown.stores.length).toBe(2);
   });
 
+  test("a category that no template has is named and left out, at every step", async () => {
+    const unknown = { unknownCategory: "Nowhere" };
+    expect(await choose("templateCategory=Nowhere")).toMatchObject({ step: "store", templateCategory: "", ...unknown });
+    const templates = await choose(`storeId=${chain.s1}&templateCategory=Nowhere`);
+    expect(templates).toMatchObject({ step: "template", templateCategory: "", ...unknown });
+    expect(templates.step === "template" && templates.templates.length).toBeGreaterThan(0);
+    const known = await choose("templateCategory=hygiene");
+    expect(known).toMatchObject({ templateCategory: "hygiene", unknownCategory: null });
+  });
+
   test("a page that doesn't exist shows the first, and says so", async () => {
     expect(await choose("cursor=nonsense")).toMatchObject({ badCursor: true, paged: false, stores: [{}, {}] });
   });
@@ -85,7 +95,9 @@ describe("starting a check", () => {
       ],
     });
     expect(await choose(`storeId=${chain.s2}`)).toMatchObject({ templates: [{ last: null, draft: true }] });
-    expect(await choose(`storeId=${chain.s1}&templateCategory=service`)).toMatchObject({ templates: [] });
+    expect(await choose(`storeId=${chain.s1}&templateCategory=hygiene`)).toMatchObject({
+      templates: [{ id: chain.t1 }],
+    });
     expect(await refusal(choose("storeId=nope"))).toBe(404);
   });
 
@@ -117,7 +129,7 @@ describe("starting a check", () => {
     });
     expect(await refusal(choose("id=nope"))).toBe(404);
     for (const id of [draft, voided])
-      expect(await choose(`id=${id}`)).toEqual({ step: "refused", why: "follow-up", earlier: id });
+      expect(await choose(`id=${id}`)).toMatchObject({ step: "refused", why: "follow-up", earlier: id });
   });
 
   test("the key starts the check that was confirmed", async () => {

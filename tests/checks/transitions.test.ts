@@ -22,7 +22,7 @@ test.each([
   ["approved", ["reopen", "void"]],
   ["void", []],
 ] as const)("from %s a check may %o", (status, moves) =>
-  expect(names.filter((name) => follows(name, status))).toEqual(moves),
+  expect(names.filter((name) => follows(name, { status }))).toEqual(moves),
 );
 
 test.each([
@@ -42,9 +42,28 @@ test.each([
   ).toEqual(allowed);
 });
 
+const imported = {
+  importId: "i",
+  file: "past.csv",
+  row: 2,
+  at: "2026-03-05T03:00:00.000Z",
+  by: "lead",
+  byName: "lead",
+  lastImport: "i",
+  result: false,
+};
+
+test("an imported check is never gone on with: it has no answers that a score could be worked out from again", () => {
+  for (const status of checkStatuses) {
+    const moves = names.filter((name) => follows(name, { status, imported }));
+    expect(moves.every((name) => ["approve", "rejectAppeal", "void"].includes(name))).toBe(true);
+  }
+  expect(names.filter((name) => follows(name, { status: "approved", imported }))).toEqual(["void"]);
+});
+
 test("nobody moves a check from a status that doesn't allow it", () => {
   for (const name of names) {
-    for (const status of checkStatuses.filter((other) => !follows(name, other))) {
+    for (const status of checkStatuses.filter((other) => !follows(name, { status: other }))) {
       for (const role of roles)
         expect(
           mayMove(signedIn("inspector", [role], { managerId: "m1", stores: ["s1"] }), name, { ...own, status }),

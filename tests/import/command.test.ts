@@ -2,10 +2,16 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { readIndexList } from "#app/db/index-list.server.ts";
+import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { imports } from "#app/import/import.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-import-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each test starts several processes. */
+vi.setConfig({ testTimeout: 120_000 });
 
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["app/import.ts", ...args], {
@@ -32,6 +38,34 @@ test("a dry run, a commit, a repeat", () => {
   );
 });
 
+test("past checks bring the templates that they name, where that is allowed", () => {
+  const path = file("checks.csv", "store,template,date,earned\nS1,Cũ,2026-01-05,80\nS1,Cũ,2026-01-06,\n");
+  const unknown = run("checks", path, "--commit");
+  expect(unknown).toMatchObject({ status: 1, last: "new=0 changed=0 same=0 errors=2" });
+  expect(unknown.stderr).toContain("row 2: template: ");
+  const made = run("checks", path, "--create-templates", "--commit");
+  expect([made.status, made.last]).toEqual([0, "new=2 changed=0 same=0 errors=0"]);
+  expect(made.stdout).toContain("store ← store");
+  expect(made.stdout).toMatch(/^row 2 and 1 more: template: /m);
+  expect(made.stdout).toMatch(/^row 3: earned: /m);
+});
+
+test("what was committed is listed like what pages import, and a dry run leaves nothing", async () => {
+  const data = join(folder, "data");
+  const db = openSqlite(join(data, databaseName), readIndexList());
+  const before = await db.count(imports);
+  run("stores", file("dry.csv", "code,name,city\nS7,Bảy,Huế\n"));
+  const { documents } = await db.query(imports, { orderBy: [["startedAt", "asc"]], limit: 100 });
+  await db.close();
+  expect(documents.length).toBe(before);
+  expect(documents[0]?.data).toMatchObject({
+    kind: "stores",
+    fileName: "stores.csv",
+    status: "done",
+    byName: "System",
+  });
+});
+
 test("errors go to stderr with their rows, and the exit code says so", () => {
   const wrong = run("stores", file("wrong.csv", "code,name,city\n,x,Huế\nS9,Chín,Huế\n"), "--commit");
   expect(wrong).toMatchObject({
@@ -46,7 +80,7 @@ test("what can't be read at all: another encoding, no file, no kind, an odd opti
   expect(run("stores", file("latin.csv", Buffer.from("code,name\n1,Caf\xe9\n", "latin1")))).toMatchObject({
     status: 2,
     last: "new=0 changed=0 same=0 errors=1",
-    stderr: expect.stringContaining("not UTF-8"),
+    stderr: expect.stringContaining("not in UTF-8"),
   });
   expect(run("stores", join(folder, "missing.csv"))).toMatchObject({
     status: 2,

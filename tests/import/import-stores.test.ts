@@ -1,19 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import { type ImportInput, outcome, totals } from "#app/import/report.ts";
-import { importStores } from "#app/stores/import-stores.server.ts";
+import { type CommandInput, importFile } from "#app/import/command.server.ts";
+import { imports } from "#app/import/import.ts";
+import { outcome, totals } from "#app/import/report.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
-const run = (content: string | Uint8Array, options: Partial<ImportInput> = {}) =>
-  importStores({
+const run = (content: string | Uint8Array, options: Partial<CommandInput> = {}) =>
+  importFile({
     user: systemUser,
-    file: { name: "stores.csv", bytes: typeof content === "string" ? new TextEncoder().encode(content) : content },
+    kind: "stores",
+    file: { name: "stores", bytes: typeof content === "string" ? new TextEncoder().encode(content) : content },
     map: {},
     set: {},
+    create: [],
     commit: true,
     now,
     ...options,
@@ -24,6 +27,7 @@ test("a dry run tells and writes nothing; a commit writes; a repeat is the same"
   const csv = "code,name,city\nD1,Một,Hà Nội\nD2,Hai,Hanoi\n";
   expect(totals(await run(csv, { commit: false }))).toBe("new=2 changed=0 same=0 errors=0");
   expect(await read("D1")).toBeUndefined();
+  expect(await db.count(imports)).toBe(0);
   expect(totals(await run(csv))).toBe("new=2 changed=0 same=0 errors=0");
   const before = await db.get(stores, storeId("D1"));
   expect(totals(await run(csv))).toBe("new=0 changed=0 same=2 errors=0");
@@ -58,7 +62,7 @@ test("rows with errors are named and never written; the others are", async () =>
   );
   expect(report.errors).toEqual([
     { row: 3, message: "code: is missing" },
-    { row: 4, message: 'code: "E1" is also row 2' },
+    { row: 4, message: "code: “E1” is also in row 2" },
     { row: 5, message: "name: is missing" },
     { row: 6, message: expect.stringContaining("latitude") },
     { row: 7, message: expect.stringContaining("area: is missing") },
@@ -80,7 +84,10 @@ test("map and set override what is guessed, and unknown ones are refused", async
   expect(await read("1")).toMatchObject({ name: "Một", area: "Thử nghiệm", tags: ["mới", "thử"] });
   await expect(run("Nr;Shop\n1;x\n")).rejects.toThrow(/--map code=COLUMN/);
   await expect(run("code,name\n1,x\n", { set: { colour: "red" } })).rejects.toThrow(/no field "colour"/);
-  await expect(run(Buffer.from("code,name\n1,Caf\xe9\n", "latin1"))).rejects.toThrow(/UTF-8/);
+  await expect(run("code,name\n1,x\n", { map: { colour: "name" } })).rejects.toThrow(/no field "colour"/);
+  await expect(run("code,name\n1,x\n", { map: { code: "Kode" } })).rejects.toThrow(/no column "Kode"/);
+  await expect(run(Buffer.from("code,name\n1,Caf\xe9\n", "latin1"))).rejects.toMatchObject({ what: "not-utf-8" });
+  expect(await db.count(imports, [["status", "==", "reading"]])).toBe(0);
 });
 
 test("JSON is read like rows", async () => {

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type ImportInput, totals } from "#app/import/report.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
+import { draftOf } from "#app/templates/draft-content.ts";
+import { templateFile } from "#app/templates/exchange/template-file.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { findVersion, templateId } from "#app/templates/templates.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
+import { sheetData, workbook } from "../sheets/workbook.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
 const run = (content: string | Uint8Array, options: Partial<ImportInput> = {}, name = "list.json") =>
@@ -99,7 +102,7 @@ test("our own JSON, with plain texts in the file's language", async () => {
     sections: [{ ...own.sections[0], items: [{ id: "x", type: "guess", text: "?" }] }],
   };
   const report = await run(JSON.stringify(wrong));
-  expect(report.errors[0]?.message).toContain("sections.0.items.0.type");
+  expect(report.errors[0]?.message).toContain("1.1 ? · Kind of answer: “guess” is no kind");
   expect(totals(report)).toBe("new=0 changed=0 same=0 errors=1");
 });
 
@@ -154,11 +157,49 @@ test("errors of rows carry their numbers, and nothing of the template is written
   const csv =
     "section,question,type,points,weight,id\nA,Fine,,1,,a\nA,,,1,,b\nA,Odd,guess,1,,c\nA,Much,,-1,,d\nA,Twice,,1,x,a\n";
   const report = await run(csv, { set: { code: "BADROWS" } }, "bad.csv");
-  expect(report.errors.map((error) => error.row)).toEqual([3, 4, 5, 6]);
-  expect(totals(report)).toBe("new=0 changed=0 same=0 errors=4");
+  expect(report.errors.map((error) => error.row)).toEqual([3, 4, 5, 6, 6]);
+  expect(totals(report)).toBe("new=0 changed=0 same=0 errors=5");
   expect(await findVersion(templateId("BADROWS"), 1)).toBeNull();
   const twice = await run("section,question,id\nA,One,a\nA,Two,a\n", { set: { code: "TWICE" } }, "twice.csv");
-  expect(twice.errors).toEqual([{ row: 3, message: "a: another item has the same id" }]);
+  expect(twice.errors).toEqual([{ row: 3, message: "The id “a” is already taken, by row 2." }]);
+});
+
+test("a workbook is taken like any other file of rows, and a file of ours like the template it was made of", async () => {
+  const rows = [
+    ["Section", "Question", "Points", "Critical"],
+    ["Kitchen", "Floor", 2, "yes"],
+    [null, "Walls", 1, null],
+  ];
+  const book = workbook({ sheets: { Rows: sheetData(rows) } });
+  const set = { code: "BOOK" };
+  expect(totals(await run(book, { set }, "book.xlsx"))).toBe("new=1 changed=0 same=0 errors=0");
+  const version = (await findVersion(templateId("BOOK"), 1))!;
+  expect(itemsOf(version)).toMatchObject([
+    { text: { en: "Floor" }, points: 2, critical: true },
+    { text: { en: "Walls" } },
+  ]);
+  for (const format of ["json", "csv", "xlsx"] as const) {
+    const file = await templateFile(format, "BOOK", draftOf(version));
+    expect(totals(await run(await file.bytes(), {}, `any.${format}`))).toBe("new=0 changed=0 same=1 errors=0");
+  }
+});
+
+test("what could never be published is refused at its place, in English, and nothing of the file is written", async () => {
+  const csv = "section,weight,id,text,points,when\nA,0,a,One,1,b=fail\nA,,b,Two,1,a=fail\n";
+  const report = await run(csv, { set: { code: "NEVER" } }, "never.csv");
+  expect(report.errors).toEqual([
+    {
+      row: 2,
+      message: "Weight of the section: A weight of 0 would count nothing. Leave it empty, or give at least 1.",
+    },
+    { row: 2, message: "Asked when: These items wait for each other, so none of them would ever be asked." },
+    { row: 3, message: "Asked when: These items wait for each other, so none of them would ever be asked." },
+  ]);
+  const unscored = await run("text,points\nOne,0\n", { set: { code: "NEVER" } }, "never.csv");
+  expect(unscored.errors.map(({ message }) => message)).toEqual([
+    "Scored: No item has points. Give points, or make the template unscored.",
+  ]);
+  expect(await findVersion(templateId("NEVER"), 1)).toBeNull();
 });
 
 test("a file that is no template, and options that fit nothing, are refused", async () => {
@@ -166,8 +207,8 @@ test("a file that is no template, and options that fit nothing, are refused", as
   await expect(run("name,x\n1,2\n", {}, "x.csv")).rejects.toThrow(/--map text=COLUMN/);
   await expect(run(JSON.stringify(checklist), { set: { colour: "red" } })).rejects.toThrow(/no field "colour"/);
   await expect(run(JSON.stringify(checklist), { map: { text: "q" } })).rejects.toThrow(/--map/);
-  expect((await run(JSON.stringify(checklist), { set: { code: "P", passMark: "much" } })).errors[0]?.message).toContain(
-    "passMark",
+  expect((await run(JSON.stringify(checklist), { set: { code: "P", passMark: "much" } })).errors[0]?.message).toBe(
+    "Pass mark: This has to be a whole number.",
   );
 });
 

@@ -11,7 +11,8 @@ import {
 } from "#app/store-managers/edit-assignments.server.ts";
 import { changeManager, createManager, markBack, markLeft } from "#app/store-managers/keep-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import { AccountRefused, CodeTaken, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
+import { AccountRefused, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
+import { CodeTaken } from "#app/stores/code-taken.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import {
   findManager,

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readDirectory } from "#app/facts/directory.server.ts";
+import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { changeStore, createStore, setStoreStatus } from "#app/stores/keep-stores.server.ts";
-import { CodeTaken, StaleStore } from "#app/stores/store-errors.ts";
+import { CodeTaken } from "#app/stores/code-taken.ts";
+import { StaleStore } from "#app/stores/store-errors.ts";
 import { findStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { checks } from "#app/checks/check.ts";
@@ -37,6 +38,21 @@ test("a change takes effect once, is on the timeline, and takes the checks to th
   expect(changed).toMatchObject([{ before: { area: "Quận 1" }, after: { area: "Quận 5" }, byName: "lead" }]);
   expect((await db.get(checks, check))?.data.area).toBe("Quận 5");
   expect((await readDirectory(db, "stores")).get(chain.s1)?.area).toBe("Quận 5");
+});
+
+test("an area is offered for as long as a store has it", async () => {
+  const both = ["A", "B"].map((code) => ({ code: `AREA-${code}`, name: `Kho ${code}`, area: "Quận 99" }));
+  for (const store of both) await createStore(people.lead, store, keyFor("create-store"), morning);
+  const move = async (code: string, area: string) => {
+    const id = storeId(code);
+    const sent = { key: keyFor(`edit-store/${id}`), seen: (await stored(id)).revision };
+    await changeStore(people.lead, id, { name: "Kho", area }, sent, later(5));
+  };
+  await move("AREA-A", "Quận 98");
+  expect(await readAreas(db)).toEqual(expect.arrayContaining(["Quận 98", "Quận 99"]));
+  await move("AREA-B", "Quận 98");
+  expect(await readAreas(db)).not.toContain("Quận 99");
+  expect(await readAreas(db)).toContain("Quận 98");
 });
 
 test("nothing to change changes nothing", async () => {

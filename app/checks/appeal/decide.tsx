@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, rows: [] }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.acceptAppeal.by);
-  const rows = follows("acceptAppeal", stored.data.status) ? await decisionRows(stored.data) : [];
+  const rows = follows("acceptAppeal", stored.data) ? await decisionRows(stored.data) : [];
   const subject = await subjectOf(user, stored, "decide-appeal");
   return data({ subject, rows }, { status: rows.length > 0 ? 200 : 409 });
 }

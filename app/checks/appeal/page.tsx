@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, rows: [] }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.appeal.by);
-  const rows = follows("appeal", stored.data.status) ? await appealRows(stored.data) : [];
+  const rows = follows("appeal", stored.data) ? await appealRows(stored.data) : [];
   const subject = await subjectOf(user, stored, "appeal-check");
   return data({ subject, rows }, { status: rows.length > 0 ? 200 : 409 });
 }

@@ -5,7 +5,7 @@ import { draftsOf, findCheck, lastCheckOf, listChecks } from "#app/checks/checks
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor } from "#app/db/documents.ts";
-import { readAreas } from "#app/facts/directory.server.ts";
+import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
@@ -55,11 +55,25 @@ const storeChoice = (id: string, { code, name, area, address }: Store): StoreCho
   address,
 });
 
+/** The choices, and a category that no template has, which is told and left out. */
+async function leaveOutUnknown(params: StartParams): Promise<{ known: StartParams; unknownCategory: string | null }> {
+  const { templateCategory } = params;
+  const entries = templateCategory ? [...(await readDirectory(db, "templates")).values()] : [];
+  if (!templateCategory || entries.some(({ category }) => category === templateCategory))
+    return { known: params, unknownCategory: null };
+  return { known: { ...params, templateCategory: "" }, unknownCategory: templateCategory };
+}
+
 /**
  * The next step of the choice.
  * @throws Response 404 for an earlier check, store or template that doesn't exist or is none of the user's
  */
-export async function readStart(user: User, params: StartParams, now: Date) {
+export async function readStart(user: User, asked: StartParams, now: Date) {
+  const { known: params, unknownCategory } = await leaveOutUnknown(asked);
+  return { ...(await readStep(user, params, now)), unknownCategory };
+}
+
+async function readStep(user: User, params: StartParams, now: Date) {
   const earlier = params.id ? await findCheck(user, params.id) : null;
   if (params.id && !earlier) throw notFound();
   if (earlier && !isCounted(earlier.data))

@@ -8,6 +8,7 @@ import { startCheck } from "#app/checks/checks.server.ts";
 import { readPlace } from "#app/checks/evidence.ts";
 import { viewHref } from "#app/checks/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/period.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
@@ -69,6 +70,12 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
         <Notice tone="bad" title={m.checks_create_problem_title()}>
           {problemText(actionData.problem)}
         </Notice>
+      )}
+      {loaderData.unknownCategory && (
+        <Notice
+          tone="warn"
+          title={`${m.checks_filter_category()}: ${m.checks_problem_unknown({ value: shorten(loaderData.unknownCategory) })}`}
+        />
       )}
       <StartSteps current={loaderData.step} />
       {loaderData.step === "store" && <StoreStepView step={loaderData} />}

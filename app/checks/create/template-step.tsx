@@ -1,5 +1,5 @@
 import { resultLabel } from "#app/checks/status.tsx";
-import { formatScore } from "#app/i18n/format.ts";
+import { formatScore, inLine } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -72,12 +72,12 @@ export function TemplateFacts({
 }) {
   return (
     <span className="block text-sm text-muted">
-      {[
+      {inLine([
         categoryName(category),
         m.checks_create_template_sections({ count: sections }),
         m.checks_create_template_items({ count: items }),
         passMark === null ? m.checks_unscored() : m.checks_create_pass_mark({ percent: passMark }),
-      ].join(" · ")}
+      ])}
     </span>
   );
 }

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!id || !isMove(move))
     return data({ move: null, subject: null, possible: false, asked: { id, move } }, { status: 400 });
   const stored = await requireSubject(user, id, transitions[move].by);
-  const possible = follows(move, stored.data.status);
+  const possible = follows(move, stored.data);
   const subject = await subjectOf(user, stored, "decide-check");
   return data({ move, subject, possible, asked: { id, move } }, { status: possible ? 200 : 409 });
 }
@@ -85,7 +85,14 @@ export default function DecideCheck({
   if (!move) return <MissingCheck address="/qc/check/decide?id=…&move=approve" />;
   const { title, body, button } = words[move];
   if (!possible)
-    return <NotPossible title={title()} subject={subject} typed={actionData?.reason ? [actionData.reason] : []} />;
+    return (
+      <NotPossible
+        title={title()}
+        subject={subject}
+        typed={actionData?.reason ? [actionData.reason] : []}
+        said={move === "reopen" ? subject.imported : null}
+      />
+    );
   const needed = transitions[move].reason;
   return (
     <div className="max-w-2xl">

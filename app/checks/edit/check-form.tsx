@@ -37,7 +37,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const removed = parseAnswerField(submitter?.name ?? "");
     const intent = readIntent(submitter?.name === "intent" ? submitter.value : "save");
-    if (intent.kind === "submit" && editor.settled) {
+    if (intent.kind === "submit" && editor.settled && navigator.onLine) {
       flushSync(() => editor.settle());
       return addHidden(event.currentTarget, fieldsElsewhere(editor, event.currentTarget));
     }
@@ -54,7 +54,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
         const [unsaved] = editor.page.unsaved;
         return unsaved && follow(unsaved);
       }
-      if (sent) target.requestSubmit(submitter);
+      if (sent && navigator.onLine) target.requestSubmit(submitter);
       else editor.holdBack(true);
     }
   }
@@ -67,6 +67,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       action={editHref(view.checkId, page.section)}
       autoComplete="off"
       noValidate
+      data-offline="kept"
       className="max-w-4xl [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40"
       onChange={(event: ChangeEvent<HTMLFormElement>) =>
         takeChange(editor, event.target as unknown as HTMLInputElement)

@@ -4,8 +4,8 @@ import { StatusBadge } from "#app/checks/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { later } from "#app/ui/later.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
-import { later } from "./later.tsx";
 
 /** What was sent and not saved, beside what is stored, in words. */
 export interface UnsavedEntry {

@@ -1,11 +1,12 @@
 import { type PointerEvent, useId, useRef, useState } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
+import { drawing } from "./drawing.ts";
 
-const [width, height] = [720, 300];
+const { width, height } = drawing;
 
 /** Draws a signature on a sheet and gives it as a PNG. The typed name stays the answer; this stands beside it as its photo. */
-export default function DrawSignature({ signed, add }: { signed: boolean; add: (drawing: File) => void }) {
+export default function DrawSignature({ signed, add }: { signed: boolean; add: (drawn: File) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -48,7 +49,7 @@ export default function DrawSignature({ signed, add }: { signed: boolean; add: (
 
   function done() {
     sheet.current!.toBlob((blob) => {
-      if (blob) add(new File([blob], "signature.png", { type: "image/png" }));
+      if (blob) add(new File([blob], drawing.name, { type: "image/png" }));
       dialog.current?.close();
     }, "image/png");
   }

@@ -11,10 +11,18 @@ import { m } from "#app/i18n/locale.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
-import { type EditRefusal, type EditView, type LastTime, progressOf, shownAnswer, shownVersion } from "./form-view.ts";
+import {
+  type EditRefusal,
+  type EditView,
+  type LastTime,
+  progressOf,
+  sectionOf,
+  shownAnswer,
+  shownVersion,
+} from "./form-view.ts";
 import { inWords } from "./problems.ts";
 
-/** The form's view of a draft. An unknown section means the first with something left to answer. */
+/** The form's view of a draft. An unknown section means the one to go on with. */
 export async function editViewOf(
   user: User,
   check: Stored<Check>,
@@ -49,19 +57,31 @@ function leadOf(user: User, check: Check, locale: Locale): string {
   return parts.join(" · ");
 }
 
-function resumeAt(version: TemplateVersion, check: Check): string {
-  return (
-    progressOf(version, check.answers).find((progress) => progress.answered < progress.asked)?.section ??
-    version.sections[0]!.id
-  );
+/** The section where one was last, or where nothing is left of that, the next with something left; at the end the first. */
+function resumeAt(version: TemplateVersion, { answers }: Check): string {
+  const at = (item: string) => answerOf(answers, item)?.at ?? "";
+  const latest = itemsOf(version).reduce<string | null>((best, { id }) => (at(id) > at(best ?? "") ? id : best), null);
+  const sections = progressOf(version, answers);
+  const was = sections.findIndex(({ section }) => section === (latest && sectionOf(version, latest)));
+  const onwards = [...sections.slice(Math.max(0, was)), ...sections.slice(0, Math.max(0, was))];
+  return (onwards.find(({ asked, answered }) => answered < asked) ?? sections[0]!).section;
 }
 
 /** Last time's answers to the items of this version, by item; ids survive from version to version. */
 function lastAnswers(version: TemplateVersion, last: Check): Record<string, LastTime> {
-  const failed = new Set(last.outcome?.findings.map((finding) => finding.item));
+  const failed = new Map(last.outcome?.findings.map((finding) => [finding.item, finding]));
   return Object.fromEntries(
     itemsOf(version).flatMap((item): [string, LastTime][] => {
       const answer = answerOf(last.answers, item.id);
+      const finding = failed.get(item.id);
+      // A check from a file has findings, and no answers.
+      if (!answer && finding) {
+        const given = {
+          ...(item.type === "pass-fail" && { value: "fail" }),
+          ...(finding.note && { note: finding.note }),
+        };
+        return [[item.id, { given, fault: true }]];
+      }
       if (!answer) return [];
       const { changes: _, ...given } = shownAnswer(answer);
       const photos = given.photos?.slice(0, 1);
@@ -70,7 +90,7 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
           item.id,
           {
             given: { ...given, ...(photos && { photos }) },
-            fault: last.outcome ? failed.has(item.id) : faultOf(item, answer),
+            fault: last.outcome ? finding !== undefined : faultOf(item, answer),
           },
         ],
       ];

@@ -185,13 +185,14 @@ export class CheckEditor {
     const { state: queue, savedAt } = this.#autosave;
     const unsent = this.unsent();
     const idle = queue === "idle";
+    const offline = "onLine" in navigator && !navigator.onLine;
     this.#state.patchPage({
       ...this.#answers.figures(),
       queue,
       savedAt,
       unsaved: [...asked].filter((id) => idle && Object.hasOwn(unsent, id)),
       restored: this.page.restored && !(idle && this.#touched),
-      heldBack: this.page.heldBack && !idle,
+      heldBack: this.page.heldBack && (offline || !idle),
     });
   }
 }

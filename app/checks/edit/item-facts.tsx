@@ -5,6 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Badge } from "#app/ui/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import type { EditView, LastTime } from "./form-view.ts";
 
 /** What an item weighs: critical by sign and word, its points, whether it may be left out. */
@@ -53,7 +54,7 @@ export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>
           rel="noreferrer"
           className="block overflow-hidden rounded-md border border-line"
         >
-          <img
+          <Picture
             src={photoHref(last.checkId, photo.thumb)}
             alt={m.checks_edit_last_photo()}
             width={44}
@@ -78,7 +79,7 @@ export function ReferencePhoto({
 }) {
   return (
     <a href={pictureHref(templateId, picture.key, version)} target="_blank" rel="noreferrer" className="self-start">
-      <img
+      <Picture
         src={pictureHref(templateId, picture.thumb, version)}
         alt={m.templates_edit_picture_alt()}
         width={96}

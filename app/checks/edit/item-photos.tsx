@@ -5,6 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { ItemState } from "./form-state.ts";
 import { Uploads } from "./parts.tsx";
@@ -22,7 +23,7 @@ export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item:
             rel="noreferrer"
             className="block size-24 overflow-hidden rounded-md border border-line bg-sunken"
           >
-            <img
+            <Picture
               src={photoHref(editor.view.checkId, photo.thumb)}
               alt={m.checks_edit_photo_alt({ number: index + 1 })}
               width={96}

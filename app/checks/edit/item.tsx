@@ -3,6 +3,7 @@ import { answerField } from "#app/checks/answers.ts";
 import { sayGiven } from "#app/checks/say-answer.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
+import { drawing, isDrawing } from "./drawing.ts";
 import type { CheckEditor } from "./editor.ts";
 import { itemAnchor, type ItemProblem } from "./form-view.ts";
 import { Errors, Note, PhotoNeed } from "./item-evidence.tsx";
@@ -96,8 +97,8 @@ export const CheckItem = memo(function CheckItem({
           )}
           {item.type === "signature" && enhanced && (
             <DrawSignature
-              signed={state.photos.length + state.uploads.length > 0}
-              add={(drawing) => editor.photos.add(item.id, [drawing])}
+              signed={state.photos.some(isDrawing) || state.uploads.some(({ name }) => name === drawing.name)}
+              add={(drawn) => editor.photos.draw(item.id, drawn)}
             />
           )}
           <Note key={state.filled} editor={editor} item={item} state={state} messages={noteProblems} />

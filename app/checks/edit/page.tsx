@@ -4,14 +4,13 @@ import { textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
-import { draftsOf, findVersionOf } from "#app/checks/checks.server.ts";
+import { findVersionOf } from "#app/checks/checks.server.ts";
 import { readPlace } from "#app/checks/evidence.ts";
-import { handedOverBy } from "#app/checks/hand-over.server.ts";
 import { config } from "#app/config.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import type { Check } from "#app/checks/check.ts";
 import { formatInstant } from "#app/i18n/format.ts";
-import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -20,6 +19,7 @@ import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { CheckForm } from "./check-form.tsx";
 import type { UnsavedEntry } from "./closed-check.tsx";
+import { readDrafts } from "./drafts.server.ts";
 import { editViewOf, missingIn } from "./edit-view.server.ts";
 import { requireEditable, requireEditableOrTaken } from "./editable.server.ts";
 import { editHref, type EditRefusal, neighbour, readIntent, shownVersion } from "./form-view.ts";
@@ -35,31 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
   const id = search.get("id") ?? "";
-  if (id === "") {
-    const drafts = (await draftsOf(user)).map((draft) => ({
-      id: draft.id,
-      storeName: draft.data.storeName,
-      templateName: say(draft.data.templateName),
-      reopened: draft.data.reopened ? m.checks_reopened() : null,
-      facts: [
-        draft.data.code,
-        m.checks_edit_drafts_started({ at: formatInstant(draft.data.startedAt, config.APP_TIME_ZONE) }),
-        m.checks_edit_drafts_answered({ count: Object.keys(draft.data.answers).length }),
-      ].join(" · "),
-    }));
-    const handedOver = (await handedOverBy(user)).map(({ checkId, check, at, byName }) => ({
-      id: checkId,
-      storeName: check.storeName,
-      templateName: say(check.templateName),
-      status: check.status,
-      line: m.checks_handed_over_line({
-        by: byName,
-        to: check.inspectorName,
-        at: formatInstant(at, config.APP_TIME_ZONE),
-      }),
-    }));
-    return { kind: "drafts" as const, drafts, handedOver, canStart: can(user, "start check"), words: draftWords() };
-  }
+  if (id === "") return readDrafts(user);
   const check = await requireEditableOrTaken(user, id);
   const taken = !can(user, "edit check", check.data);
   if (taken || check.data.status !== "draft")
@@ -82,17 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the pages say that are no form: said here, so that the form's script need not hold their words. */
-function draftWords() {
-  return {
-    title: m.checks_edit_drafts_title(),
-    lead: m.checks_edit_drafts_lead(),
-    none: m.checks_edit_drafts_none_title(),
-    noneBody: m.checks_edit_drafts_none_body(),
-    handedOver: m.checks_handed_over_title(),
-  };
-}
-
+/** Said here, so that the form's script need not hold these words. */
 function reopenedWords({ at, byName, reason }: NonNullable<Check["reopened"]>) {
   return {
     title: m.checks_reopened_by({ name: byName, at: formatInstant(at, config.APP_TIME_ZONE) }),

@@ -1,5 +1,5 @@
 /** The parts of the edit page that most visits never show. The server has them at hand; browsers fetch each when it is shown. */
-import { later } from "./later.tsx";
+import { later } from "#app/ui/later.tsx";
 import { UploadNames } from "./upload-names.tsx";
 
 const onServer = import.meta.env.SSR;

@@ -5,7 +5,6 @@ import { canReadPhoto } from "#app/checks/checks.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { fileResponse } from "#app/files/response.server.ts";
-import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Route } from "./+types/photo";
@@ -17,17 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const key = fileKeySchema.safeParse(search.get("key"));
   if (!key.success || !(await canReadPhoto(user, search.get("id") ?? "", key.data)))
     throw new Response(null, { status: 404 });
-  try {
-    return await fileResponse(files, key.data, request);
-  } catch (error) {
-    if (!(error instanceof FilesUnavailable)) throw error;
-    log.error("files-unavailable", error.facts);
-    return new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
-  }
+  return fileResponse(files, key.data, request, (facts) => log.error("files-unavailable", facts));
 }
 
 /**
- * Attaches a photo to an item of a draft (fields `item`, `photo`), or takes one away (`item`, `remove`: its key).
+ * Attaches a photo to an item of a draft (fields `item`, `photo`), or takes some away (`item`, `remove`: the key of each).
  * 200 with the item's photos, 400 with why one was refused, 404 for a check that is not the user's to edit, 409 for one that is no draft,
  * 503 with words for the user when the file store doesn't serve: the same photo may be sent again.
  */

@@ -3,6 +3,7 @@
  * sends them is fetched when the form is taken over; where that fails they wait, and it is fetched when they are tried again.
  */
 import type { Photo } from "#app/files/photo.ts";
+import { drawing, isDrawing } from "./drawing.ts";
 import type { FormState } from "./form-state.ts";
 import type { EditView, ItemProblem } from "./form-view.ts";
 import { forgetPhoto, keepPhoto, type KeptPhoto, photoOwner } from "./kept-photos.ts";
@@ -38,6 +39,17 @@ export class PhotosUnderWay {
     for (const photo of photos) void keepPhoto(photo);
     this.#state.patch(item, { problems: this.#problems(item, ({ at }) => at !== "photo") });
     this.restore(photos);
+  }
+
+  /** Adds a drawn signature, in place of one that was not sent; the queue has the server put it in place of what it has. */
+  draw(item: string, drawn: File): void {
+    for (const { id, name } of this.#state.item(item).uploads) if (name === drawing.name) this.drop(id);
+    this.add(item, [drawn]);
+  }
+
+  /** Drawn signatures that an item has. */
+  drawnBefore(item: string): readonly Photo[] {
+    return this.#state.item(item).photos.filter(isDrawing);
   }
 
   /** Takes up photos that are kept. */

@@ -1,6 +1,6 @@
 import { m, say } from "#app/i18n/locale.ts";
 import { itemsOf } from "#app/templates/template.ts";
-import { ErrorSummary, Notice } from "#app/ui/page.tsx";
+import { ErrorList, ErrorSummary, Notice } from "#app/ui/page.tsx";
 import { type EditRefusal, type EditView, itemAnchor, missingHref, sectionOf } from "./form-view.ts";
 
 /** What stopped the last save or submission: listed at the top, each with a link to its item, in whichever section that is. */
@@ -42,7 +42,7 @@ export default function Refused({
               ? m.checks_edit_errors_submit({ count: problems.length })
               : m.checks_edit_errors_save({ count: problems.length })}
           </p>
-          <ul className="error-list">
+          <ErrorList>
             {problems.map((problem) => (
               <li key={`${problem.item} ${problem.message}`}>
                 <a
@@ -60,7 +60,7 @@ export default function Refused({
                 </a>
               </li>
             ))}
-          </ul>
+          </ErrorList>
         </div>
       )}
     </>

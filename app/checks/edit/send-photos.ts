@@ -1,5 +1,6 @@
 /** The browser's side of /qc/check/photo, and the queue that photos go there by. */
 import type { Photo } from "#app/files/photo.ts";
+import { drawing } from "./drawing.ts";
 import type { EditView } from "./form-view.ts";
 import { forgetPhoto } from "./kept-photos.ts";
 import { PhotoQueue } from "./photo-queue.ts";
@@ -18,7 +19,8 @@ export type PhotosReply = { readonly kind: "done"; readonly reply: PhotoReply } 
 export function openPhotoQueue({ checkId }: EditView, shown: PhotosUnderWay): PhotoQueue {
   const queue = new PhotoQueue({
     shrink: shrinkPhoto,
-    send: (item, photo, name) => sendPhoto(checkId, item, photo, name),
+    send: (item, photo, name) =>
+      sendPhoto(checkId, item, photo, name, name === drawing.name ? shown.drawnBefore(item) : []),
     forget: (key) => void forgetPhoto(key),
     preview: (file) => URL.createObjectURL(file),
     release: (preview) => URL.revokeObjectURL(preview),
@@ -29,10 +31,18 @@ export function openPhotoQueue({ checkId }: EditView, shown: PhotosUnderWay): Ph
   return queue;
 }
 
-async function sendPhoto(checkId: string, item: string, photo: Blob, name: string): Promise<PhotosReply> {
+/** Attaches a photo, in place of others if any. */
+async function sendPhoto(
+  checkId: string,
+  item: string,
+  photo: Blob,
+  name: string,
+  before: readonly Photo[],
+): Promise<PhotosReply> {
   const body = new FormData();
   body.set("item", item);
   body.set("photo", photo, name);
+  for (const { key } of before) body.append("remove", key);
   return changePhotos(checkId, body);
 }
 

@@ -1,4 +1,5 @@
 /** What the form of a check tells its editor: the browser's inputs and events, and nothing of what follows from them. */
+import { afterPaint } from "#app/ui/after-paint.ts";
 import type { Fields } from "./autosave.ts";
 import type { CheckEditor } from "./editor.ts";
 import { naChoice } from "./form-view.ts";
@@ -12,11 +13,7 @@ import { namedFields } from "./send-answers.ts";
  */
 export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void {
   const { uid, checkId } = editor.view;
-  editor.afterPaint = (run) => {
-    const later = () => setTimeout(run, 0);
-    if (document.visibilityState === "visible") requestAnimationFrame(later);
-    else later();
-  };
+  editor.afterPaint = afterPaint;
   const kept = keptEntries(uid, checkId);
   editor.restore(kept);
   void keptPhotos(photoOwner(uid, checkId)).then((photos) => editor.photos.restore(photos));
@@ -30,7 +27,10 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>
     target.addEventListener(event, run, stop);
-  listen(window, "online", () => editor.retry());
+  listen(window, "online", () => {
+    editor.holdBack(false);
+    editor.retry();
+  });
   listen(window, "pagehide", () => editor.leave());
   listen(window, "beforeunload", (event) => {
     if (editor.page.unsentPhotos > 0) event.preventDefault();

@@ -12,7 +12,7 @@ import { log } from "#app/log.server.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
 import { requireEditable } from "./editable.server.ts";
-import { type ItemProblem, withNaFields } from "./form-view.ts";
+import type { ItemProblem } from "./form-view.ts";
 import { photoProblem, sayPhotoProblem } from "./problems.ts";
 import type { PhotoReply } from "./send-photos.ts";
 
@@ -70,18 +70,17 @@ async function takePhoto(
   return outcome === "attached" || outcome === "already" ? null : outcome;
 }
 
-/** Attaches or removes one photo of an item, and says what the item's photos now are. */
+/** Attaches photos of an item, then removes others, and says what the item's photos now are. */
 export async function changePhoto(user: User, id: string, upload: Upload, now: Date): Promise<PhotoReply> {
   const version = await findVersionOf((await requireEditable(user, id)).data);
-  const fields = new Map(withNaFields(upload.fields));
   const item = textOf(upload.fields, "item");
   if (!itemsOf(version).some((other) => other.id === item)) throw new Response(null, { status: 404 });
-  const key = fields.get("remove");
-  if (typeof key === "string") await removePhoto(user, id, item, key, now);
   for (const file of upload.files.slice(0, maxPhotosPerItem)) {
     const problem = await takePhoto(user, id, item, file, now, upload.signal);
     if (problem) return { problem: sayPhotoProblem(problem), ...(isUnavailability(problem) && { again: true }) };
   }
+  for (const key of upload.fields.getAll("remove").slice(0, maxPhotosPerItem))
+    if (typeof key === "string") await removePhoto(user, id, item, key, now);
   const answer = answerOf((await requireEditable(user, id)).data.answers, item);
   return { photos: answer?.photos ?? [], changes: answer?.changes ?? 0 };
 }

@@ -158,12 +158,12 @@ export function ActiveFilters({ list }: { list: ListHead }) {
     return `?${search}`;
   };
   return (
-    <ul className="mb-4 flex flex-wrap gap-2" aria-label={m.checks_filter_active()}>
+    <ul className="mb-4 flex flex-wrap gap-1.5 md:gap-2" aria-label={m.checks_filter_active()}>
       {list.active.map(({ name, label }) => (
         <li key={name} className="min-w-0">
           <a
             href={without(name)}
-            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-raised py-1 pr-3 pl-4 text-sm text-ink hover:bg-sunken md:min-h-9"
+            className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-sm text-ink hover:bg-sunken md:min-h-9"
           >
             <span className="min-w-0">
               <span className="text-muted">{filterLabels[name]()}:</span> {label}

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -6,9 +5,10 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { packRows, unpackRows } from "#app/ui/packed-rows.ts";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
+import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
 import { ActiveFilters, CheckFilterForm, LinkProblems } from "./filter-form.tsx";
 import { readCheckList } from "./rows.server.ts";
@@ -21,11 +21,11 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { rows, ...list } = await readCheckList(user, new URL(request.url).searchParams, new Date());
-  return { list, rows: packRows(rows), canStart: can(user, "start check") };
+  const table = rows.length > 0 && writePart(request, <CheckListTable rows={rows} caption={m.checks_title()} />);
+  return { list, table, canStart: can(user, "start check"), imports: can(user, "import checks") };
 }
 
-export default function CheckListPage({ loaderData: { list, rows: packed, canStart } }: Route.ComponentProps) {
-  const rows = useMemo(() => unpackRows(packed), [packed]);
+export default function CheckListPage({ loaderData: { list, table, canStart, imports } }: Route.ComponentProps) {
   const page = (cursor: string | null) => {
     const search = new URLSearchParams(list.search);
     if (cursor) search.set("cursor", cursor);
@@ -33,10 +33,13 @@ export default function CheckListPage({ loaderData: { list, rows: packed, canSta
     return `?${search}`;
   };
   const start = canStart && (
-    <LinkButton tone="primary" to="/qc/check/">
-      <Icon name="plus" />
-      {m.checks_start()}
-    </LinkButton>
+    <>
+      {imports && <LinkButton to="/qc/imports/?kind=checks">{m.ui_import()}</LinkButton>}
+      <LinkButton tone="primary" to="/qc/check/">
+        <Icon name="plus" />
+        {m.checks_start()}
+      </LinkButton>
+    </>
   );
   const filtered = list.active.length > 0 || list.problems.length > 0;
   return (
@@ -50,17 +53,17 @@ export default function CheckListPage({ loaderData: { list, rows: packed, canSta
       <ActiveFilters list={list} />
       <LinkProblems list={list} />
       {list.byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
-      {rows.length > 0 && (
+      {table && (
         <div className="-mx-3.5 mb-2 flex justify-end">
           <ExportLinks path="/qc/checks" search={list.search} />
         </div>
       )}
-      {rows.length > 0 && <CheckListTable rows={rows} caption={m.checks_title()} />}
-      {rows.length === 0 && list.paged && <EmptyState title={m.checks_list_end()} />}
-      {rows.length === 0 && !list.paged && filtered && (
+      {table && <WrittenPart id="rows" part={table} />}
+      {!table && list.paged && <EmptyState title={m.checks_list_end()} />}
+      {!table && !list.paged && filtered && (
         <EmptyState title={m.checks_list_no_match_title()}>{m.checks_list_no_match_body()}</EmptyState>
       )}
-      {rows.length === 0 && !list.paged && !filtered && (
+      {!table && !list.paged && !filtered && (
         <EmptyState title={m.checks_list_none_title()}>{m.checks_list_none_body()}</EmptyState>
       )}
       <Pager first={list.paged ? page(null) : null} next={list.next ? page(list.next) : null} />

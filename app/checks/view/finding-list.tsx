@@ -6,7 +6,16 @@ import { ItemLink } from "./item-link.tsx";
 import type { SheetItem } from "./sheet.ts";
 
 /** What failed, worst first: each with its answer, note and photos, and a link to its place in the check. */
-export function FindingList({ checkId, findings }: { checkId: string; findings: readonly SheetItem[] }) {
+export function FindingList({
+  checkId,
+  findings,
+  answers = true,
+}: {
+  checkId: string;
+  findings: readonly SheetItem[];
+  /** False where nothing but the findings is known, and no answers stand below. */
+  answers?: boolean;
+}) {
   return (
     <ol className="-my-3">
       {findings.map((item) => (
@@ -14,10 +23,10 @@ export function FindingList({ checkId, findings }: { checkId: string; findings: 
           <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <SeverityBadge severity={item.finding!} />
             {item.appeal && <AppealBadge state={item.appeal} />}
-            <ItemLink item={item} />
+            {answers && <ItemLink item={item} />}
           </p>
           <p className="font-medium whitespace-pre-line">{item.text}</p>
-          {item.said.type !== "pass-fail" && (
+          {answers && item.said.type !== "pass-fail" && (
             <p className="mt-0.5">
               <AnswerText item={item} />
             </p>

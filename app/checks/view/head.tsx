@@ -27,8 +27,9 @@ export function CheckFacts({ check }: { check: CheckReading }) {
       <Fact label={m.checks_template()}>
         {m.checks_view_version({ template: check.template, version: check.version })}
       </Fact>
+      <Fact label={m.checks_imported()}>{check.imported && <ImportedFrom imported={check.imported} />}</Fact>
       <Fact label={m.checks_view_started()}>
-        <span className="tabular-nums">{check.startedAt}</span>
+        {check.startedAt && <span className="tabular-nums">{check.startedAt}</span>}
       </Fact>
       <Fact label={m.checks_view_submitted()}>
         {check.submittedAt && <span className="tabular-nums">{check.submittedAt}</span>}
@@ -38,6 +39,22 @@ export function CheckFacts({ check }: { check: CheckReading }) {
       </Fact>
       <Fact label={m.checks_view_distance()}>{check.places && <Places places={check.places} />}</Fact>
     </dl>
+  );
+}
+
+/** From which row of which file, and who imported that. */
+function ImportedFrom({ imported: { from, at, byName, href } }: { imported: NonNullable<CheckReading["imported"]> }) {
+  return (
+    <>
+      {href ? (
+        <a href={href} className="link -my-2.5 inline-block py-2.5 wrap-anywhere">
+          {from}
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{from}</span>
+      )}
+      <span className="block text-sm text-muted tabular-nums">{m.checks_imported_by({ name: byName, at })}</span>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outco
         <StatusBadge status={status} />
       </p>
     );
-  const { score, result, band, passMark, critical } = outcome;
+  const { score, result, band, passMark, critical, resultGiven, points } = outcome;
   return (
     <section
       className={`panel flex flex-wrap items-center gap-x-6 gap-y-3 ${status === "void" ? "grayscale" : ""}`}
@@ -35,9 +35,16 @@ export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outco
       )}
       <StatusBadge status={status} />
       <div className="text-sm text-muted">
-        {score === null && <p>{m.checks_view_all_na()}</p>}
-        <p>{m.checks_view_pass_mark({ percent: passMark })}</p>
-        {critical > 0 && <p className="font-medium text-bad">{m.checks_view_critical_count({ count: critical })}</p>}
+        {points && <p className="tabular-nums">{points}</p>}
+        {score === null && <p>{resultGiven === undefined ? m.checks_view_all_na() : m.checks_imported_no_score()}</p>}
+        {resultGiven ? (
+          <p>{m.checks_imported_result()}</p>
+        ) : (
+          (score !== null || resultGiven === undefined) && <p>{m.checks_view_pass_mark({ percent: passMark })}</p>
+        )}
+        {critical > 0 && !resultGiven && (
+          <p className="font-medium text-bad">{m.checks_view_critical_count({ count: critical })}</p>
+        )}
       </div>
     </section>
   );

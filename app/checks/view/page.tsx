@@ -57,6 +57,13 @@ function CheckPage({ check }: { check: CheckReading }) {
           {m.checks_view_draft_body()}
         </Notice>
       )}
+      {check.imported && (
+        <Notice title={m.checks_imported_title()}>
+          {check.imported.from}
+          <br />
+          {m.checks_imported_body()}
+        </Notice>
+      )}
       {check.status === "void" && (
         <Notice tone="warn" title={m.checks_view_void_title()}>
           {check.voidReason}
@@ -71,18 +78,22 @@ function CheckPage({ check }: { check: CheckReading }) {
               actions={findings.length > 0 && <span className="count">{findings.length}</span>}
             >
               {findings.length > 0 ? (
-                <FindingList checkId={check.id} findings={findings} />
+                <FindingList checkId={check.id} findings={findings} answers={!check.imported} />
               ) : (
-                <p className="text-muted">{m.checks_view_no_findings_body()}</p>
+                <p className="text-muted">
+                  {check.imported ? m.checks_imported_no_findings() : m.checks_view_no_findings_body()}
+                </p>
               )}
             </Panel>
           )}
         </div>
         <aside className="stack lg:row-span-2 print:my-4">
-          <Panel title={m.checks_view_sections()}>
-            <SectionScores sections={check.sections} scored={scored} draft={check.status === "draft"} />
-          </Panel>
-          <Panel title={m.checks_view_evidence()}>
+          {!check.imported && (
+            <Panel title={m.checks_view_sections()}>
+              <SectionScores sections={check.sections} scored={scored} draft={check.status === "draft"} />
+            </Panel>
+          )}
+          <Panel title={check.imported ? m.checks_imported_about() : m.checks_view_evidence()}>
             <CheckFacts check={check} />
           </Panel>
           {check.appeals.length > 0 && (
@@ -101,14 +112,16 @@ function CheckPage({ check }: { check: CheckReading }) {
             </Panel>
           )}
         </aside>
-        <section className="stack" aria-labelledby="answers">
-          <h2 id="answers" className="pt-2">
-            {m.checks_view_answers()}
-          </h2>
-          {check.sections.map((section) => (
-            <AnswerSection key={section.id} checkId={check.id} section={section} />
-          ))}
-        </section>
+        {!check.imported && (
+          <section className="stack" aria-labelledby="answers">
+            <h2 id="answers" className="pt-2">
+              {m.checks_view_answers()}
+            </h2>
+            {check.sections.map((section) => (
+              <AnswerSection key={section.id} checkId={check.id} section={section} />
+            ))}
+          </section>
+        )}
       </div>
     </article>
   );

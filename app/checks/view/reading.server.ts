@@ -1,16 +1,18 @@
 /** All that the page of one check shows, in the reader's language. */
 import { can } from "#app/auth/can.ts";
 import { appealable } from "#app/checks/appeal.ts";
-import { type Check, isCounted } from "#app/checks/check.ts";
+import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/decide/address.ts";
+import type { Fraction } from "#app/checks/fraction.ts";
 import { readHistory } from "#app/checks/history.server.ts";
+import { pointsOf } from "#app/checks/past-check.ts";
 import { mayMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/users/user.ts";
-import { appealsOf, findingsOf, numbersOf, sheetOf } from "./sheet.ts";
+import { appealsOf, findingsOf, formatPoints, numbersOf, sheetOf } from "./sheet.ts";
 
 /** Another check that this one follows up or is followed up by. */
 export interface LinkedCheck {
@@ -38,7 +40,7 @@ export async function readCheckPage(user: User, id: string) {
   const version = await findVersionOf(check);
   const sections = sheetOf(check, version, getLocale());
   const [history, follows, followedBy] = await Promise.all([
-    readHistory(id, { scored: check.scored, numbers: numbersOf(sections) }),
+    readHistory(id, { ...check, numbers: numbersOf(sections) }),
     check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
     readLinked(user, check.followedUpBy.slice(-10)),
   ]);
@@ -57,7 +59,8 @@ export async function readCheckPage(user: User, id: string) {
     day: formatDay(check.day),
     inspector: check.inspectorName,
     manager: check.managerName,
-    startedAt: instant(check.startedAt),
+    imported: importedOf(user, check),
+    startedAt: check.imported ? null : instant(check.startedAt),
     submittedAt: check.submittedAt ? instant(check.submittedAt) : null,
     minutes: check.submittedAt
       ? Math.max(1, Math.round((Date.parse(check.submittedAt) - Date.parse(check.startedAt)) / 60_000))
@@ -72,6 +75,7 @@ export async function readCheckPage(user: User, id: string) {
           band: outcome.band,
           passMark: version.passMark,
           critical: outcome.findings.filter(({ severity }) => severity === "critical").length,
+          ...(check.imported && importedOutcome(outcome, check.imported)),
         }
       : null,
     sections,
@@ -97,14 +101,32 @@ export interface ToldPlace {
   readonly accuracy: string;
 }
 
-/** Null for a draft that has told none yet. */
-function placesOf({ status, startPlace, place }: Check): ToldPlace[] | null {
+/** Where an imported check came from; the import itself is for those who import. */
+function importedOf(user: User, { imported }: Check) {
+  if (!imported) return null;
+  const { importId, file, row, at, byName } = imported;
+  const href = can(user, "import checks") ? `/qc/imports/${importId}` : null;
+  return { from: m.checks_imported_from({ file, row }), at: instant(at), byName, href };
+}
+
+/** What there is to say of an outcome that a file gave: nobody can look up by its answers how it came about. */
+function importedOutcome({ earned, available }: Outcome, { result }: Imported) {
+  const points = pointsOf({ earned, available });
+  const amount = (sum: Fraction) => formatPoints(sum, getLocale());
+  return {
+    resultGiven: result,
+    points: points && m.checks_view_points({ earned: amount(points.earned), available: amount(points.available) }),
+  };
+}
+
+/** Null for a draft that has told none yet, and for a check that was done elsewhere. */
+function placesOf({ status, imported, startPlace, place }: Check): ToldPlace[] | null {
   const told = (when: ToldPlace["when"], where: Check["place"]): ToldPlace[] =>
     where
       ? [{ when, away: where.distance === null ? null : metres(where.distance), accuracy: metres(where.accuracy) }]
       : [];
   const places = [...told("start", startPlace), ...told("submit", place)];
-  return status === "draft" && places.length === 0 ? null : places;
+  return (status === "draft" || imported) && places.length === 0 ? null : places;
 }
 
 /** 320 m, 4.2 km */

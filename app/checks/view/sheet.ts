@@ -57,15 +57,17 @@ export interface SheetSection {
   readonly items: readonly SheetItem[];
 }
 
-/** Lays a check out in one language. Items that were not asked are left out; so are sections without any. */
+/** Lays a check out in one language. Items that were not asked are left out; so are sections without any. Of an imported one only findings are known. */
 export function sheetOf(
-  check: Pick<Check, "answers" | "outcome" | "scored" | "appeals">,
+  check: Pick<Check, "answers" | "outcome" | "scored" | "appeals" | "imported">,
   version: TemplateVersion,
   locale: Locale,
 ): SheetSection[] {
-  const asked = new Set(askedItems(version, check.answers).map((item) => item.id));
+  const findings = new Map(check.outcome?.findings.map((finding) => [finding.item, finding]));
+  const asked = check.imported
+    ? new Set(findings.keys())
+    : new Set(askedItems(version, check.answers).map((item) => item.id));
   const appealed = appealedItems(check);
-  const findings = new Map(check.outcome?.findings.map((finding) => [finding.item, finding.severity]));
   return version.sections
     .map((section, index): SheetSection => {
       let group = "";
@@ -84,10 +86,10 @@ export function sheetOf(
             group: heading,
             critical: item.critical,
             said: saidFor(item, answer, locale),
-            finding: findings.get(item.id) ?? null,
+            finding: findings.get(item.id)?.severity ?? null,
             appeal,
-            points: check.outcome && check.scored ? pointsOf(item, answer, appeal, locale) : null,
-            note: answer?.note ?? "",
+            points: check.outcome && check.scored && !check.imported ? pointsOf(item, answer, appeal, locale) : null,
+            note: answer?.note ?? findings.get(item.id)?.note ?? "",
             photos: answer?.photos ?? [],
           };
         });

@@ -7,9 +7,10 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { changeManager } from "#app/store-managers/keep-managers.server.ts";
 import { AccountRefused, StaleManager } from "#app/store-managers/manager-errors.ts";
 import { readManagerForm } from "#app/store-managers/manager-form.ts";
+import { differencesBetween } from "#app/stores/edit/record.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
-import { differencesOf, managerAnswer, readManagerRequest, requireManager, shownManager } from "./form.server.ts";
+import { managerAnswer, readManagerRequest, requireManager, shownManager } from "./form.server.ts";
 import { ManagerForm } from "./form.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -37,7 +38,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof StaleManager) {
       const { data: current, revision } = error.current;
-      return managerAnswer(409, { typed, seen: revision, differences: await differencesOf(current, typed) });
+      return managerAnswer(409, {
+        typed,
+        seen: revision,
+        differences: differencesBetween(await shownManager(current), typed),
+      });
     }
     if (error instanceof AccountRefused)
       return managerAnswer(400, { typed, seen, account: { reason: error.reason, by: error.by } });

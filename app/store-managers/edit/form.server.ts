@@ -10,6 +10,7 @@ import {
 } from "#app/store-managers/manager-form.ts";
 import type { Manager } from "#app/store-managers/manager.ts";
 import { findManager } from "#app/store-managers/managers.server.ts";
+import type { RecordAnswer } from "#app/stores/edit/record.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import type { User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
@@ -20,25 +21,10 @@ export async function readManagerRequest(request: Request) {
   return { typed, key: textOf(form, "key"), seen: textOf(form, "seen") };
 }
 
-export interface Difference {
-  readonly field: ManagerField;
-  readonly now: string;
-  readonly typed: string;
-}
-
-export interface ManagerAnswer {
-  readonly typed: TypedManager;
-  /** Revision that the typed values belong to. */
-  readonly seen?: string;
+export interface ManagerAnswer extends RecordAnswer<ManagerField> {
   readonly problems?: Partial<Record<ManagerField, ManagerProblem>>;
-  /** The manager who has the code already. */
-  readonly taken?: string;
   /** Why the account can't be linked, and to whom it is. */
   readonly account?: { readonly reason: "unknown" | "taken"; readonly by: string };
-  /** The form was too old to be told from another; a new one is shown. */
-  readonly expired?: boolean;
-  /** Somebody else changed the manager: what differs from what was typed. */
-  readonly differences?: readonly Difference[];
 }
 
 /** The form again, with all that was typed. */
@@ -50,14 +36,6 @@ export function managerAnswer(status: 400 | 409, answer: ManagerAnswer) {
 export async function shownManager({ code, name, email, phone, uid }: Manager): Promise<TypedManager> {
   const account = uid === null ? "" : ((await getProfile(uid))?.email ?? "");
   return { code, name, email, phone: formatPhone(phone), account };
-}
-
-/** The fields in which what is stored differs from what was typed. */
-export async function differencesOf(current: Manager, typed: TypedManager): Promise<Difference[]> {
-  const now = await shownManager(current);
-  return managerFields
-    .filter((field) => field !== "code" && now[field].trim() !== typed[field].trim())
-    .map((field) => ({ field, now: now[field], typed: typed[field] }));
 }
 
 /** A manager whom the reader doesn't see is a 404, one whom they may not change a 403. */

@@ -1,11 +1,8 @@
-import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { managerFieldName } from "#app/store-managers/field-names.ts";
 import type { ManagerField, ManagerProblem, TypedManager } from "#app/store-managers/manager-form.ts";
-import { Conflict } from "#app/stores/edit/conflict.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RecordForm } from "#app/stores/edit/record-form.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { ErrorSummary, Notice } from "#app/ui/page.tsx";
 import type { ManagerAnswer } from "./form.server.ts";
 
 const problemTexts: Record<ManagerProblem, (field: ManagerField) => string> = {
@@ -26,10 +23,8 @@ interface ManagerFormProps {
   answer: ManagerAnswer | undefined;
 }
 
-/** Every field of a manager; assignments, and whether they left, have pages of their own. What was typed stands before what is stored. */
-export function ManagerForm({ to, back, formKey, seen, manager, answer }: ManagerFormProps) {
-  const values = answer?.typed ?? manager;
-  const isNew = seen === undefined;
+/** Every field of a manager; assignments, and whether they left, have pages of their own. */
+export function ManagerForm({ manager, answer, ...frame }: ManagerFormProps) {
   const errorOf = (field: ManagerField) => {
     const problem = answer?.problems?.[field];
     if (problem) return problemTexts[problem](field);
@@ -38,57 +33,33 @@ export function ManagerForm({ to, back, formKey, seen, manager, answer }: Manage
     const { reason, by } = answer.account;
     return reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by });
   };
-  const text = (field: ManagerField) => ({
-    name: field,
-    label: managerFieldName(field),
-    defaultValue: values[field],
-    error: errorOf(field),
-    autoComplete: "off",
-  });
-  const errors = (Object.keys(values) as ManagerField[]).flatMap((field) => {
-    const message = errorOf(field);
-    return message ? [{ id: field, message }] : [];
-  });
   return (
-    <Form method="post" action={to} className="max-w-3xl">
-      <input type="hidden" name="key" value={formKey} />
-      {!isNew && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
-      <ErrorSummary title={m.managers_problem_title()} errors={errors} />
-      {answer?.taken && (
-        <Notice tone="warn" title={m.managers_code_taken_title()}>
-          <a href={`/qc/store-managers/${answer.taken}`} className="link inline-block py-2.5">
-            {m.managers_code_taken_open()}
-          </a>
-        </Notice>
+    <RecordForm
+      {...frame}
+      stored={manager}
+      answer={answer}
+      nameOf={managerFieldName}
+      errorOf={errorOf}
+      hrefOf={(id) => `/qc/store-managers/${id}`}
+      words={{
+        problems: m.managers_problem_title(),
+        codeHint: m.managers_code_hint(),
+        codeFixed: m.managers_code_fixed(),
+        taken: m.managers_code_taken_title(),
+        openTaken: m.managers_code_taken_open(),
+        stale: m.managers_stale_title(),
+        create: m.managers_create(),
+      }}
+    >
+      {(text) => (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField {...text("phone")} type="tel" maxLength={40} />
+            <TextField {...text("email")} type="email" maxLength={200} />
+          </div>
+          <TextField {...text("account")} type="email" maxLength={200} hint={m.managers_account_hint()} />
+        </>
       )}
-      {answer?.expired && <Notice tone="warn" title={m.stores_form_expired()} />}
-      {answer?.differences && (
-        <Conflict
-          title={m.managers_stale_title()}
-          differences={answer.differences.map((each) => ({ ...each, label: managerFieldName(each.field) }))}
-        />
-      )}
-      <div className="panel stack">
-        <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
-          {isNew ? (
-            <TextField {...text("code")} required maxLength={40} hint={m.managers_code_hint()} />
-          ) : (
-            <TextField {...text("code")} defaultValue={manager.code} readOnly hint={m.managers_code_fixed()} />
-          )}
-          <TextField {...text("name")} required maxLength={200} />
-        </div>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField {...text("phone")} type="tel" maxLength={40} />
-          <TextField {...text("email")} type="email" maxLength={200} />
-        </div>
-        <TextField {...text("account")} type="email" maxLength={200} hint={m.managers_account_hint()} />
-      </div>
-      <div className="action-bar mt-4">
-        <LinkButton to={back}>{m.managers_cancel()}</LinkButton>
-        <Button tone="primary">
-          {isNew ? m.managers_create() : answer?.differences ? m.managers_save_mine() : m.managers_save()}
-        </Button>
-      </div>
-    </Form>
+    </RecordForm>
   );
 }

@@ -5,9 +5,10 @@ import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { createManager } from "#app/store-managers/keep-managers.server.ts";
-import { AccountRefused, CodeTaken } from "#app/store-managers/manager-errors.ts";
+import { AccountRefused } from "#app/store-managers/manager-errors.ts";
 import { readManagerForm, type TypedManager } from "#app/store-managers/manager-form.ts";
 import { managerId } from "#app/store-managers/managers.server.ts";
+import { CodeTaken } from "#app/stores/code-taken.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
 import { managerAnswer, readManagerRequest } from "./form.server.ts";
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       message: m.managers_created({ manager: fields.name }),
     });
   } catch (error) {
-    if (error instanceof CodeTaken) return managerAnswer(400, { typed, taken: error.managerId });
+    if (error instanceof CodeTaken) return managerAnswer(400, { typed, taken: error.id });
     if (error instanceof AccountRefused)
       return managerAnswer(400, { typed, account: { reason: error.reason, by: error.by } });
     if (error instanceof StaleForm) return managerAnswer(409, { typed, taken: managerId(fields.code) });

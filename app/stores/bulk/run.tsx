@@ -62,7 +62,7 @@ export default function BulkRun({ loaderData }: Route.ComponentProps) {
         title={actionName(what)}
         lead={m.stores_bulk_progress({ done: number(done), total: number(total) })}
       />
-      <progress value={done} max={total} className="mb-4 block w-full" aria-label={m.stores_bulk_title()} />
+      <progress value={done} max={total} className="progress mb-4" aria-label={m.stores_bulk_title()} />
       <dl className="figures mb-4">
         {[
           [m.stores_bulk_changed(), changed],

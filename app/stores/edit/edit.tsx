@@ -12,8 +12,9 @@ import { findStore } from "#app/stores/stores.server.ts";
 import type { User } from "#app/users/user.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
-import { differencesOf, readStoreChoices, readStoreRequest, shownStore, storeAnswer } from "./form.server.ts";
+import { readStoreChoices, readStoreRequest, shownStore, storeAnswer } from "./form.server.ts";
 import { StoreForm } from "./form.tsx";
+import { differencesBetween } from "./record.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.store.name ?? m.stores_title()) }];
@@ -49,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof StaleStore) {
       const { data: current, revision } = error.current;
-      return storeAnswer(409, { typed, seen: revision, differences: differencesOf(current, typed) });
+      return storeAnswer(409, { typed, seen: revision, differences: differencesBetween(shownStore(current), typed) });
     }
     if (error instanceof Response && error.status === 400) return storeAnswer(400, { typed, seen, expired: true });
     throw error;

@@ -13,6 +13,7 @@ import {
   typedStore,
   type StoreField,
 } from "#app/stores/store-form.ts";
+import type { RecordAnswer } from "./record.ts";
 
 /** What the form offers to choose from. A store's own province stays, also where it is none of the 34. */
 export async function readStoreChoices(own = "") {
@@ -28,23 +29,8 @@ export async function readStoreRequest(request: Request) {
   return { typed, key: textOf(form, "key"), seen: textOf(form, "seen") };
 }
 
-export interface Difference {
-  readonly field: StoreField;
-  readonly now: string;
-  readonly typed: string;
-}
-
-export interface StoreAnswer {
-  readonly typed: TypedStore;
-  /** Revision that the typed values belong to. */
-  readonly seen?: string;
+export interface StoreAnswer extends RecordAnswer<StoreField> {
   readonly problems?: Partial<Record<StoreField, StoreProblem>>;
-  /** The store that has the code already. */
-  readonly taken?: string;
-  /** The form was too old to be told from another; a new one is shown. */
-  readonly expired?: boolean;
-  /** Somebody else changed the store: what differs from what was typed. */
-  readonly differences?: readonly Difference[];
 }
 
 /** The form again, with all that was typed. */
@@ -55,12 +41,4 @@ export function storeAnswer(status: 400 | 409, answer: StoreAnswer) {
 /** A stored store as its form shows it. */
 export function shownStore(store: Store): TypedStore {
   return { ...typedStore(store), phone: formatPhone(store.phone) };
-}
-
-/** The fields in which what is stored differs from what was typed. */
-export function differencesOf(current: Store, typed: TypedStore): Difference[] {
-  const now = shownStore(current);
-  return storeFields
-    .filter((field) => field !== "code" && now[field].trim() !== typed[field].trim())
-    .map((field) => ({ field, now: now[field], typed: typed[field] }));
 }

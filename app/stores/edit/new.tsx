@@ -4,8 +4,8 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { CodeTaken } from "#app/stores/code-taken.ts";
 import { createStore } from "#app/stores/keep-stores.server.ts";
-import { CodeTaken } from "#app/stores/store-errors.ts";
 import { readStoreForm, type TypedStore } from "#app/stores/store-form.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       message: m.stores_created({ store: fields.name }),
     });
   } catch (error) {
-    if (error instanceof CodeTaken) return storeAnswer(400, { typed, taken: error.storeId });
+    if (error instanceof CodeTaken) return storeAnswer(400, { typed, taken: error.id });
     if (error instanceof StaleForm) return storeAnswer(409, { typed, taken: storeId(fields.code) });
     if (error instanceof Response && error.status === 400) return storeAnswer(400, { typed, expired: true });
     throw error;

@@ -7,6 +7,7 @@ import { digestOf } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { findCheck, saveAnswers } from "#app/checks/checks.server.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
+import { readDrafts } from "#app/checks/edit/drafts.server.ts";
 import { editViewOf, missingIn } from "#app/checks/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/edit/editable.server.ts";
 import { takeForm } from "#app/checks/edit/take-form.server.ts";
@@ -234,7 +235,21 @@ describe("submitting", () => {
 });
 
 describe("the form's view", () => {
-  test("opens at the first section with something left, and shows last time", async () => {
+  test("goes on in the section where one was, or after it, or with what was left out before", async () => {
+    const answer = (item: string, value: string, minutes: number) =>
+      saveAnswers(lan, id, { given: { [item]: { value } }, basedOn: {} }, later(minutes));
+    const opensAt = async () => (await editViewOf(lan, await requireEditable(lan, id), null, "en")).section;
+    await answer("hands", "pass", 1);
+    expect(await opensAt()).toBe("hygiene");
+    await answer("greeting", "all", 2);
+    expect(await opensAt()).toBe("service");
+    await answer("remarks", "None.", 3);
+    expect(await opensAt()).toBe("hygiene");
+    await saveAnswers(lan, id, { given: { fridge: { value: 3 }, floor: { value: "pass" } }, basedOn: {} }, later(4));
+    expect(await opensAt()).toBe("hygiene");
+  });
+
+  test("opens at the first section at first, then at the next with something left, and shows last time", async () => {
     const before = await start(lan, chain.s1, later(40));
     await submit(lan, before, { ...allGood, floor: { value: "fail", note: "wet" } }, later(50));
     const next = await start(lan, chain.s1, later(60));
@@ -278,6 +293,14 @@ describe("the form's view", () => {
       await refusal(changePhoto(minh, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1))),
     ).toBe(404);
   });
+});
+
+test("the list of drafts counts what is answered, as the form does", async () => {
+  await saveAnswers(lan, id, { given: { hands: { value: "pass" }, floor: { note: "Wet" } }, basedOn: {} }, later(1));
+  const attached = await changePhoto(lan, id, upload({ item: "fridge" }, [{ name: "photo", bytes: jpeg }]), later(1));
+  expect(attached).toHaveProperty("photos");
+  const { drafts } = await readDrafts(lan);
+  expect(drafts.find((draft) => draft.id === id)?.facts).toMatch(/1 of 5 answered$/);
 });
 
 test("of a photo that its item won't take nothing is stored, and the same photo again is no other", async () => {

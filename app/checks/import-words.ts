@@ -1,0 +1,84 @@
+/** What imports of past checks and of their findings say, in words: they follow the field's name, where it is about one. */
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { KindWords } from "#app/import/kind-words.ts";
+
+const shared: KindWords["problems"] = {
+  missing: () => m.stores_import_missing(),
+  long: ({ max }) => m.stores_import_long({ max }),
+  "no-day": ({ value }) => m.managers_assignments_no_day({ value }),
+  "month-first": ({ value, day }) => m.managers_assignments_month_first({ value, day: formatDay(day) }),
+  future: ({ value }) => m.checks_import_future({ value }),
+  "unknown-template": ({ value }) => m.checks_import_unknown_template({ value }),
+  "several-templates": ({ value }) => m.checks_import_several_templates({ value }),
+  unpublished: ({ value }) => m.checks_import_unpublished({ value }),
+  "not-imported": ({ value }) => m.checks_import_not_imported({ value }),
+  voided: ({ check }) => m.checks_import_voided({ check }),
+  "followed-up": ({ check }) => m.checks_import_followed_up({ check }),
+  "imported-again": ({ check }) => m.checks_import_imported_again({ check }),
+};
+
+const about: KindWords["fields"] = {
+  store: { name: () => m.checks_store(), hint: () => m.managers_assignments_store_hint() },
+  date: { name: () => m.checks_day(), hint: () => m.managers_assignments_day_hint() },
+};
+
+export const checksImportWords: KindWords = {
+  name: () => m.checks_import_name(),
+  about: () => m.checks_import_about(),
+  fields: {
+    ...about,
+    code: { name: () => m.checks_code(), hint: () => m.checks_import_code_hint() },
+    template: { name: () => m.checks_template(), hint: () => m.checks_import_template_hint() },
+    category: { name: () => m.checks_filter_category(), hint: () => m.checks_import_category_hint() },
+    inspector: { name: () => m.checks_inspector(), hint: () => m.checks_import_inspector_hint() },
+    earned: { name: () => m.checks_import_earned(), hint: () => m.checks_import_earned_hint() },
+    available: { name: () => m.checks_import_available(), hint: () => m.checks_import_available_hint() },
+    result: { name: () => m.checks_result(), hint: () => m.checks_import_result_hint() },
+  },
+  problems: {
+    ...shared,
+    twice: ({ value, row }) => m.stores_import_twice({ value, row }),
+    "unknown-store": ({ value }) => m.managers_assignments_unknown_store({ value }),
+    number: ({ value }) => m.checks_import_number({ value }),
+    percent: ({ value }) => m.checks_import_percent({ value }),
+    above: ({ value, max }) => m.checks_import_above({ value, max }),
+    "above-hundred": ({ value }) => m.checks_import_above_hundred({ value }),
+    result: ({ value }) => m.checks_import_result({ value }),
+    unscored: ({ value }) => m.checks_import_unscored({ value }),
+    "template-made": ({ value }) => m.checks_import_template_made({ value }),
+    "several-people": ({ value }) => m.checks_import_several_people({ value }),
+    "no-account": ({ value }) => m.checks_import_no_account({ value }),
+    taken: ({ value }) => m.checks_import_taken({ value }),
+    "has-findings": ({ check }) => m.checks_import_has_findings({ check }),
+    "no-score": () => m.checks_import_no_score(),
+  },
+};
+
+export const findingsImportWords: KindWords = {
+  name: () => m.checks_import_findings_name(),
+  about: () => m.checks_import_findings_about(),
+  fields: {
+    ...about,
+    check: { name: () => m.checks_code(), hint: () => m.checks_import_check_hint() },
+    template: { name: () => m.checks_template(), hint: () => m.checks_import_finding_template_hint() },
+    item: { name: () => m.checks_import_item(), hint: () => m.checks_import_item_hint() },
+    severity: { name: () => m.checks_import_severity(), hint: () => m.checks_import_severity_hint() },
+    note: { name: () => m.checks_view_note() },
+  },
+  problems: {
+    ...shared,
+    "no-check": () => m.checks_import_no_check(),
+    severity: ({ value }) => m.checks_import_wrong_severity({ value }),
+    "unknown-check": ({ value }) => m.checks_import_unknown_check({ value }),
+    "other-check": ({ value }) => m.checks_import_other_check({ value }),
+    "no-check-then": ({ store, day }) => m.checks_import_no_check_then({ store, day: formatDay(day) }),
+    "several-checks": ({ value }) => m.checks_import_several_checks({ value }),
+    chosen: ({ check }) => m.checks_import_chosen({ check }),
+    "unknown-item": ({ value, template }) => m.checks_import_unknown_item({ value, template }),
+    "items-full": ({ value, template }) => m.checks_import_items_full({ value, template }),
+    "item-made": ({ value }) => m.checks_import_item_made({ value }),
+    repeated: ({ row }) => m.checks_import_repeated({ row }),
+    "notes-too-long": ({ check }) => m.checks_import_notes_too_long({ check }),
+  },
+};

@@ -1,0 +1,169 @@
+/** Checks from elsewhere: what a row of a file says about one, and what it comes to. Pure. */
+import { foldedWords } from "#app/i18n/fold.ts";
+import { plainLine } from "#app/i18n/plain.ts";
+import type { Given, RowProblem } from "#app/import/kind.ts";
+import { readDay } from "#app/sheets/day.ts";
+import type { TemplateVersion } from "#app/templates/template.ts";
+import type { Finding, Outcome } from "./check.ts";
+import { compare, divide, formatFraction, type Fraction, fraction, isZero, parseFraction, zero } from "./fraction.ts";
+import { remembered } from "./remembered.ts";
+import { rate } from "./score.ts";
+
+/** Whoever did a check of which no inspector is known. */
+export const nobody = { id: "unnamed", name: "–" } as const;
+
+/** What a row says. Undefined is what its file says nothing about; null what it says there is none of. */
+export interface PastRow {
+  readonly code: string;
+  readonly store: string;
+  readonly template: string;
+  readonly category: string;
+  readonly day: string;
+  readonly inspector: string | null | undefined;
+  readonly points: Points | null | undefined;
+  readonly result: "pass" | "fail" | null | undefined;
+}
+
+/** More than nothing is available. */
+export interface Points {
+  readonly earned: Fraction;
+  readonly available: Fraction;
+}
+
+const longest = { code: 60, store: 40, template: 200, category: 40, inspector: 200 } as const;
+
+const resultWords: Record<string, "pass" | "fail"> = {
+  pass: "pass",
+  passed: "pass",
+  dat: "pass",
+  fail: "fail",
+  failed: "fail",
+  "khong dat": "fail",
+  "chua dat": "fail",
+};
+
+/** `errors`: by these it can't be written. `notes`: what was put right, or is worth knowing. */
+export interface Read<T> {
+  readonly said: T;
+  readonly errors: RowProblem[];
+  readonly notes: RowProblem[];
+}
+
+export function readPastRow(given: Given, today: string): Read<PastRow> {
+  const errors: RowProblem[] = [];
+  const notes: RowProblem[] = [];
+  const line = (field: keyof typeof longest) => readLine(given, field, longest[field], errors);
+  const [store, template] = [line("store"), line("template")];
+  if (!store) errors.push({ field: "store", what: "missing" });
+  if (!template) errors.push({ field: "template", what: "missing" });
+  const inspector = given["inspector"] === undefined ? undefined : line("inspector") || null;
+  const points = readPoints(given, errors);
+  const resultText = given["result"];
+  const result = resultText ? resultWords[foldedWords(resultText).join(" ")] : resultText === "" ? null : undefined;
+  if (resultText && !result) errors.push({ field: "result", what: "result", values: { value: shortened(resultText) } });
+  return {
+    said: {
+      code: line("code"),
+      store,
+      template,
+      category: line("category"),
+      day: readPastDay(given, today, errors, notes),
+      inspector,
+      points,
+      result,
+    },
+    errors,
+    notes,
+  };
+}
+
+export function readLine(given: Given, field: string, max: number, errors: RowProblem[]): string {
+  const value = plainLine(given[field] ?? "");
+  if (value.length > max) errors.push({ field, what: "long", values: { max } });
+  return value;
+}
+
+/** `readDay` of days that come again and again. */
+export const pastDay = remembered(readDay);
+
+/** "" where the day can't be read, is missing or is still to come. */
+export function readPastDay(given: Given, today: string, errors: RowProblem[], notes: RowProblem[]): string {
+  const text = given["date"] ?? "";
+  const read = pastDay(text);
+  if (!text) errors.push({ field: "date", what: "missing" });
+  else if (read.day === undefined) errors.push({ field: "date", what: read.what, values: { value: shortened(text) } });
+  else if (read.day > today) errors.push({ field: "date", what: "future", values: { value: shortened(text) } });
+  else {
+    if (read.swapped)
+      notes.push({ field: "date", what: "month-first", values: { value: shortened(text), day: read.day } });
+    return read.day;
+  }
+  return "";
+}
+
+/** Of a value that is shown to find its row by. */
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** Points earned without a word about how many there were are out of 100. */
+function readPoints(given: Given, errors: RowProblem[]): PastRow["points"] {
+  const texts = { earned: given["earned"], available: given["available"] };
+  if (texts.earned === undefined) {
+    if (texts.available) errors.push({ field: "earned", what: "missing" });
+    return undefined;
+  }
+  if (texts.earned === "") return null;
+  const earned = readAmount(texts.earned);
+  const available = texts.available ? readAmount(texts.available) : hundred;
+  if (!earned) errors.push({ field: "earned", what: "number", values: { value: shortened(texts.earned) } });
+  if (!available)
+    errors.push({ field: "available", what: "number", values: { value: shortened(texts.available ?? "") } });
+  if (!earned || !available) return null;
+  if (texts.earned.endsWith("%") && compare(available, hundred) !== 0)
+    errors.push({ field: "available", what: "percent", values: { value: shortened(texts.available ?? "") } });
+  if (compare(earned, available) <= 0) return isZero(available) ? null : { earned, available };
+  const values = { value: texts.earned, max: texts.available || "100" };
+  errors.push({ field: "earned", what: texts.available ? "above" : "above-hundred", values });
+  return null;
+}
+
+const hundred = fraction(100);
+
+/** "92", "92.5", "92,5", "92 %" as an exact number; null for anything else. */
+function readAmount(text: string): Fraction | null {
+  const [, whole, decimals = ""] = /^(\d{1,9})(?:[.,](\d{1,6}))?\s*%?$/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  return decimals ? fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length)) : fraction(Number(whole));
+}
+
+/** The outcome that a file's words amount to: its score and result as the template's version rates them, unless the file tells the result. */
+export function pastOutcome(
+  version: Pick<TemplateVersion, "scored" | "passMark" | "bands">,
+  points: Points | null,
+  result: "pass" | "fail" | null,
+  findings: readonly Finding[] = [],
+): Outcome {
+  const critical = findings.some(({ severity }) => severity === "critical");
+  const rated = rate(version, points && divide(points.earned, points.available), critical);
+  return {
+    earned: formatFraction(points?.earned ?? zero),
+    available: formatFraction(points?.available ?? zero),
+    sections: [],
+    ...rated,
+    result: result ?? rated.result,
+    findings: [...findings],
+    na: [],
+  };
+}
+
+/** What was earned of what, as it was said; null for a check without a score. */
+export function pointsOf({ earned, available }: Pick<Outcome, "earned" | "available">): Points | null {
+  return available === "0" ? null : { earned: parseFraction(earned), available: parseFraction(available) };
+}
+
+export function samePoints(a: Points | null, b: Points | null): boolean {
+  return a === null || b === null
+    ? a === b
+    : compare(a.earned, b.earned) === 0 && compare(a.available, b.available) === 0;
+}

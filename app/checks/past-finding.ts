@@ -1,0 +1,141 @@
+/** Findings of past checks: what a row of a file says about one, and what a check becomes by it. Pure. */
+import { foldedWords } from "#app/i18n/fold.ts";
+import type { Given, RowProblem } from "#app/import/kind.ts";
+import { withLineBreaks } from "#app/templates/exchange/checklist.ts";
+import { type Item, type Severity, severitySchema, type TemplateVersion } from "#app/templates/template.ts";
+import { type Check, type Finding, withOutcome } from "./check.ts";
+import { pastOutcome, pointsOf, type Read, readLine, readPastDay, shortened } from "./past-check.ts";
+
+export interface FindingRow {
+  /** The check's code, or else its store and day, and perhaps template. */
+  readonly check: string;
+  readonly store: string;
+  readonly day: string;
+  readonly template: string;
+  /** An id of the template's, or words. */
+  readonly item: string;
+  /** Null where the row doesn't tell. */
+  readonly severity: Severity | null;
+  readonly note: string;
+}
+
+const severityWords: Record<string, Severity> = {
+  critical: "critical",
+  high: "critical",
+  "nghiem trong": "critical",
+  cao: "critical",
+  major: "major",
+  moderate: "major",
+  medium: "major",
+  lon: "major",
+  nang: "major",
+  "trung binh": "major",
+  minor: "minor",
+  low: "minor",
+  nho: "minor",
+  nhe: "minor",
+  thap: "minor",
+};
+
+/** "High Risk", "Rủi ro cao" and "lỗi nghiêm trọng" are about risks and faults; the word that counts is the other one. */
+function severityOf(text: string): Severity | undefined {
+  const word = foldedWords(text)
+    .join(" ")
+    .replace(/^(?:loi|muc|rui ro|risk) | (?:risk|fault|severity)$/g, "");
+  return Object.hasOwn(severityWords, word) ? severityWords[word] : undefined;
+}
+
+const longest = { check: 60, store: 40, template: 200, item: 2000, note: 4000 } as const;
+
+export function readFindingRow(given: Given, today: string): Read<FindingRow> {
+  const errors: RowProblem[] = [];
+  const notes: RowProblem[] = [];
+  const line = (field: "check" | "store" | "template") => readLine(given, field, longest[field], errors);
+  const text = (field: "item" | "note") => {
+    const value = withLineBreaks((given[field] ?? "").replace(/\r\n?/g, "\n")).replace(/\s*\n\s*/g, "\n");
+    if (value.length > longest[field]) errors.push({ field, what: "long", values: { max: longest[field] } });
+    return value;
+  };
+  const [check, store, item] = [line("check"), line("store"), text("item")];
+  if (!check && !store) errors.push({ field: "check", what: "no-check" });
+  if (!item) errors.push({ field: "item", what: "missing" });
+  const risk = given["severity"] ?? "";
+  const severity = risk ? severityOf(risk) : null;
+  if (severity === undefined) errors.push({ field: "severity", what: "severity", values: { value: shortened(risk) } });
+  return {
+    said: {
+      check,
+      store,
+      day: check && !given["date"] ? "" : readPastDay(given, today, errors, notes),
+      template: line("template"),
+      item,
+      severity: severity ?? null,
+      note: text("note"),
+    },
+    errors,
+    notes,
+  };
+}
+
+/**
+ * Of a store's checks of one day, the one that a finding is of: the only one, else the only one with a score, since that is what findings
+ * account for. Null where that says nothing.
+ */
+export function checkMeant<T extends { readonly data: Pick<Check, "score"> }>(ofDay: readonly T[]): T | null {
+  if (ofDay.length <= 1) return ofDay[0] ?? null;
+  const scored = ofDay.filter(({ data }) => data.score !== undefined);
+  return scored.length === 1 ? scored[0]! : null;
+}
+
+const severities = severitySchema.options;
+/** Characters of all notes of a check's findings: it stays well within a document. */
+const mostNotes = 100_000;
+
+/** What adding a finding makes of those that there are; a string says why it can't be added. */
+export type Added =
+  | { readonly verdict: "new" | "changed"; readonly findings: readonly Finding[] }
+  | { readonly verdict: "same" }
+  | "notes-too-long";
+
+/** Of two rows about one item the worse severity holds, and each other note; so the same file again, in any order, changes nothing. */
+export function addFinding(
+  findings: readonly Finding[],
+  { item, section }: { item: Pick<Item, "id" | "critical" | "severity">; section: string },
+  { severity: told, note }: Pick<FindingRow, "severity" | "note">,
+): Added {
+  const severity = told ?? (item.critical ? "critical" : item.severity);
+  const before = findings.find((finding) => finding.item === item.id);
+  const notes = joined(before?.note, note);
+  const worse = !before || severities.indexOf(severity) < severities.indexOf(before.severity);
+  const kept = before && (told === null || !worse) ? before.severity : severity;
+  if (before && kept === before.severity && notes === (before.note ?? "")) return { verdict: "same" };
+  const finding: Finding = { item: item.id, section, severity: kept, ...(notes && { note: notes }) };
+  const after = before ? findings.map((each) => (each === before ? finding : each)) : [...findings, finding];
+  const length = after.reduce((sum, each) => sum + (each.note?.length ?? 0), 0);
+  if (notes.length > longest.note || length > mostNotes) return "notes-too-long";
+  return { verdict: before ? "changed" : "new", findings: after };
+}
+
+function joined(before = "", note: string): string {
+  return !note || before.split("\n\n").includes(note) ? before : [before, note].filter(Boolean).join("\n\n");
+}
+
+/**
+ * The check with these findings: its score stays as it was frozen; it fails by a critical one only where its file gave no result. `version` has
+ * the items of all of them.
+ */
+export function withFindings(
+  check: Check,
+  version: TemplateVersion,
+  findings: readonly Finding[],
+  { importId, at }: { importId: string; at: string },
+): Check {
+  const { outcome, imported } = check;
+  if (!outcome || !imported) throw new RangeError(`The check ${check.code} wasn't imported`);
+  const given = imported.result ? outcome.result : null;
+  const { result } = pastOutcome(version, pointsOf(outcome), given, findings);
+  return withOutcome(
+    { ...check, templateVersion: version.version, imported: { ...imported, lastImport: importId }, updatedAt: at },
+    { ...outcome, result, findings: [...findings] },
+  );
+}

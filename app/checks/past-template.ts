@@ -1,0 +1,112 @@
+/** Templates that imports make for past checks: their items are only recorded, the score is what the file says. Pure. */
+import { foldedWords } from "#app/i18n/fold.ts";
+import type { Text } from "#app/i18n/text.ts";
+import type { TemplateContent } from "#app/templates/content.ts";
+import { templateInputSchema } from "#app/templates/content.ts";
+import { slug, textId } from "#app/templates/local-ids.ts";
+import {
+  type Item,
+  type Section,
+  itemSchema,
+  itemsOf,
+  type Severity,
+  type TemplateVersion,
+} from "#app/templates/template.ts";
+
+/** One spelling for what is the same but for case, accents and signs. */
+export function spelling(text: string): string {
+  return foldedWords(text).join(" ");
+}
+
+/** The code of the template that is made for a name: the name itself where it can be one. */
+export function pastTemplateCode(name: string): string {
+  const short = slug(name);
+  const whole = short === foldedWords(name).join("-");
+  return (whole ? short : textId(new Set(), name)).toUpperCase();
+}
+
+/** A file says its texts in one language: the one whose letters they are written in. */
+function textOf(text: string): Text {
+  return /[\p{M}đĐ]/u.test(text.normalize("NFD")) ? { en: "", vi: text } : { en: text, vi: "" };
+}
+
+const itemsPerSection = 200;
+/** Well within a document. */
+export const mostPastItems = 1500;
+
+const pastSection = {
+  id: "past",
+  title: { en: "From imported checks", vi: "Từ phiếu đã nhập" },
+  weight: null,
+} as const;
+
+/** The first version: a check of it is known by its score alone, so one place for remarks is all there is to it. */
+export function pastTemplate(name: string, category: string): TemplateContent {
+  return templateInputSchema.parse({
+    code: pastTemplateCode(name),
+    name: textOf(name),
+    category: category ? slug(category) : "general",
+    sections: [
+      {
+        ...pastSection,
+        items: [
+          {
+            id: "remarks",
+            type: "text",
+            text: { en: "Remarks", vi: "Ghi chú" },
+            required: false,
+            photo: "off",
+            note: "off",
+          },
+        ],
+      },
+    ],
+  });
+}
+
+/** The item that a text of a file means, by its id or its words. */
+export function itemNamed(version: TemplateVersion, name: string): { item: Item; section: string } | null {
+  let known = byName.get(version);
+  if (!known) byName.set(version, (known = namesOf(version)));
+  return known.get(name) ?? known.get(spelling(name)) ?? null;
+}
+
+const byName = new WeakMap<TemplateVersion, ReturnType<typeof namesOf>>();
+
+function namesOf({ sections }: TemplateVersion) {
+  const names = new Map<string, { item: Item; section: string }>();
+  const add = (name: string, of: { item: Item; section: string }) => {
+    if (name && !names.has(name)) names.set(name, of);
+  };
+  const all = sections.flatMap((section) => section.items.map((item) => ({ item, section: section.id })));
+  for (const each of all) add(each.item.id, each);
+  for (const each of all) for (const text of [each.item.text.en, each.item.text.vi]) add(spelling(text), each);
+  return names;
+}
+
+/** The sections with items for these texts, in the order in which they first came up. */
+export function withItems(sections: readonly Section[], texts: ReadonlyMap<string, Severity | null>): Section[] {
+  const taken = new Set(itemsOf({ sections: [...sections] }).map(({ id }) => id));
+  const after = sections.map((section) => ({ ...section, items: [...section.items] }));
+  for (const [text, severity] of texts) {
+    const item = itemSchema.parse({
+      id: textId(taken, text),
+      type: "pass-fail",
+      text: textOf(text),
+      points: 0,
+      severity: severity ?? "minor",
+      critical: severity === "critical",
+      allowNa: true,
+      required: false,
+    });
+    const last = after.at(-1);
+    if (last && last.items.length < itemsPerSection) last.items.push(item);
+    else
+      after.push({
+        ...pastSection,
+        id: after.length ? `${pastSection.id}-${after.length + 1}` : pastSection.id,
+        items: [item],
+      });
+  }
+  return after;
+}

@@ -1,0 +1,232 @@
+/** Writing past checks and taking them back, with their facts and timelines, in one transaction each time. */
+import { db } from "#app/db/db.server.ts";
+import { maxWrites } from "#app/db/document.ts";
+import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
+import { prepareEntries } from "#app/facts/directory.server.ts";
+import { prepareChecks, type Removal } from "#app/facts/facts.server.ts";
+import { detailShardId, summaryShardId } from "#app/facts/facts.ts";
+import { digestOf } from "#app/import/digest.ts";
+import type { Change, ImportContext, Obstacle, WritingContext } from "#app/import/kind.ts";
+import { templates, templateVersions, versionId } from "#app/templates/template.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf } from "#app/users/user.ts";
+import { detailOf, factOf } from "./check-facts.ts";
+import { type Check, checks, isCounted } from "./check.ts";
+import { pastPersonEntry } from "./past-names.server.ts";
+
+/** A past check as it is to be, and as it is. */
+export interface PastWrite {
+  readonly row: number;
+  readonly id: string;
+  readonly before: Stored<Check> | null;
+  readonly check: Check;
+}
+
+/** What imports and people decide about a past check. Its area and its manager are kept in step with others, and are no matter here. */
+function decided({ status, day, storeId, templateId, templateVersion, inspectorId, imported, outcome }: Check) {
+  const { earned, available, result, findings } = outcome ?? {};
+  const last = imported?.lastImport;
+  return { status, day, storeId, templateId, templateVersion, inspectorId, last, earned, available, result, findings };
+}
+
+/** Kept changes of one transaction are one document, of which half is left to what JSON adds. */
+const mostBytes = 600_000;
+
+/**
+ * Reads what writing these needs, and returns the function that writes them; null when they are too much for one transaction.
+ * `people`: inspectors without an account, by id, that are to be in the directory.
+ */
+export async function preparePast(
+  tx: Transaction,
+  { user, importId, fileName: file, now, keep }: WritingContext,
+  writes: readonly PastWrite[],
+  people: ReadonlyMap<string, string> = new Map(),
+): Promise<(() => void) | null> {
+  const moved = writes.flatMap(({ id, before, check }) =>
+    before && isElsewhere(before.data, check) ? [removalOf(id, before.data)] : [],
+  );
+  const bytes = writes.reduce((sum, { before }) => sum + (before ? JSON.stringify(before.data).length : 0), 0);
+  const events = writes.filter(({ before }) => before).length;
+  const shards = shardsOf([...writes.map(({ check }) => check), ...moved]);
+  if (writes.length > 1 && (writes.length + events + shards + people.size + 1 > maxWrites || bytes > mostBytes))
+    return null;
+  const writeFacts = await prepareChecks(
+    tx,
+    writes.map(({ id, check }) => ({ fact: factOf(check, id), detail: detailOf(check) })),
+    moved,
+  );
+  const entries = new Map([...people].map(([id, name]) => [id, pastPersonEntry(name)] as const));
+  const writeEntries = await prepareEntries(tx, "users", entries);
+  const at = now.toISOString();
+  return () => {
+    for (const { row, id, before, check } of writes) {
+      if (!before) {
+        // That it was imported, and when and by whom, it says itself.
+        tx.create(checks, id, check);
+        continue;
+      }
+      tx.set(checks, id, check, { revision: before.revision });
+      recordEvent(tx, {
+        subject: `checks/${id}`,
+        at,
+        by: user.uid,
+        byName: nameOf(user),
+        what: "imported",
+        before: figuresOf(before.data),
+        after: { ...figuresOf(check), import: importId, file, row },
+      });
+    }
+    writeFacts();
+    writeEntries();
+    keep(tx, [
+      ...[...people.keys()].map((id) => ({ row: writes[0]!.row, collection: personName, id, before: null, after: "" })),
+      ...writes.map(({ row, id, before, check }) => ({
+        row,
+        collection: checks.name,
+        id,
+        before: before?.data ?? null,
+        after: digestOf(decided(check)),
+      })),
+    ]);
+  };
+}
+
+/** Under this name an entry in the directory is kept among the changes. */
+const personName = "directory";
+
+function figuresOf({ outcome }: Check) {
+  return { score: outcome?.score ?? null, result: outcome?.result ?? null, findings: outcome?.findings.length ?? 0 };
+}
+
+function isElsewhere(before: Check, check: Check): boolean {
+  return before.month !== check.month || before.storeId !== check.storeId;
+}
+
+function removalOf(checkId: string, { storeId, month }: Check): Removal {
+  return { checkId, storeId, month };
+}
+
+/** How many documents of facts these are in. */
+function shardsOf(places: readonly { month: string; storeId: string }[]): number {
+  const ids = places.flatMap(({ month, storeId }) => [
+    `s${summaryShardId(month, storeId)}`,
+    `d${detailShardId(month, storeId)}`,
+  ]);
+  return new Set(ids).size;
+}
+
+/** What stands in the way of taking these checks back. */
+export async function obstaclesOfPast({ importId }: ImportContext, changes: readonly Change[]): Promise<Obstacle[]> {
+  const found = await readChanged(db, changes);
+  return found.flatMap(({ change: { row, before }, stored: { data } }): Obstacle[] => {
+    const about = { row, field: null, values: { check: data.code } };
+    if (data.status === "void") return [{ ...about, what: "voided" }];
+    if (before === null && data.followedUpBy.length > 0) return [{ ...about, what: "followed-up" }];
+    return data.imported?.lastImport === importId ? [] : [{ ...about, what: "imported-again" }];
+  });
+}
+
+interface Changed {
+  readonly change: Change;
+  readonly stored: Stored<Check>;
+}
+
+/** The checks of these changes that there still are, as they are now, unless they have been taken back already. */
+async function readChanged(reader: Reader, changes: readonly Change[]): Promise<Changed[]> {
+  const ofChecks = changes.filter(({ collection }) => collection === checks.name);
+  const found = await reader.getMany(
+    checks,
+    ofChecks.map(({ id }) => id),
+  );
+  return ofChecks.flatMap((change, index): Changed[] => {
+    const stored = found[index];
+    const back =
+      change.before && stored && digestOf(decided(change.before as Check)) === digestOf(decided(stored.data));
+    return stored && !back ? [{ change, stored }] : [];
+  });
+}
+
+/** Takes the checks of one transaction back where nobody has changed them since, and then what was made for them and nobody uses. */
+export async function undoPast({ user, importId, now }: ImportContext, changes: readonly Change[]): Promise<void> {
+  const at = now.toISOString();
+  await db.transaction(async (tx) => {
+    const undone = (await readChanged(tx, changes))
+      .filter(({ change, stored }) => digestOf(decided(stored.data)) === change.after)
+      .map(({ change, stored }) => ({
+        stored,
+        before: restored(change.before as Check | null, stored.data),
+      }));
+    const counted = undone.flatMap(({ stored, before }) =>
+      before && isCounted(before) ? [{ id: stored.id, before }] : [],
+    );
+    const writeFacts = await prepareChecks(
+      tx,
+      counted.map(({ id, before }) => ({ fact: factOf(before, id), detail: detailOf(before) })),
+      undone.flatMap(({ stored, before }) =>
+        !before || isElsewhere(stored.data, before) ? [removalOf(stored.id, stored.data)] : [],
+      ),
+    );
+    for (const { stored, before } of undone) {
+      const { id, data, revision } = stored;
+      if (!before) {
+        tx.delete(checks, id, { revision });
+        continue;
+      }
+      tx.set(checks, id, before, { revision });
+      recordEvent(tx, {
+        subject: `checks/${id}`,
+        at,
+        by: user.uid,
+        byName: nameOf(user),
+        what: "import-undone",
+        before: figuresOf(data),
+        after: { ...figuresOf(before), import: importId },
+      });
+    }
+    writeFacts();
+  });
+  await dropUnused(changes);
+}
+
+/** As it was, but with what is kept in step with others as it is now. */
+function restored(before: Check | null, now: Check): Check | null {
+  if (!before || before.storeId !== now.storeId) return before;
+  const { area, managerId, managerName, followedUpBy } = now;
+  return { ...before, area, followedUpBy, ...(before.day === now.day && { managerId, managerName }) };
+}
+
+/** Templates that were made for past checks, and people without an account: those that no check names any more. */
+async function dropUnused(changes: readonly Change[]): Promise<void> {
+  const made = (collection: string) => changes.filter((change) => change.collection === collection).map(({ id }) => id);
+  const people = await unused("inspectorId", made(personName));
+  if (people.length > 0)
+    await db.transaction(async (tx) => (await prepareEntries(tx, "users", new Map(people.map((id) => [id, null]))))());
+  for (const id of await unused("templateId", made(templates.name))) await db.transaction((tx) => dropTemplate(tx, id));
+}
+
+async function unused(field: "inspectorId" | "templateId", ids: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const id of ids) {
+    const page = await db.query(checks, {
+      where: [[field, "==", id]],
+      orderBy: [
+        ["day", "desc"],
+        ["startedAt", "desc"],
+      ],
+      limit: 1,
+    });
+    if (page.documents.length === 0) found.push(id);
+  }
+  return found;
+}
+
+async function dropTemplate(tx: Transaction, id: string): Promise<void> {
+  const stored = await tx.get(templates, id);
+  const { imported, hasDraft, version = 0 } = stored?.data ?? {};
+  // Somebody has made it their own.
+  if (!stored || !imported || hasDraft || version >= maxWrites - 2) return;
+  const writeEntries = await prepareEntries(tx, "templates", new Map([[id, null]]));
+  tx.delete(templates, id, { revision: stored.revision });
+  for (let number = 1; number <= version; number++) tx.delete(templateVersions, versionId(id, number));
+  writeEntries();
+}

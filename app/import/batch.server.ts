@@ -1,0 +1,115 @@
+/** The dry run and the commit: batch by batch in the order of the work, then brought back into the order of the file. */
+import { db } from "#app/db/db.server.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
+import type { Hold } from "./hold.server.ts";
+import { type ImportBatch, importBatches, importChanges, noCounts, numbered } from "./import.ts";
+import type { Change, ImportRow, Judged, WritingContext } from "./kind.ts";
+import { deleteNumbered } from "./numbered.server.ts";
+import { packJudged, readChanges, readJudged, readQueued } from "./packed.ts";
+import { givenBy, importRowsOf, queueRows } from "./queue.server.ts";
+import { counted, gatherVerdicts } from "./verdicts.server.ts";
+
+/** Of one hold; the next one's are numbered after them. */
+const mostKept = 1_000_000;
+const keptBytes = 900_000;
+
+export async function judgeNext(hold: Hold): Promise<void> {
+  const { batches, done, steps } = hold.data;
+  if (batches === null) return queue(hold);
+  if (done < steps) return judge(hold, done);
+  return hold.move("judged", { tallies: await gatherVerdicts(hold.id, hold.data) });
+}
+
+export async function writeNext(hold: Hold): Promise<void> {
+  const { done, steps } = hold.data;
+  if (done < steps) return write(hold, done);
+  await hold.move("written", { tallies: await gatherVerdicts(hold.id, hold.data) });
+  // Undoing needs only what was changed.
+  await deleteNumbered(importBatches, hold.id);
+}
+
+async function queue(hold: Hold): Promise<void> {
+  const { batches, unreadable } = await queueRows(hold.id, hold.kind, hold.data);
+  hold.change({ batches, done: 0, steps: batches, unreadable, judged: { ...noCounts, error: unreadable } });
+  await hold.note();
+}
+
+async function judge(hold: Hold, number: number): Promise<void> {
+  const stored = await db.get(importBatches, numbered(hold.id, number));
+  // Rows that were put in order for another setting are put in order anew.
+  if (stored?.data.setting !== hold.data.setting) return hold.change({ batches: null, done: 0 });
+  const judged: Judged[] = [];
+  for (const rows of slicesOf(hold, stored)) judged.push(...ofAll(rows, await hold.kind.judge(hold.context, rows)));
+  const data = { ...stored.data, verdicts: packJudged(judged) };
+  await db.set(importBatches, stored.id, data, { revision: stored.revision });
+  hold.change({ done: number + 1, judged: counted(judged, hold.data.judged ?? noCounts) });
+}
+
+/** Rows that the dry run found to be errors are left out, whatever they would be by now: that is what was said. */
+async function write(hold: Hold, number: number): Promise<void> {
+  const stored = await db.get(importBatches, numbered(hold.id, number));
+  if (!stored) throw new Error(`import-batches/${numbered(hold.id, number)} is missing`);
+  const verdicts = new Map(readJudged(stored.data.verdicts).map((judged) => [judged.row, judged]));
+  const context = { ...hold.context, keep: keeper(hold, number) };
+  let earlier: ReadonlySet<number> | null = null;
+  let written = false;
+  for (const slice of slicesOf(hold, stored)) {
+    const rows = slice.filter(({ row }) => verdicts.get(row)?.verdict !== "error");
+    // Where nothing is to be written, everything stays as it was found.
+    if (!rows.some(({ row }) => isWritten(verdicts.get(row)))) continue;
+    for (const judged of ofAll(rows, await hold.kind.write(context, rows))) {
+      // Either it was so, or it was written before the work was cut off: the kept changes tell.
+      const again = judged.verdict === "same" && isWritten(verdicts.get(judged.row));
+      if (again) earlier ??= await rowsChanged(hold, number);
+      if (!again || !earlier?.has(judged.row)) verdicts.set(judged.row, judged);
+    }
+    written = true;
+  }
+  const judged = [...verdicts.values()];
+  if (written) await db.set(importBatches, stored.id, { ...stored.data, verdicts: packJudged(judged) });
+  const before = hold.data.written ?? { ...noCounts, error: hold.data.unreadable };
+  hold.change({ done: number + 1, written: counted(judged, before) });
+}
+
+function isWritten(judged: Judged | undefined): boolean {
+  return judged?.verdict === "new" || judged?.verdict === "changed";
+}
+
+function slicesOf({ kind, data }: Hold, stored: Stored<ImportBatch>): ImportRow[][] {
+  const rows = importRowsOf(readQueued(stored.data.rows), givenBy(kind, data));
+  const { batch } = kind;
+  return Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) => rows.slice(at * batch, (at + 1) * batch));
+}
+
+/** A verdict for each row, in the order of the rows. */
+function ofAll(rows: readonly ImportRow[], judged: readonly Judged[]): Judged[] {
+  const byRow = new Map(judged.map((one) => [one.row, one]));
+  return rows.map(({ row }) => {
+    const one = byRow.get(row);
+    if (!one) throw new Error(`row ${row} was not judged`);
+    return one;
+  });
+}
+
+/** Numbers only grow, also where a transaction is tried again. */
+function keeper(hold: Hold, batch: number): WritingContext["keep"] {
+  return (tx: Transaction, changes: readonly Change[]) => {
+    if (changes.length === 0) return;
+    const packed = JSON.stringify(changes);
+    if (Buffer.byteLength(packed) > keptBytes) throw new RangeError(`${changes.length} changes are too many at once`);
+    const seq = hold.data.run * mostKept + hold.kept++;
+    tx.create(importChanges, numbered(hold.id, seq), { importId: hold.id, seq, batch, changes: packed });
+  };
+}
+
+/** The rows of a batch that this import has written. */
+async function rowsChanged({ id }: Hold, batch: number): Promise<ReadonlySet<number>> {
+  const { documents } = await db.query(importChanges, {
+    where: [
+      ["importId", "==", id],
+      ["batch", "==", batch],
+    ],
+    limit: 1000,
+  });
+  return new Set(documents.flatMap(({ data }) => readChanges(data.changes).map(({ row }) => row)));
+}

@@ -1,0 +1,90 @@
+import { Form } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { importHref, importsHref } from "#app/import/href.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/page.tsx";
+import { whole } from "./choice.ts";
+import type { ColumnProblems, readColumns, TypedColumns } from "./columns-page.server.ts";
+
+type Columns = Awaited<ReturnType<typeof readColumns>>;
+type Field = Columns["fields"][number];
+
+/** Fields of their own, which the addresses of the page's errors name. */
+const idOf = (field: string) => `column-${field}`;
+
+interface ColumnsFormProps extends Columns {
+  problems: ColumnProblems;
+  typed: TypedColumns;
+}
+
+/** For each field its column, with a few of its values, or one value for all rows. */
+export function ColumnsForm({ id, columns, fields, create, unused, problems, typed }: ColumnsFormProps) {
+  const wrong = fields.filter(({ field }) => problems[field]);
+  return (
+    <Form method="post" action={importHref(id, "columns")} className="stack">
+      <ErrorSummary
+        title={m.imports_columns_problem()}
+        errors={wrong.map(({ field, name }) => ({ id: idOf(field), message: `${name}: ${problems[field]}` }))}
+      />
+      <div className="grid-auto">
+        {fields.map((field) => (
+          <FieldChoice
+            key={field.field}
+            {...field}
+            {...typed[field.field]}
+            columns={columns}
+            error={problems[field.field]}
+          />
+        ))}
+      </div>
+      {unused.length > 0 && <p className="muted">{m.imports_columns_unused({ columns: unused.join(", ") })}</p>}
+      {create.map(({ what, label, chosen }) => (
+        <label key={what} className="choice">
+          <input type="checkbox" name="create" value={what} defaultChecked={chosen} /> {label}
+        </label>
+      ))}
+      <div className="action-bar">
+        <LinkButton to={importsHref}>{m.imports_cancel()}</LinkButton>
+        <Button tone="primary">{m.imports_columns_go()}</Button>
+      </div>
+    </Form>
+  );
+}
+
+interface FieldChoiceProps extends Field {
+  columns: Columns["columns"];
+  error: string | undefined;
+}
+
+/** The value for all rows is asked for where that is chosen; where a browser can't tell, always. */
+function FieldChoice({ field, name, hint, required, column, value, columns, error }: FieldChoiceProps) {
+  return (
+    <div className="group stack stack-tight">
+      <SelectField
+        label={required ? m.imports_field_needed({ field: name }) : name}
+        name={`column.${field}`}
+        id={idOf(field)}
+        defaultValue={column}
+        empty={m.imports_columns_none()}
+        options={[...columns, { value: whole, label: m.imports_columns_whole() }]}
+        hint={hint}
+        error={error}
+      />
+      <div className="hidden group-has-[[value=whole]:checked]:block not-supports-[selector(:has(a))]:block">
+        <TextField
+          label={
+            <>
+              <span className="sr-only">{`${name}: `}</span>
+              {m.imports_columns_value()}
+            </>
+          }
+          name={`value.${field}`}
+          defaultValue={value}
+          autoComplete="off"
+          maxLength={400}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** Which column is which field: as guessed or settled, as chosen by the user, and what is wrong with that. */
+import { textOf } from "#app/auth/form.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { type Creatable, creatable, type Import } from "#app/import/import.ts";
+import { missingFields, requireImport, type Setting } from "#app/import/imports.server.ts";
+import { kindOf } from "#app/import/kinds.server.ts";
+import { wordsOf } from "#app/import/problem-words.ts";
+import { columnLetters } from "#app/sheets/cells.ts";
+import type { User } from "#app/users/user.ts";
+import { whole } from "./choice.ts";
+
+const creates: Record<Creatable, () => string> = {
+  templates: () => m.imports_columns_create_templates(),
+  items: () => m.imports_columns_create_items(),
+};
+
+/** @throws Response 403, 404 */
+export async function readColumns(user: User, id: string) {
+  const { data } = await requireImport(user, id);
+  const words = wordsOf(data.kind);
+  const used = new Set(Object.values(data.map));
+  return {
+    id,
+    fileName: data.fileName,
+    rows: data.rows,
+    status: data.status,
+    columns: data.columns.map((_, place) => ({ value: String(place), label: columnLabel(data, place) })),
+    unused: data.columns.filter((name, place) => name !== "" && !used.has(place)),
+    fields: Object.entries(kindOf(data.kind).fields).map(([field, { required = false }]) => ({
+      field,
+      name: words.fields[field]?.name() ?? field,
+      hint: words.fields[field]?.hint?.() ?? "",
+      required,
+      column: data.set[field] !== undefined ? whole : String(data.map[field] ?? ""),
+      value: data.set[field] ?? "",
+    })),
+    create: creatable[data.kind].map((what) => ({ what, label: creates[what](), chosen: data.create.includes(what) })),
+  };
+}
+
+/** "Store Number — 48, 54, 66" */
+function columnLabel({ columns, samples }: Import, place: number): string {
+  const name = columns[place] || m.imports_columns_unnamed({ letters: columnLetters(place) });
+  const values = samples[place] ?? [];
+  return values.length > 0 ? `${name} — ${values.join(", ")}` : name;
+}
+
+export type ColumnProblems = Readonly<Record<string, string>>;
+
+/** What was chosen in the form, or what is wrong at which field. @throws Response 403, 404 */
+export async function readSetting(
+  user: User,
+  id: string,
+  form: FormData,
+): Promise<{ setting: Setting; problems: null } | { setting: null; problems: ColumnProblems; typed: TypedColumns }> {
+  const { data } = await requireImport(user, id);
+  const fields = Object.keys(kindOf(data.kind).fields);
+  const typed = Object.fromEntries(
+    fields.map((field) => [
+      field,
+      { column: textOf(form, `column.${field}`), value: textOf(form, `value.${field}`).trim() },
+    ]),
+  );
+  const [map, set]: [Record<string, number>, Record<string, string>] = [{}, {}];
+  const problems: Record<string, string> = {};
+  for (const [field, { column, value }] of Object.entries(typed)) {
+    if (column === whole) {
+      set[field] = value;
+      if (!value) problems[field] = m.imports_columns_empty();
+    } else if (/^\d{1,3}$/.test(column) && Number(column) in data.columns) map[field] = Number(column);
+  }
+  for (const field of missingFields(data.kind, { map, set })) problems[field] ??= m.imports_columns_missing();
+  if (Object.keys(problems).length > 0) return { setting: null, problems, typed };
+  const create = creatable[data.kind].filter((what) => form.getAll("create").includes(what));
+  return { setting: { map, set, create }, problems: null };
+}
+
+export type TypedColumns = Readonly<Record<string, { readonly column: string; readonly value: string }>>;
+
+/** The names of the form's fields, of which others are left out. */
+export async function columnFieldNames(user: User, id: string): Promise<string[]> {
+  const { data } = await requireImport(user, id);
+  const fields = Object.keys(kindOf(data.kind).fields);
+  return [...fields.flatMap((field) => [`column.${field}`, `value.${field}`]), "create"];
+}

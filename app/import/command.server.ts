@@ -1,0 +1,125 @@
+/** An import from the command line: the same run as in the browser, told in one go. A dry run leaves nothing behind. */
+import { newId } from "#app/db/ids.ts";
+import { guessColumns } from "#app/sheets/columns.ts";
+import { openSheet, type SheetFile } from "#app/sheets/open-sheet.server.ts";
+import { saySheetTitle } from "#app/sheets/words.ts";
+import type { User } from "#app/users/user.ts";
+import { type Import, isDisposable } from "./import.ts";
+import { beginWriting, discardImport, missingFields, requireImport, settleColumns } from "./imports.server.ts";
+import type { ImportKindName, RowProblem } from "./kind.ts";
+import { kindOf } from "./kinds.server.ts";
+import { sayProblem } from "./problem-words.ts";
+import { emptyReport, type ImportReport, Unreadable } from "./report.ts";
+import { continueImport } from "./run.server.ts";
+import { takeFile } from "./take-file.server.ts";
+import { judgedRows } from "./verdicts.server.ts";
+
+export interface CommandInput {
+  readonly user: User;
+  readonly kind: ImportKindName;
+  readonly file: SheetFile;
+  /** Field → column of the file. */
+  readonly map: Readonly<Record<string, string>>;
+  /** Field → value for every row. */
+  readonly set: Readonly<Record<string, string>>;
+  readonly create: readonly string[];
+  /** False: look, and write nothing. */
+  readonly commit: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Imports a file, or says what would become of it.
+ * @throws UnreadableSheet; Unreadable when the options don't fit the file
+ */
+export async function importFile({
+  user,
+  kind,
+  file,
+  map,
+  set,
+  create,
+  commit,
+  now,
+}: CommandInput): Promise<ImportReport> {
+  const { fields } = kindOf(kind);
+  const strange = Object.keys(set).find((field) => !Object.hasOwn(fields, field));
+  if (strange !== undefined) throw new Unreadable(`--set: there is no field "${strange}". ${fieldList(kind)}`);
+  const sheet = await openSheet(file);
+  const columns = columnsOf(kind, sheet.columns, map, set);
+  const id = newId();
+  await takeFile(user, id, { kind, fileName: file.name, sheet }, now);
+  try {
+    await settleColumns(user, id, { map: columns, set, create: [...create] });
+    await throughStage(user, id, now);
+    if (commit) {
+      await beginWriting(user, id, now);
+      await throughStage(user, id, now);
+    }
+    const { data } = await requireImport(user, id);
+    return await reportOf(id, data);
+  } finally {
+    const { data } = await requireImport(user, id);
+    if (isDisposable(data.status)) await discardImport(user, id);
+  }
+}
+
+async function throughStage(user: User, id: string, now: Date): Promise<void> {
+  await continueImport(user, id, now, Number.POSITIVE_INFINITY);
+}
+
+function fieldList(kind: ImportKindName): string {
+  return `Fields: ${Object.keys(kindOf(kind).fields).join(", ")}.`;
+}
+
+function columnsOf(
+  kind: ImportKindName,
+  columns: readonly string[],
+  map: Readonly<Record<string, string>>,
+  set: Readonly<Record<string, string>>,
+): Record<string, number> {
+  const { found, problems } = guessColumns(kindOf(kind).fields, columns, map);
+  const named = `Columns: ${columns.filter(Boolean).join(", ")}.`;
+  for (const { what, field, column } of problems)
+    throw new Unreadable(
+      what === "unknown-field"
+        ? `--map: there is no field "${field}". ${fieldList(kind)}`
+        : `--map: there is no column "${column}". ${named}`,
+    );
+  const places = Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)]));
+  const [missing] = missingFields(kind, { map: places, set });
+  if (missing !== undefined)
+    throw new Unreadable(`No column is the ${missing}: say which with --map ${missing}=COLUMN. ${named}`);
+  return places;
+}
+
+/** Errors one by one; what is worth knowing of other rows once for all that are alike. */
+async function reportOf(id: string, data: Import): Promise<ImportReport> {
+  const { kind, columns, map, set, sheet } = data;
+  const report = emptyReport();
+  const alike = new Map<string, { row: number; count: number; problem: RowProblem }>();
+  for await (const { row, verdict, problems } of judgedRows(id, data, null)) {
+    if (verdict !== "error") report[verdict]++;
+    for (const problem of problems) {
+      const key = `${problem.field} ${problem.what}`;
+      const earlier = alike.get(key);
+      if (verdict === "error") report.errors.push({ row, message: sayPlainly(kind, problem) });
+      else if (earlier) earlier.count++;
+      else alike.set(key, { row, count: 1, problem });
+    }
+  }
+  if (sheet !== null) report.notes.push(saySheetTitle(sheet));
+  for (const [field, place] of Object.entries(map))
+    if (!(field in set)) report.notes.push(`${field} ← ${columns[place]}`);
+  for (const [field, value] of Object.entries(set)) report.notes.push(`${field} = ${value}`);
+  for (const { row, count, problem } of alike.values()) {
+    const others = count > 1 ? ` and ${count - 1} more` : "";
+    report.notes.push(`row ${row}${others}: ${sayPlainly(kind, problem)}`);
+  }
+  return report;
+}
+
+/** Fields by the names that the options have for them. */
+function sayPlainly(kind: ImportKindName, problem: RowProblem): string {
+  return sayProblem(kind, problem, (field) => field);
+}

@@ -1,0 +1,173 @@
+/** Imports: begun with a file, told which column is which field, looked at, written, undone. All who may import a kind see its imports. */
+import { type Action, can } from "#app/auth/can.ts";
+import { isFormKey } from "#app/auth/once.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import {
+  follows,
+  type Import,
+  importBatches,
+  importChanges,
+  importChunks,
+  imports,
+  isDisposable,
+  type TransitionName,
+  transitions,
+} from "./import.ts";
+import { importKinds, type ImportKindName } from "./kind.ts";
+import { kindOf } from "./kinds.server.ts";
+import { deleteNumbered } from "./numbered.server.ts";
+
+const permissions = {
+  stores: "keep stores",
+  managers: "keep stores",
+  assignments: "keep stores",
+  checks: "import checks",
+  findings: "import checks",
+} as const satisfies Record<ImportKindName, Action>;
+
+export function mayImport(user: User, kind: ImportKindName): boolean {
+  return can(user, permissions[kind]);
+}
+
+/** What the user may import; of nothing, they see no imports either. */
+export function kindsFor(user: User): ImportKindName[] {
+  return importKinds.filter((kind) => mayImport(user, kind));
+}
+
+/** @throws Response 403 */
+export function requireImporter(user: User): void {
+  if (kindsFor(user).length === 0) throw new Response(null, { status: 403 });
+}
+
+/** The import's id for a form's key: the same form again is the same import. @throws Response 400 for a key that isn't one */
+export function importIdOf(user: User, key: string): string {
+  if (!isFormKey(user.uid, "import", key)) throw new Response(null, { status: 400 });
+  return derivedId("import", user.uid, key);
+}
+
+/** A page of imports, the latest first. @throws Response 403 */
+export async function listImports(
+  user: User,
+  { cursor = null, limit = 20 }: { cursor?: string | null; limit?: number } = {},
+): Promise<{ imports: Stored<Import>[]; next: string | null }> {
+  requireImporter(user);
+  const page = await db.query(imports, { orderBy: [["startedAt", "desc"]], limit, cursor });
+  return { imports: page.documents.filter(({ data }) => mayImport(user, data.kind)), next: page.next };
+}
+
+/** Null when there is none, or it is of a kind that isn't for the user. @throws Response 403 */
+export async function findImport(user: User, id: string): Promise<Stored<Import> | null> {
+  requireImporter(user);
+  const stored = id ? await db.get(imports, id) : null;
+  return stored && mayImport(user, stored.data.kind) ? stored : null;
+}
+
+/** @throws Response 403, 404 */
+export async function requireImport(user: User, id: string): Promise<Stored<Import>> {
+  const stored = await findImport(user, id);
+  if (!stored) throw new Response(null, { status: 404 });
+  return stored;
+}
+
+/** Which column is which field, and what is the same in every row. */
+export type Setting = Pick<Import, "map" | "set" | "create">;
+
+/** Fields without which no row can be read, and that neither have a column nor a value. */
+export function missingFields(kind: ImportKindName, { map, set }: Pick<Setting, "map" | "set">): string[] {
+  return Object.entries(kindOf(kind).fields)
+    .filter(([field, { required }]) => required && map[field] === undefined && !set[field])
+    .map(([field]) => field);
+}
+
+/** The import isn't where the one who decided saw it: somebody else went on meanwhile. */
+export class Overtaken extends Error {
+  override name = "Overtaken";
+}
+
+/**
+ * Settles the columns, and begins the dry run, anew if there was one.
+ * @throws Overtaken; RangeError for fields and columns that there are not, or where one is missing; Response 403, 404
+ */
+export async function settleColumns(user: User, id: string, setting: Setting): Promise<void> {
+  const stored = await requireImport(user, id);
+  const { kind, columns } = stored.data;
+  const { fields } = kindOf(kind);
+  const strange = [...Object.keys(setting.map), ...Object.keys(setting.set)].some(
+    (field) => !Object.hasOwn(fields, field),
+  );
+  const beyond = Object.values(setting.map).some((column) => !(column in columns));
+  if (strange || beyond || missingFields(kind, setting).length > 0) throw new RangeError("These aren't the columns");
+  await move(stored, "judge", {
+    ...setting,
+    setting: stored.data.setting + 1,
+    batches: null,
+    done: 0,
+    steps: 0,
+    judged: null,
+    tallies: [],
+    heldUntil: null,
+  });
+}
+
+/** Begins to write what the dry run found. Begun already, it is no matter. @throws Overtaken; Response 403, 404 */
+export async function beginWriting(user: User, id: string, now: Date): Promise<void> {
+  const stored = await requireImport(user, id);
+  if (stored.data.status === "writing" || stored.data.status === "done") return;
+  const more = { done: 0, steps: stored.data.batches ?? 0, written: null, heldUntil: null };
+  await move(stored, "write", more, { user, now, what: "committed" });
+}
+
+/** Begins to take an import back: first it is seen whether anything stands in the way. @throws Overtaken; Response 403, 404 */
+export async function beginUndo(user: User, id: string, now: Date): Promise<void> {
+  const stored = await requireImport(user, id);
+  if (["checking", "undoing", "undone"].includes(stored.data.status)) return;
+  const steps = await db.count(importChanges, [["importId", "==", id]]);
+  const more = { done: 0, steps, position: null, obstacles: null, heldUntil: null };
+  await move(stored, "undo", more, { user, now, what: "undo-asked" });
+}
+
+/** Throws away an import of which nothing was written, with its rows. @throws Overtaken; Response 403, 404 */
+export async function discardImport(user: User, id: string): Promise<void> {
+  const { data, revision } = await requireImport(user, id);
+  if (!isDisposable(data.status)) throw new Overtaken();
+  // First of all, so that whoever is at work on it finds that it is over.
+  await unlessOvertaken(db.delete(imports, id, { revision }));
+  await deleteNumbered(importBatches, id);
+  await deleteNumbered(importChunks, id);
+}
+
+async function move(
+  { id, data, revision }: Stored<Import>,
+  name: TransitionName,
+  more: Partial<Import>,
+  event: { user: User; now: Date; what: string } | null = null,
+): Promise<void> {
+  if (!follows(name, data.status)) throw new Overtaken();
+  await unlessOvertaken(
+    db.transaction((tx) => {
+      tx.set(imports, id, { ...data, ...more, status: transitions[name].to }, { revision });
+      if (event) recordImport(tx, id, event);
+      return Promise.resolve();
+    }),
+  );
+}
+
+export function recordImport(
+  tx: Transaction,
+  id: string,
+  { user, now, what }: { user: User; now: Date; what: string },
+): void {
+  recordEvent(tx, { subject: `imports/${id}`, at: now.toISOString(), by: user.uid, byName: nameOf(user), what });
+}
+
+async function unlessOvertaken(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    throw error instanceof StaleRevision ? new Overtaken() : error;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * A kind of import: what a row of its file may hold, what would become of the row, how it is written and how that is taken back.
+ * The areas write one each; the run (`imports.server.ts`) reads the file, hands over the rows in batches, and keeps what was done.
+ */
+import type { Transaction } from "#app/db/documents.ts";
+import type { User } from "#app/users/user.ts";
+
+export const importKinds = ["stores", "managers", "assignments", "checks", "findings"] as const;
+export type ImportKindName = (typeof importKinds)[number];
+
+interface ImportField {
+  /** Names that its column usually has, in both languages, folded: "store number", "ma cua hang". */
+  readonly usual: readonly string[];
+  /** No row can do without it; a field may instead be required of some rows only, which is said at them. */
+  readonly required?: boolean;
+}
+
+/** A field's text in a row, without blanks around it: "" when its cell is empty, undefined when the file says nothing about the field. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+export interface ImportRow {
+  /** As a spreadsheet counts: the header is row 1. */
+  readonly row: number;
+  readonly given: Given;
+  /** The first row of the file with the same key, and how many before this one have it: 0 for the first. */
+  readonly first: number;
+  readonly nth: number;
+}
+
+/** What is wrong with a row, or worth knowing about it, as data: said in the reader's language by `problem-words.ts`. */
+export interface RowProblem {
+  /** One of the kind's fields, or null when it is about the whole row. */
+  readonly field: string | null;
+  /** Key of the words. */
+  readonly what: string;
+  /** Values the words name. */
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export const verdicts = ["new", "changed", "same", "error"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export interface Judged {
+  readonly row: number;
+  readonly verdict: Verdict;
+  /** Why it is an error, why it is the same, or what was put right. */
+  readonly problems: readonly RowProblem[];
+}
+
+/** A document as it was before a row was written, and a digest of what it became; undoing puts the first back where the second still holds. */
+export interface Change {
+  readonly row: number;
+  readonly collection: string;
+  readonly id: string;
+  /** Null for a document that is new. */
+  readonly before: object | null;
+  /** `digestOf` the document as it was written. */
+  readonly after: string;
+}
+
+interface ImportOptions {
+  /** Makes what a row names and the product doesn't know yet; by name of what: "templates". */
+  readonly create: readonly string[];
+}
+
+export interface ImportContext {
+  readonly user: User;
+  /** Of the import; stays with what it made. */
+  readonly importId: string;
+  readonly fileName: string;
+  readonly options: ImportOptions;
+  readonly now: Date;
+}
+
+export interface WritingContext extends ImportContext {
+  /** To be called in each transaction that writes rows, with what it changes: so that whatever was written can be undone. One write. */
+  readonly keep: (tx: Transaction, changes: readonly Change[]) => void;
+}
+
+/** What stands in the way of undoing: a document, and why. */
+export interface Obstacle extends RowProblem {
+  readonly row: number;
+}
+
+export interface ImportKind {
+  readonly name: ImportKindName;
+  readonly fields: Readonly<Record<string, ImportField>>;
+  /** The same text for rows that are about the same thing; "" for a row that doesn't say. Pure. */
+  keyOf(given: Given): string;
+  /** Rows are handed over in the order of these texts, so that a batch is about few months or few stores; that of the file where absent. Pure. */
+  orderOf?(given: Given): string;
+  /** How many rows `write` takes at once. */
+  readonly batch: number;
+  /** What would become of the rows. Writes nothing; reads a bounded number of documents per batch. @throws Response 403 */
+  judge(context: ImportContext, rows: readonly ImportRow[]): Promise<Judged[]>;
+  /** Writes the rows that are new or changed, judged anew; the same rows again are "same". @throws Response 403 */
+  write(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]>;
+  /** Why these changes can't be taken back; none when they can. */
+  obstacles(context: ImportContext, changes: readonly Change[]): Promise<Obstacle[]>;
+  /** Takes the changes back, those of one `keep` at a time, the last first; doing it again changes nothing. */
+  undo(context: ImportContext, changes: readonly Change[]): Promise<void>;
+}

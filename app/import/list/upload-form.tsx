@@ -1,0 +1,85 @@
+import type { ChangeEvent } from "react";
+import { Form } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { importsHref } from "#app/import/href.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Notice, Panel } from "#app/ui/page.tsx";
+import type { readKinds } from "./list-page.server.ts";
+import type { UploadProblem } from "./upload.server.ts";
+
+interface UploadFormProps {
+  kinds: ReturnType<typeof readKinds>;
+  /** Chosen beforehand. */
+  kind: string;
+  formKey: string;
+  mebibytes: number;
+  problem: UploadProblem | null;
+}
+
+/** A file, and what it holds; beside it what a file of each kind may hold. */
+export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadFormProps) {
+  const errorOf = (field: UploadProblem["field"]) => (problem?.field === field ? problem.message : undefined);
+  // Said before megabytes are sent, where scripts run.
+  const weigh = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const large = (input.files?.[0]?.size ?? 0) > mebibytes * 1024 * 1024;
+    input.setCustomValidity(large ? m.imports_problem_large({ max: mebibytes }) : "");
+    input.reportValidity();
+  };
+  return (
+    <Panel title={m.imports_upload()}>
+      <Form method="post" action={importsHref} encType="multipart/form-data" className="stack max-w-2xl">
+        {problem?.field === null && <Notice tone="warn" title={problem.message} />}
+        <input type="hidden" name="key" value={formKey} />
+        <SelectField
+          label={m.imports_kind()}
+          name="kind"
+          defaultValue={problem?.kind ?? kind}
+          key={`${kind} ${formKey}`}
+          options={kinds.map(({ kind: value, name }) => ({ value, label: name }))}
+          error={errorOf("kind")}
+        />
+        <TextField
+          label={m.imports_file()}
+          name="file"
+          type="file"
+          required
+          accept=".csv,.tsv,.txt,.xlsx,.json"
+          hint={m.imports_file_hint({ max: mebibytes })}
+          error={errorOf("file")}
+          onChange={weigh}
+        />
+        <div>
+          <Button tone="primary" className="max-md:w-full">
+            {m.imports_upload_do()}
+          </Button>
+        </div>
+      </Form>
+      <div className="mt-4">
+        {kinds.map((each) => (
+          <KindFields key={each.kind} {...each} open={each.kind === kind} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function KindFields({ kind, name, about, fields, open }: UploadFormProps["kinds"][number] & { open: boolean }) {
+  return (
+    <details open={open} className="border-t border-line">
+      <summary className="link inline-block py-2.5">{m.imports_fields_of({ kind: name })}</summary>
+      <p className="muted max-w-2xl">{about}</p>
+      <dl className="facts my-2">
+        {fields.map((field) => (
+          <div key={field.field}>
+            <dt>{field.required ? m.imports_field_needed({ field: field.name }) : field.name}</dt>
+            <dd>{field.hint}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href={`/qc/imports/sample.csv?kind=${kind}`} className={buttonClass("quiet", "-mx-3.5")} download>
+        {m.imports_sample()}
+      </a>
+    </details>
+  );
+}

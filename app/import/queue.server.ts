@@ -1,0 +1,77 @@
+/** Before the dry run: the rows in the order of the work, each knowing which others are about the same thing. */
+import { isBad, within } from "#app/sheets/sheet.ts";
+import { type Import, importBatches, importChunks } from "./import.ts";
+import type { Given, ImportKind, ImportRow } from "./kind.ts";
+import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
+import { Bundle, packQueued, type QueuedRow, readRows } from "./packed.ts";
+import { bundleSize } from "./take-file.server.ts";
+
+type Setting = Pick<Import, "map" | "set">;
+
+/** The fields that come from the file, in the order in which a queued row has their texts. */
+function fieldsFromFile(kind: ImportKind, { map, set }: Setting): string[] {
+  return Object.keys(kind.fields).filter((field) => map[field] !== undefined && set[field] === undefined);
+}
+
+/** Reads queued rows as their kind is given them. */
+export function givenBy(kind: ImportKind, setting: Setting): (texts: QueuedRow["texts"]) => Given {
+  const fields = fieldsFromFile(kind, setting);
+  return (texts) => {
+    const given: Record<string, string | undefined> = { ...setting.set };
+    for (const [index, field] of fields.entries()) given[field] = texts[index];
+    return given;
+  };
+}
+
+export function importRowsOf(queued: readonly QueuedRow[], read: (texts: QueuedRow["texts"]) => Given): ImportRow[] {
+  return queued.map(({ row, first, nth, texts }) => ({ row, first, nth, given: read(texts) }));
+}
+
+/**
+ * Queues the rows that can be read, in documents of whole batches where the kind's are smaller than a document. Done again, it writes the same.
+ * @returns how many documents they fill, and how many rows can't be read
+ */
+export async function queueRows(
+  importId: string,
+  kind: ImportKind,
+  data: Import,
+): Promise<{ batches: number; unreadable: number }> {
+  const fields = fieldsFromFile(kind, data);
+  const places = fields.map((field) => data.map[field]!);
+  const used = new Set(places);
+  const read = givenBy(kind, data);
+  const seen = new Map<string, { first: number; count: number }>();
+  const sorted: { order: string; line: string }[] = [];
+  const writer = new NumberedWriter(importBatches, importId);
+  const lines = kind.batch >= bundleSize.lines ? kind.batch : bundleSize.lines - (bundleSize.lines % kind.batch);
+  const bundle = new Bundle({ lines, bytes: bundleSize.bytes });
+  let unreadable = 0;
+  const add = async (packed: string | null) => {
+    if (packed !== null) await writer.add({ importId, setting: data.setting, rows: packed, verdicts: "" });
+  };
+  for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
+    for (const kept of readRows(chunk.data.rows)) {
+      const row = within(kept, used);
+      if (isBad(row)) {
+        unreadable++;
+        continue;
+      }
+      const texts = places.map((place) => row.cells[place]);
+      const given = read(texts);
+      const key = kind.keyOf(given);
+      const earlier = key ? seen.get(key) : undefined;
+      if (earlier) earlier.count++;
+      else if (key) seen.set(key, { first: row.row, count: 0 });
+      const { first, count: nth } = earlier ?? { first: row.row, count: 0 };
+      const line = packQueued({ row: row.row, first, nth, texts });
+      if (kind.orderOf) sorted.push({ order: kind.orderOf(given), line });
+      else await add(bundle.add(line));
+    }
+  }
+  sorted.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+  for (const { line } of sorted) await add(bundle.add(line));
+  await add(bundle.take());
+  await writer.finish();
+  await deleteNumbered(importBatches, importId, writer.count);
+  return { batches: writer.count, unreadable };
+}

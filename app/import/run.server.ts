@@ -1,0 +1,49 @@
+/** The work on an import, request by request. */
+import { StaleRevision } from "#app/db/documents.ts";
+import type { User } from "#app/users/user.ts";
+import { judgeNext, writeNext } from "./batch.server.ts";
+import { type Hold, takeUp } from "./hold.server.ts";
+import { type Import, type ImportStatus, isWorking } from "./import.ts";
+import { requireImport } from "./imports.server.ts";
+import { letOthersIn } from "./numbered.server.ts";
+import { checkNext, undoNext } from "./undo.server.ts";
+
+interface Progress {
+  readonly data: Import;
+  /** Somebody else, in another tab, is at it. */
+  readonly elsewhere: boolean;
+}
+
+const steps: Partial<Record<ImportStatus, (hold: Hold) => Promise<void>>> = {
+  judging: judgeNext,
+  writing: writeNext,
+  checking: checkNext,
+  undoing: undoNext,
+};
+
+/**
+ * Goes on with an import where it stands, for about `milliseconds`.
+ * @throws Response 403, 404, and whatever the kind throws: then what was done until there is noted
+ */
+export async function continueImport(user: User, id: string, now: Date, milliseconds: number): Promise<Progress> {
+  const until = Date.now() + milliseconds;
+  const hold = await takeUp(user, id, now);
+  if (!hold) {
+    const { data } = await requireImport(user, id);
+    return { data, elsewhere: isWorking(data.status) };
+  }
+  try {
+    do {
+      await steps[hold.data.status]?.(hold);
+      await hold.noteNowAndThen();
+      await letOthersIn();
+    } while (isWorking(hold.data.status) && Date.now() < until);
+  } catch (error) {
+    // The one who decided otherwise, or who took over, has the say.
+    if (!(error instanceof StaleRevision)) throw error;
+    return { data: (await requireImport(user, id)).data, elsewhere: true };
+  } finally {
+    await hold.letGo();
+  }
+  return { data: hold.data, elsewhere: false };
+}

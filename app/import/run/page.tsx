@@ -1,0 +1,67 @@
+import { useEffect } from "react";
+import { Form, redirect, useNavigation, useSubmit } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { importHref, importsHref } from "#app/import/href.ts";
+import { type ImportStatus, isWorking } from "#app/import/import.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { goOn } from "./go-on.server.ts";
+import { readProgress } from "./run-page.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.imports_title()) }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const progress = await readProgress(requireUser(context), params.id, new Date());
+  if (!isWorking(progress.status)) throw redirect(importHref(params.id), 302);
+  return progress;
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  return goOn(requireUser(context), params.id, new Date());
+}
+
+const titles: Partial<Record<ImportStatus, () => string>> = {
+  judging: () => m.imports_run_judging(),
+  writing: () => m.imports_run_writing(),
+  checking: () => m.imports_run_checking(),
+  undoing: () => m.imports_run_undoing(),
+};
+
+/** While somebody else works on it, their progress is looked at now and then. */
+const pause = 2000;
+
+/** How far it has come. With scripts it goes on by itself; without, at the press of a button. */
+export default function ImportRun({ loaderData }: Route.ComponentProps) {
+  const { id, fileName, status, done, total, inRows, held } = loaderData;
+  const submit = useSubmit();
+  const { state } = useNavigation();
+  const to = importHref(id, "run");
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(() => void submit(null, { method: "post", action: to }), held ? pause : 0);
+    return () => clearTimeout(timer);
+  }, [state, submit, to, held]);
+  const values = { done: formatNumber(done, getLocale()), total: formatNumber(total, getLocale()) };
+  const title = titles[status]!();
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={title} lead={fileName} />
+      {held && <Notice title={m.imports_run_held()} />}
+      <p className="tabular" role="status">
+        {inRows ? m.imports_run_rows(values) : m.imports_run_steps(values)}
+      </p>
+      <progress value={done} max={Math.max(total, 1)} className="progress my-3" aria-label={title} />
+      <p className="muted mb-4">{m.imports_run_hint()}</p>
+      <Form method="post" action={to} className="action-bar">
+        <LinkButton to={importsHref}>{m.imports_back()}</LinkButton>
+        <Button tone="primary">{m.imports_run_continue()}</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form, redirect } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { importHref } from "#app/import/href.ts";
+import { isUndoable } from "#app/import/import.ts";
+import { beginUndo, Overtaken, requireImport } from "#app/import/imports.server.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/undo";
+import { goOn } from "./go-on.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.imports_undo_title()) }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data } = await requireImport(requireUser(context), params.id);
+  if (!isUndoable(data)) throw redirect(importHref(params.id), 302);
+  return { id: params.id, fileName: data.fileName, written: data.written! };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  try {
+    await beginUndo(user, params.id, new Date());
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
+  }
+  return goOn(user, params.id, new Date());
+}
+
+/** Asks before an import is taken back. */
+export default function UndoImport({ loaderData: { id, fileName, written } }: Route.ComponentProps) {
+  const number = (value: number) => formatNumber(value, getLocale());
+  const lead = m.imports_undo_lead({
+    file: fileName,
+    created: number(written.new),
+    changed: number(written.changed),
+  });
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.imports_undo_title()} lead={lead} />
+      <Form method="post" action={importHref(id, "undo")} className="stack">
+        <p>{m.imports_undo_body()}</p>
+        <div className="action-bar">
+          <LinkButton to={importHref(id)}>{m.imports_cancel()}</LinkButton>
+          <Button tone="danger">{m.imports_undo_do()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

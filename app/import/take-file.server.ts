@@ -1,0 +1,107 @@
+/** The first stage: a file's rows into documents of some hundred rows each. Of the file itself nothing else is kept. */
+import { db } from "#app/db/db.server.ts";
+import { guessColumns } from "#app/sheets/columns.ts";
+import { isBad, type Sheet } from "#app/sheets/sheet.ts";
+import { nameOf, type User } from "#app/users/user.ts";
+import { type Import, importChunks, imports, transitions } from "./import.ts";
+import { mayImport, recordImport } from "./imports.server.ts";
+import type { ImportKindName } from "./kind.ts";
+import { kindOf } from "./kinds.server.ts";
+import { deleteNumbered, NumberedWriter } from "./numbered.server.ts";
+import { Bundle, packRow } from "./packed.ts";
+
+/** Of a document of rows. */
+export const bundleSize = { lines: 250, bytes: 300_000 } as const;
+/** How many values of a column are shown, how long, and from how many rows at the beginning they are taken. */
+const samples = { values: 3, length: 40, rows: 500 } as const;
+
+interface File {
+  readonly kind: ImportKindName;
+  readonly fileName: string;
+  readonly sheet: Sheet;
+}
+
+/**
+ * Takes in a file's rows, and guesses which column is which field. Of a file that turns out to be unreadable nothing stays. The same id again,
+ * as of a form that was sent twice, does nothing.
+ * @throws UnreadableSheet; Response 403
+ */
+export async function takeFile(user: User, id: string, { kind, fileName, sheet }: File, now: Date): Promise<void> {
+  if (!mayImport(user, kind)) throw new Response(null, { status: 403 });
+  if (await db.get(imports, id)) return;
+  const columns = [...sheet.columns];
+  const { found } = guessColumns(kindOf(kind).fields, columns);
+  const begun: Import = {
+    uid: user.uid,
+    byName: nameOf(user),
+    kind,
+    fileName: fileName.slice(-200),
+    status: "reading",
+    startedAt: now.toISOString(),
+    sheet: sheet.title,
+    columns,
+    samples: columns.map(() => []),
+    rows: 0,
+    chunks: 0,
+    unreadable: 0,
+    map: Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)])),
+    set: {},
+    create: [],
+    setting: 0,
+    batches: null,
+    done: 0,
+    steps: 0,
+    judged: null,
+    written: null,
+    tallies: [],
+    position: null,
+    obstacles: null,
+    run: 0,
+    heldUntil: null,
+  };
+  const revision = await db.create(imports, id, begun);
+  try {
+    const read = await storeRows(id, sheet);
+    await db.transaction((tx) => {
+      tx.set(imports, id, { ...begun, ...read, status: transitions.taken.to }, { revision });
+      recordImport(tx, id, { user, now, what: "uploaded" });
+      return Promise.resolve();
+    });
+  } catch (error) {
+    await db.delete(imports, id);
+    await deleteNumbered(importChunks, id);
+    throw error;
+  }
+}
+
+async function storeRows(
+  importId: string,
+  { columns, rows: read }: Sheet,
+): Promise<Pick<Import, "rows" | "chunks" | "unreadable" | "samples">> {
+  const bundle = new Bundle(bundleSize);
+  const writer = new NumberedWriter(importChunks, importId);
+  const found = columns.map(() => new Set<string>());
+  let [rows, unreadable] = [0, 0];
+  const keep = async (packed: string | null) => {
+    if (packed !== null) await writer.add({ importId, rows: packed, verdicts: "" });
+  };
+  for await (const row of read) {
+    rows++;
+    if (isBad(row)) unreadable++;
+    else if (rows <= samples.rows) {
+      for (const [column, text] of row.cells.entries()) {
+        const values = found[column];
+        if (text && values && values.size < samples.values) values.add(shortened(text));
+      }
+    }
+    await keep(bundle.add(packRow(row)));
+  }
+  await keep(bundle.take());
+  await writer.finish();
+  return { rows, unreadable, chunks: writer.count, samples: found.map((values) => [...values]) };
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > samples.length ? `${line.slice(0, samples.length - 1)}…` : line;
+}

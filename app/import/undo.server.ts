@@ -1,0 +1,52 @@
+/** Taking an import back: first it is seen whether anything stands in the way, then its changes are undone, the last first. */
+import { db } from "#app/db/db.server.ts";
+import type { Hold } from "./hold.server.ts";
+import { type Import, importChanges } from "./import.ts";
+import type { Change, Obstacle } from "./kind.ts";
+import { readChanges } from "./packed.ts";
+
+const mostObstacles = 100;
+
+export async function checkNext(hold: Hold): Promise<void> {
+  const kept = await nextKept(hold);
+  const { done, obstacles } = hold.data;
+  if (!kept) return hold.move(obstacles === null ? "clear" : "keep", { done: 0, position: null });
+  const found = await hold.kind.obstacles(hold.context, kept.changes);
+  hold.change({ done: done + 1, position: kept.seq, obstacles: together(found, obstacles) });
+}
+
+export async function undoNext(hold: Hold): Promise<void> {
+  const kept = await nextKept(hold);
+  if (!kept) return hold.end("undone", "undone");
+  await hold.kind.undo(hold.context, kept.changes);
+  hold.change({ done: hold.data.done + 1, position: kept.seq });
+}
+
+/** What was changed just before what was looked at last. */
+async function nextKept({ id, data }: Hold): Promise<{ seq: number; changes: readonly Change[] } | null> {
+  const { documents } = await db.query(importChanges, {
+    where: [
+      ["importId", "==", id],
+      ["seq", "<", data.position ?? Number.MAX_SAFE_INTEGER],
+    ],
+    orderBy: [["seq", "desc"]],
+    limit: 1,
+  });
+  const [kept] = documents;
+  return kept ? { seq: kept.data.seq, changes: readChanges(kept.data.changes) } : null;
+}
+
+/** They are met from the last to the first. */
+function together(found: readonly Obstacle[], before: Import["obstacles"]): Import["obstacles"] {
+  if (found.length === 0) return before;
+  const first = [...found, ...(before?.first ?? [])].toSorted((a, b) => a.row - b.row).slice(0, mostObstacles);
+  return {
+    count: (before?.count ?? 0) + found.length,
+    first: first.map(({ row, field, what, values }) => ({
+      row,
+      field,
+      what,
+      ...(values && { values: { ...values } }),
+    })),
+  };
+}

@@ -1,0 +1,89 @@
+/** What became of each row, in the order of the file: brought there from the order of the work, and read a page at a time. */
+import { isBad, within } from "#app/sheets/sheet.ts";
+import { type Counts, type Import, importBatches, importChunks, noCounts, packTally, readTally } from "./import.ts";
+import { type Judged, type Verdict, verdicts } from "./kind.ts";
+import { NumberedWriter, readNumbered } from "./numbered.server.ts";
+import { type KeptRow, packJudged, readJudged, readRows } from "./packed.ts";
+
+export function counted(judged: readonly Judged[], counts: Counts = noCounts): Counts {
+  const sum = { ...counts };
+  for (const { verdict } of judged) sum[verdict]++;
+  return sum;
+}
+
+/** Puts the verdicts beside the rows of the file; those that can't be read are errors. @returns the rows per verdict of each document */
+export async function gatherVerdicts(importId: string, data: Import): Promise<string[]> {
+  const byRow = new Map<number, Judged>();
+  for await (const batch of readNumbered(importBatches, importId, data.batches ?? 0))
+    for (const judged of readJudged(batch.data.verdicts)) byRow.set(judged.row, judged);
+  const used = new Set(Object.values(data.map));
+  const tallies: string[] = [];
+  const writer = new NumberedWriter(importChunks, importId);
+  for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
+    const judged = readRows(chunk.data.rows).map((row) => byRow.get(row.row) ?? unreadable(row, used));
+    tallies.push(packTally(counted(judged)));
+    await writer.add({ ...chunk.data, verdicts: packJudged(judged) });
+  }
+  await writer.finish();
+  return tallies;
+}
+
+function unreadable(kept: KeptRow, used: ReadonlySet<number>): Judged {
+  const row = within(kept, used);
+  if (!isBad(row)) throw new Error(`row ${row.row} has no verdict`);
+  const { what, values = {} } = row;
+  return { row: row.row, verdict: "error", problems: [{ field: null, what, values }] };
+}
+
+export interface JudgedRow extends Judged {
+  /** As in the file; of a row that has too many or too few none. */
+  readonly cells: readonly (string | undefined)[];
+}
+
+/** Rows with their verdicts, of all or of one verdict, from a place on: the number of a document and of a row in it. */
+export async function* judgedRows(
+  importId: string,
+  { chunks, tallies }: Pick<Import, "chunks" | "tallies">,
+  verdict: Verdict | null,
+  from: { chunk: number; index: number } = { chunk: 0, index: 0 },
+): AsyncGenerator<JudgedRow & { chunk: number; index: number }> {
+  for (let number = from.chunk; number < chunks; number++) {
+    if (verdict && !readTally(tallies[number] ?? "")[verdict]) continue;
+    for await (const { data } of readNumbered(importChunks, importId, number + 1, number)) {
+      const rows = readRows(data.rows);
+      for (const [index, judged] of readJudged(data.verdicts).entries()) {
+        const before = number === from.chunk && index < from.index;
+        if (before || (verdict && judged.verdict !== verdict)) continue;
+        yield { ...judged, cells: cellsOf(rows[index]), chunk: number, index };
+      }
+    }
+  }
+}
+
+function cellsOf(row: KeptRow | undefined): readonly (string | undefined)[] {
+  if (!row) return [];
+  return isBad(row) ? (row.partly?.cells ?? []) : row.cells;
+}
+
+const perPage = 50;
+
+/** A page of rows; `cursor` is `next` of an earlier one, and anything else is the first. */
+export async function readVerdicts(
+  importId: string,
+  data: Pick<Import, "chunks" | "tallies">,
+  verdict: Verdict | null,
+  cursor: string | null,
+): Promise<{ rows: JudgedRow[]; next: string | null }> {
+  const [, chunk = "0", index = "0"] = /^(\d{1,6})\.(\d{1,6})$/.exec(cursor ?? "") ?? [];
+  const rows: JudgedRow[] = [];
+  for await (const row of judgedRows(importId, data, verdict, { chunk: Number(chunk), index: Number(index) })) {
+    if (rows.length === perPage) return { rows, next: `${row.chunk}.${row.index}` };
+    rows.push(row);
+  }
+  return { rows, next: null };
+}
+
+/** Whether a text is a verdict, as an address may name one. */
+export function isVerdict(text: string): text is Verdict {
+  return (verdicts as readonly string[]).includes(text);
+}

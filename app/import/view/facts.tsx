@@ -1,0 +1,29 @@
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { Fact } from "#app/ui/facts.tsx";
+import { Panel } from "#app/ui/page.tsx";
+import type { ImportPageData } from "./stage.tsx";
+
+/** How the file was read, and who did what. */
+export function ImportFacts({ facts, history }: ImportPageData) {
+  return (
+    <Panel title={m.imports_view_facts()}>
+      <dl className="facts">
+        <Fact label={m.imports_rows()}>{formatNumber(facts.rows, getLocale())}</Fact>
+        <Fact label={m.imports_view_sheet()}>{facts.sheet}</Fact>
+        <Fact label={m.imports_view_columns()}>{facts.columns.length > 0 && <Lines lines={facts.columns} />}</Fact>
+        <Fact label={m.imports_view_history()}>{history.length > 0 && <Lines lines={history} />}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {[...new Set(lines)].map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { Form } from "react-router";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { importHref } from "#app/import/href.ts";
+import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { Notice, Panel } from "#app/ui/page.tsx";
+import type { readImportPage } from "./view-page.server.ts";
+
+export type ImportPageData = Awaited<ReturnType<typeof readImportPage>>;
+
+const number = (value: number) => formatNumber(value, getLocale());
+
+/** Where the import stands, and what can be done about it. */
+export function ImportStage(page: ImportPageData) {
+  switch (page.status) {
+    case "reading":
+      return (
+        <Panel>
+          <p>{m.imports_view_interrupted()}</p>
+          <Discard {...page} />
+        </Panel>
+      );
+    case "judged":
+      return <Judged {...page} />;
+    case "undone":
+      return <Notice title={m.imports_view_undone()} />;
+    default:
+      return <Done {...page} />;
+  }
+}
+
+/** The dry run: what would be written, and the button that writes it. */
+function Judged(page: ImportPageData) {
+  const { counts } = page;
+  const writes = counts.new + counts.changed;
+  return (
+    <Panel title={m.imports_view_judged()}>
+      <p>
+        {m.imports_view_write_body({
+          created: number(counts.new),
+          changed: number(counts.changed),
+          same: number(counts.same),
+          errors: number(counts.error),
+        })}
+      </p>
+      {writes === 0 && (
+        <p className="mt-2 font-semibold">
+          {counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors()}
+        </p>
+      )}
+      <ErrorsFile {...page} />
+    </Panel>
+  );
+}
+
+/** What is decided about the rows, within reach however far one has scrolled. */
+export function Decision({ id, status, counts }: ImportPageData) {
+  if (status !== "judged") return null;
+  const writes = counts.new + counts.changed;
+  return (
+    <Form method="post" action={importHref(id)} className="action-bar">
+      <Button tone="quiet" name="intent" value="discard">
+        {m.imports_view_discard()}
+      </Button>
+      <LinkButton to={importHref(id, "columns")}>{m.imports_columns_change()}</LinkButton>
+      {writes > 0 && (
+        <Button tone="primary" name="intent" value="write">
+          {writes === 1 ? m.imports_view_write_one() : m.imports_view_write({ count: number(writes) })}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function Done(page: ImportPageData) {
+  const { id, counts, made, undoable, obstacles } = page;
+  return (
+    <>
+      {obstacles && (
+        <Notice tone="warn" title={m.imports_view_obstacles({ count: number(obstacles.count) })}>
+          <ul className="max-h-80 overflow-y-auto">
+            {obstacles.first.map(({ row, reason }) => (
+              <li key={`${row} ${reason}`}>{m.imports_view_obstacle({ row, reason })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Panel title={m.imports_view_done({ created: number(counts.new), changed: number(counts.changed) })}>
+        <p>
+          <a href={made.href} className="link inline-block py-2.5">
+            {made.text}
+          </a>
+        </p>
+        <ErrorsFile {...page} />
+        {undoable && (
+          <div className="row mt-3">
+            <LinkButton to={importHref(id, "undo")}>{m.imports_view_undo()}</LinkButton>
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function ErrorsFile({ id, counts }: ImportPageData) {
+  if (counts.error === 0) return null;
+  return (
+    <>
+      <p className="mt-2">{m.imports_view_errors()}</p>
+      <a href={importHref(id, "errors.csv")} className={buttonClass("quiet", "-mx-3.5")} download>
+        {m.imports_view_errors_file()}
+      </a>
+    </>
+  );
+}
+
+function Discard({ id }: ImportPageData) {
+  return (
+    <Form method="post" action={importHref(id)} className="row mt-3">
+      <Button name="intent" value="discard">
+        {m.imports_view_discard()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+/** An import as its page shows it: what was found or written, a page of its rows, and what happened to it. */
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type Import, isUndoable, noCounts } from "#app/import/import.ts";
+import { requireImport } from "#app/import/imports.server.ts";
+import type { ImportKindName } from "#app/import/kind.ts";
+import { kindOf } from "#app/import/kinds.server.ts";
+import { fieldName, sayProblem, wordsOf } from "#app/import/problem-words.ts";
+import { isVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import type { User } from "#app/users/user.ts";
+
+/** Where what an import made is seen. */
+const lists: Record<ImportKindName, { href: string; text: () => string }> = {
+  stores: { href: "/qc/stores/?sort=-updatedAt", text: () => m.imports_view_show_stores() },
+  managers: { href: "/qc/store-managers/", text: () => m.imports_view_show_managers() },
+  assignments: { href: "/qc/store-managers/", text: () => m.imports_view_show_managers() },
+  checks: { href: "/qc/checks/", text: () => m.imports_view_show_checks() },
+  findings: { href: "/qc/checks/", text: () => m.imports_view_show_checks() },
+};
+
+const verbs: Record<string, () => string> = {
+  uploaded: () => m.imports_event_uploaded(),
+  committed: () => m.imports_event_committed(),
+  "undo-asked": () => m.imports_event_undo_asked(),
+  undone: () => m.imports_event_undone(),
+};
+
+/** @throws Response 403, 404 */
+export async function readImportPage(user: User, id: string, search: URLSearchParams) {
+  const { data } = await requireImport(user, id);
+  const asked = search.get("verdict") ?? "";
+  const verdict = isVerdict(asked) ? asked : null;
+  const cursor = search.get("cursor");
+  const page = data.tallies.length > 0 ? await readVerdicts(id, data, verdict, cursor) : { rows: [], next: null };
+  const { name } = wordsOf(data.kind);
+  return {
+    id,
+    kind: name(),
+    fileName: data.fileName,
+    status: data.status,
+    counts: data.written ?? data.judged ?? noCounts,
+    undoable: isUndoable(data),
+    verdict,
+    rows: page.rows.map((row) => rowOf(data, row)),
+    first: cursor === null,
+    next: page.next,
+    made: { href: lists[data.kind].href, text: lists[data.kind].text() },
+    facts: { sheet: data.sheet, rows: data.rows, columns: columnsOf(data) },
+    obstacles: data.obstacles && {
+      count: data.obstacles.count,
+      first: data.obstacles.first.map((obstacle) => ({
+        row: formatNumber(obstacle.row, getLocale()),
+        reason: sayProblem(data.kind, obstacle),
+      })),
+    },
+    history: (await readTimeline(db, `imports/${id}`)).map((event) =>
+      m.imports_event_by({
+        what: (verbs[event.what] ?? m.imports_event_uploaded)(),
+        name: event.byName,
+        at: formatInstant(event.at, config.APP_TIME_ZONE),
+      }),
+    ),
+  };
+}
+
+/** How many of a row's texts are shown to know it by. */
+const mainTexts = 4;
+
+function rowOf(data: Import, { row, cells, verdict, problems }: JudgedRow) {
+  const fields = Object.keys(kindOf(data.kind).fields);
+  const texts = fields.flatMap((field) => data.set[field] ?? cells[data.map[field] ?? -1] ?? []).filter(Boolean);
+  return {
+    row,
+    verdict,
+    content: texts.slice(0, mainTexts).join(" · "),
+    reasons: problems.map((problem) => sayProblem(data.kind, problem)),
+  };
+}
+
+/** "Code ← Store Number", "Area = Huế" */
+function columnsOf({ kind, columns, map, set }: Import): string[] {
+  return Object.keys(kindOf(kind).fields).flatMap((field) => {
+    if (set[field] !== undefined) return [`${fieldName(kind, field)} = ${set[field]}`];
+    const place = map[field];
+    return place === undefined ? [] : [`${fieldName(kind, field)} ← ${columns[place]}`];
+  });
+}

@@ -1,0 +1,38 @@
+/** Names of the stores and managers that assignments are about. */
+import type { Reader } from "#app/db/documents.ts";
+import { stores } from "#app/stores/store.ts";
+import type { NamedAssignment } from "./assign.server.ts";
+import { type Assignment, managers } from "./manager.ts";
+
+/** The names of those that there are. */
+export async function namesOf(
+  reader: Reader,
+  collection: typeof stores | typeof managers,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const unique = [...new Set(ids)];
+  const found = await reader.getMany<{ name: string }>(collection, unique);
+  return new Map(found.flatMap((document, at) => (document ? [[unique[at]!, document.data.name] as const] : [])));
+}
+
+/** Reads them for all of these assignments, and returns the function that puts them beside one. */
+export async function namerOf(
+  reader: Reader,
+  all: readonly Assignment[],
+): Promise<(assignment: Assignment) => NamedAssignment> {
+  const ofStores = await namesOf(
+    reader,
+    stores,
+    all.map(({ storeId }) => storeId),
+  );
+  const ofManagers = await namesOf(
+    reader,
+    managers,
+    all.map(({ managerId }) => managerId),
+  );
+  return (assignment) => ({
+    ...assignment,
+    store: ofStores.get(assignment.storeId) ?? "",
+    manager: ofManagers.get(assignment.managerId) ?? "",
+  });
+}

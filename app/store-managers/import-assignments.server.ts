@@ -1,0 +1,119 @@
+/** Assignments of managers to stores from a list: one row each, known again by store, manager and first day. */
+import { can } from "#app/auth/can.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { digestOf } from "#app/import/digest.ts";
+import type { Change, ImportKind } from "#app/import/kind.ts";
+import type { User } from "#app/users/user.ts";
+import { type Affected, recordAssigned, recordCorrection, recordHandOver, together } from "./assign.server.ts";
+import { namerOf } from "./assignment-names.server.ts";
+import { assignments, changedDays } from "./manager.ts";
+import { readAssignmentRow } from "./read-assignment-row.ts";
+import { readAssignments, type ReadAssignments } from "./read-assignments.server.ts";
+import { settleChecks } from "./settle-page.server.ts";
+import { obstaclesOf, takeBack } from "./undo-assignments.server.ts";
+
+function requireKeeper(user: User): void {
+  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+}
+
+export const assignmentsImport: ImportKind = {
+  name: "assignments",
+  fields: {
+    store: {
+      usual: ["store code", "store number", "store no", "store id", "shop code", "shop", "ma cua hang", "cua hang"],
+      required: true,
+    },
+    manager: {
+      usual: [
+        "manager code",
+        "manager id",
+        "store manager",
+        "employee code",
+        "manager email",
+        "manager e mail",
+        "email",
+        "e mail",
+        "ma quan ly",
+        "ma nhan vien",
+        "ma nv",
+        "quan ly cua hang",
+        "quan ly",
+        "email quan ly",
+      ],
+      required: true,
+    },
+    from: {
+      usual: ["from date", "start", "start date", "since", "first day", "tu ngay", "tu", "ngay bat dau", "bat dau"],
+      required: true,
+    },
+    to: { usual: ["to date", "until", "end", "end date", "last day", "den ngay", "den", "ngay ket thuc", "ket thuc"] },
+    shared: { usual: ["cung quan ly", "quan ly chung", "chung"] },
+  },
+  /** Each is up to five writes. */
+  batch: 80,
+
+  keyOf(given) {
+    const { store, manager, from } = readAssignmentRow(given);
+    return store && manager && from ? `${store}\n${manager.toLowerCase()}\n${from}` : "";
+  },
+
+  /** Store by store, and by days: who takes over comes after whom they take over from. */
+  orderOf(given) {
+    const { store, from } = readAssignmentRow(given);
+    return `${store}\n${from}`;
+  },
+
+  async judge({ user, importId }, rows) {
+    requireKeeper(user);
+    return (await readAssignments(db, rows, importId)).judged;
+  },
+
+  async write({ user, importId, now, keep }, rows) {
+    requireKeeper(user);
+    const { judged, affected } = await db.transaction(async (tx) => {
+      const read = await readAssignments(tx, rows, importId);
+      const involved = read.changes.flatMap(({ before, after, from }) =>
+        [before, after, from].filter((one) => one !== null),
+      );
+      const named = await namerOf(tx, involved);
+      for (const change of read.changes) {
+        tx.set(assignments, change.id, change.after);
+        const [before, after] = [change.before && named(change.before), named(change.after)];
+        if (!before) recordAssigned(tx, user, { before: change.from ? named(change.from) : undefined, after }, now);
+        else if (change.isHandOver) recordHandOver(tx, user, { before, after }, now);
+        else recordCorrection(tx, user, { before, after }, now);
+      }
+      keep(
+        tx,
+        read.changes.map(({ id, row, before, after }): Change => {
+          return { row, collection: assignments.name, id, before, after: digestOf(after) };
+        }),
+      );
+      return { judged: read.judged, affected: affectedBy(read, now) };
+    });
+    await settleChecks(user, affected, now);
+    return judged;
+  },
+
+  async obstacles({ user, importId }, changes) {
+    requireKeeper(user);
+    return obstaclesOf(db, importId, changes);
+  },
+
+  async undo({ user, importId, now }, changes) {
+    requireKeeper(user);
+    await takeBack(user, importId, changes, now);
+  },
+};
+
+/**
+ * The past days whose manager may be another now, store by store. Rows of which nothing is left to write come from a run that was cut off:
+ * whether their checks were settled, nobody knows.
+ */
+function affectedBy({ changes, wanted }: ReadAssignments, now: Date): Affected[] {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  if (changes.length > 0) return together(changes.map(({ before, after }) => changedDays(before, after, today)));
+  return together(wanted.map(({ storeId, from }) => (from <= today ? { storeId, from, to: today } : null)));
+}

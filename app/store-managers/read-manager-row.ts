@@ -1,0 +1,63 @@
+/** What a row of a file says about a manager. Pure. */
+import { foldedWords } from "#app/i18n/fold.ts";
+import { plainLine } from "#app/i18n/plain.ts";
+import type { Given, RowProblem } from "#app/import/kind.ts";
+import { normalPhone } from "#app/stores/phone.ts";
+import { foldEmail } from "#app/users/user.ts";
+import type { ManagerInput } from "./manager.ts";
+import { isEmail, longest } from "./manager-form.ts";
+
+const statuses: Readonly<Record<string, "active" | "left">> = {
+  active: "active",
+  "dang lam viec": "active",
+  "dang lam": "active",
+  "hoat dong": "active",
+  "dang hoat dong": "active",
+  left: "left",
+  inactive: "left",
+  resigned: "left",
+  "da nghi": "left",
+  "da nghi viec": "left",
+  "nghi viec": "left",
+  nghi: "left",
+};
+
+export interface ReadManager {
+  /** What the row says; what it says nothing about is not among it. */
+  readonly given: Partial<ManagerInput> & { readonly code: string };
+  /** Folded e-mail address of the account that is to be linked; "" where the row names none, which unlinks nobody. */
+  readonly account: string;
+  /** By these it can't be written. */
+  readonly errors: readonly RowProblem[];
+  /** What is odd, but kept. */
+  readonly notes: readonly RowProblem[];
+}
+
+export function readManagerRow(row: Given): ReadManager {
+  const errors: RowProblem[] = [];
+  const notes: RowProblem[] = [];
+  const line = (field: keyof typeof longest, text: string) => {
+    const value = plainLine(text);
+    if (value.length > longest[field]) errors.push({ field, what: "long", values: { max: longest[field] } });
+    return value;
+  };
+  const address = (field: "email" | "account", text: string) => {
+    const value = line(field, text);
+    if (value && !isEmail(value)) errors.push({ field, what: "no-email", values: { value } });
+    return value;
+  };
+  const given: Partial<ManagerInput> & { code: string } = { code: line("code", row["code"] ?? "") };
+  if (!given.code) errors.push({ field: "code", what: "missing" });
+  if (row["name"] !== undefined) given.name = line("name", row["name"]);
+  if (given.name === "") errors.push({ field: "name", what: "missing" });
+  if (row["email"] !== undefined) given.email = address("email", row["email"]);
+  if (row["phone"] !== undefined) given.phone = line("phone", normalPhone(row["phone"]));
+  if (given.phone && !/^\+?[\d ().-]{6,}$/.test(given.phone))
+    notes.push({ field: "phone", what: "odd-phone", values: { value: given.phone } });
+  const status = row["status"];
+  if (status) {
+    given.status = statuses[foldedWords(status).join(" ")];
+    if (!given.status) errors.push({ field: "status", what: "status", values: { value: status } });
+  }
+  return { given, account: foldEmail(address("account", row["account"] ?? "")), errors, notes };
+}

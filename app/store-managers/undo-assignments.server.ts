@@ -1,0 +1,120 @@
+/** Taking back imported assignments: what of them can be, and what follows for past checks. */
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { queryIn } from "#app/db/query-in.ts";
+import { groupBy } from "#app/facts/shard.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { digestOf } from "#app/import/digest.ts";
+import type { Change, Obstacle } from "#app/import/kind.ts";
+import type { User } from "#app/users/user.ts";
+import { recordCorrection, together } from "./assign.server.ts";
+import { namerOf } from "./assignment-names.server.ts";
+import { type Assignment, assignments, assignmentSchema, changedDays, excludes } from "./manager.ts";
+import { settleChecks } from "./settle-page.server.ts";
+
+interface Taking {
+  readonly change: Change;
+  readonly stored: Stored<Assignment>;
+  readonly before: Assignment | null;
+  /** "take": as the import left it. "taken": it was taken back already, but for what follows. Anything else stands in the way. */
+  readonly state: "take" | "taken" | "changed-since" | "days-taken";
+}
+
+/** What stands in the way, named. */
+export async function obstaclesOf(reader: Reader, importId: string, changes: readonly Change[]): Promise<Obstacle[]> {
+  const takings = (await readTakings(reader, importId, changes)).filter(({ state }) => !state.startsWith("take"));
+  const named = await namerOf(
+    reader,
+    takings.map(({ stored }) => stored.data),
+  );
+  return takings.map(({ change: { row }, stored, state }) => {
+    const { manager, store, from } = named(stored.data);
+    return { row, field: null, what: state, values: { manager, store, day: from } };
+  });
+}
+
+/**
+ * In three steps, each of which can be done again: the days go, past checks go to whoever has their days now, then what the import made goes.
+ * Until then it is there without a day, so that an interrupted undo knows which checks are left to see to.
+ */
+export async function takeBack(user: User, importId: string, changes: readonly Change[], now: Date): Promise<void> {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const affected = await db.transaction(async (tx) => {
+    const takings = await readTakings(tx, importId, changes);
+    const named = await namerOf(
+      tx,
+      takings.map(({ stored }) => stored.data),
+    );
+    const days = takings.map(({ stored: { data }, before, state }) => {
+      if (state === "take") return changedDays(data, before, today);
+      return state === "taken" && data.from <= today ? { storeId: data.storeId, from: data.from, to: today } : null;
+    });
+    for (const { stored, before, state } of takings) {
+      if (state !== "take") continue;
+      tx.set(assignments, stored.id, before ?? withoutDays(stored.data));
+      recordCorrection(tx, user, { before: named(stored.data), after: before && named(before) }, now);
+    }
+    return together(days);
+  });
+  await settleChecks(user, affected, now);
+  await db.transaction(async (tx) => {
+    const made = changes.filter(({ before }) => before === null).map(({ id }) => id);
+    for (const stored of await tx.getMany(assignments, made))
+      if (stored && hasNoDay(stored.data)) tx.delete(assignments, stored.id);
+  });
+}
+
+function withoutDays(data: Assignment): Assignment {
+  return { ...data, to: addDays(data.from, -1) };
+}
+
+function hasNoDay({ from, to }: Assignment): boolean {
+  return to !== null && to < from;
+}
+
+async function readTakings(reader: Reader, importId: string, changes: readonly Change[]): Promise<Taking[]> {
+  const found = await reader.getMany(
+    assignments,
+    changes.map(({ id }) => id),
+  );
+  const places = found.flatMap((stored) => stored?.data.storeId ?? []);
+  const ofStores = groupBy(await queryIn(reader, assignments, "storeId", places), ({ data }) => data.storeId);
+  const changing = new Set(changes.map(({ id }) => id));
+  return changes.flatMap((change, at): Taking[] => {
+    const stored = found[at];
+    if (!stored) return [];
+    const before = change.before && assignmentSchema.parse(change.before);
+    const others = (ofStores.get(stored.data.storeId) ?? []).filter(({ id }) => id !== stored.id);
+    const staying = others.filter(({ id, data }) => data.importId !== importId && !changing.has(id));
+    return [{ change, stored, before, state: stateOf(stored.data, { change, before, others, staying, importId }) }];
+  });
+}
+
+function stateOf(
+  data: Assignment,
+  {
+    change,
+    before,
+    others,
+    staying,
+    importId,
+  }: {
+    change: Change;
+    before: Assignment | null;
+    others: readonly Stored<Assignment>[];
+    /** Those that aren't taken back. */
+    staying: readonly Stored<Assignment>[];
+    importId: string;
+  },
+): Taking["state"] {
+  if (before ? digestOf(data) === digestOf(before) : hasNoDay(data)) return "taken";
+  // The same import may have handed it over in a later step, which is taken back first.
+  const heir = data.to === null ? null : addDays(data.to, 1);
+  const handedOver = others.some(
+    ({ data: other }) => other.importId === importId && !other.shared && other.from === heir,
+  );
+  const untouched = digestOf(data) === change.after || (handedOver && digestOf({ ...data, to: null }) === change.after);
+  if (!untouched) return "changed-since";
+  return before && staying.some((other) => excludes(other.data, before)) ? "days-taken" : "take";
+}

@@ -1,0 +1,11 @@
+/** Another of its kind has the code already: a store, or a manager. */
+export class CodeTaken extends Error {
+  override name = "CodeTaken";
+  /** Whose it is. */
+  readonly id: string;
+
+  constructor(id: string) {
+    super("The code is taken");
+    this.id = id;
+  }
+}

@@ -1,0 +1,36 @@
+/** What an import of stores says, in words: they follow the field's name, where it is about one. */
+import type { KindWords } from "#app/import/kind-words.ts";
+import { m } from "#app/i18n/locale.ts";
+import { storeFieldName } from "./field-names.ts";
+
+export const storesImportWords: KindWords = {
+  name: () => m.stores_import_name(),
+  about: () => m.stores_import_about(),
+  fields: {
+    code: { name: () => storeFieldName("code"), hint: () => m.stores_import_code_hint() },
+    name: { name: () => storeFieldName("name") },
+    area: { name: () => storeFieldName("area"), hint: () => m.stores_import_area_hint() },
+    address: { name: () => storeFieldName("address") },
+    city: { name: () => m.stores_import_city(), hint: () => m.stores_import_city_hint() },
+    province: { name: () => storeFieldName("province"), hint: () => m.stores_import_province_hint() },
+    phone: { name: () => storeFieldName("phone") },
+    latitude: { name: () => m.stores_latitude() },
+    longitude: { name: () => m.stores_longitude() },
+    status: { name: () => m.stores_status(), hint: () => m.stores_import_status_hint() },
+    tags: { name: () => storeFieldName("tags"), hint: () => m.stores_tags_hint() },
+  },
+  problems: {
+    missing: () => m.stores_import_missing(),
+    long: ({ max }) => m.stores_import_long({ max }),
+    many: ({ max }) => m.stores_import_many({ max }),
+    twice: ({ value, row }) => m.stores_import_twice({ value, row }),
+    status: ({ value }) => m.stores_import_status({ value }),
+    degrees: ({ value, max }) => m.stores_import_degrees({ value, max }),
+    "no-area": () => m.stores_import_no_area(),
+    "odd-phone": ({ value }) => m.stores_import_odd_phone({ value }),
+    "zero-place": () => m.stores_import_zero_place(),
+    "has-checks": ({ store }) => m.stores_import_has_checks({ store }),
+    "has-assignments": ({ store }) => m.stores_import_has_assignments({ store }),
+    "changed-since": ({ store }) => m.stores_import_changed_since({ store }),
+  },
+};

@@ -1,0 +1,94 @@
+/** What a row of a file says about a store. Pure. */
+import { plainLine } from "#app/i18n/plain.ts";
+import type { Given, RowProblem } from "#app/import/kind.ts";
+import { normalPhone } from "./phone.ts";
+import { plain, provinceNamed, provinceOf } from "./province.ts";
+import { readTags } from "./store-form.ts";
+import type { Store, StoreInput } from "./store.ts";
+
+const statuses: Record<string, Store["status"]> = {
+  open: "open",
+  active: "open",
+  "mo cua": "open",
+  "dang mo": "open",
+  "hoat dong": "open",
+  "dang hoat dong": "open",
+  closed: "closed",
+  inactive: "closed",
+  "dong cua": "closed",
+  "da dong": "closed",
+  "ngung hoat dong": "closed",
+};
+
+const longest = { code: 40, name: 200, area: 80, address: 400, province: 80, phone: 40 } as const;
+const tagLimits = { length: 40, count: 20 } as const;
+
+export interface ReadStore {
+  /** What the row says; what it says nothing about is not among it. */
+  readonly given: Partial<StoreInput> & { readonly code: string };
+  /** By these it can't be written. */
+  readonly errors: readonly RowProblem[];
+  /** What was put right, or is odd but kept. */
+  readonly notes: readonly RowProblem[];
+}
+
+/** The area is the city where the row has none; `spelling` is the one spelling of each area. */
+export function readStoreRow(row: Given, spelling: (area: string) => string): ReadStore {
+  const errors: RowProblem[] = [];
+  const notes: RowProblem[] = [];
+  const line = (field: keyof typeof longest, text: string) => {
+    const value = plainLine(text);
+    if (value.length > longest[field]) errors.push({ field, what: "long", values: { max: longest[field] } });
+    return value;
+  };
+  const given: Partial<StoreInput> & { code: string } = { code: line("code", row["code"] ?? "") };
+  if (!given.code) errors.push({ field: "code", what: "missing" });
+  if (row["name"] !== undefined) given.name = line("name", row["name"]);
+  if (given.name === "") errors.push({ field: "name", what: "missing" });
+  if (row["address"] !== undefined) given.address = line("address", row["address"]);
+  const { city, province, phone, status, tags } = row;
+  if (province !== undefined || city !== undefined)
+    given.province = line(
+      "province",
+      (province && provinceOf(province)) || (city && provinceNamed(city)) || province || "",
+    );
+  const area = row["area"] || city;
+  if (area) given.area = line("area", spelling(area));
+  if (phone !== undefined) given.phone = line("phone", normalPhone(phone));
+  if (given.phone && !/^\+?[\d ().-]{6,}$/.test(given.phone))
+    notes.push({ field: "phone", what: "odd-phone", values: { value: given.phone } });
+  const place = readPlace(row["latitude"], row["longitude"]);
+  if (place && "what" in place) errors.push(place);
+  else if (place !== undefined) given.place = place;
+  if (place === null && (row["latitude"] || row["longitude"])) notes.push({ field: "latitude", what: "zero-place" });
+  if (status) {
+    given.status = statuses[plain(status)];
+    if (!given.status) errors.push({ field: "status", what: "status", values: { value: status } });
+  }
+  if (tags !== undefined) {
+    given.tags = readTags(tags.replaceAll("|", ","));
+    if (given.tags.length > tagLimits.count)
+      errors.push({ field: "tags", what: "many", values: { max: tagLimits.count } });
+    if (given.tags.some((tag) => tag.length > tagLimits.length))
+      errors.push({ field: "tags", what: "long", values: { max: tagLimits.length } });
+  }
+  return { given, errors, notes };
+}
+
+/** Undefined when the file doesn't tell, null for none (empty, or the 0, 0 that stands for it), a problem when it makes no sense. */
+function readPlace(
+  latitude: string | undefined,
+  longitude: string | undefined,
+): Store["place"] | undefined | RowProblem {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  if (!latitude && !longitude) return null;
+  const [north, east] = [readDegrees(latitude), readDegrees(longitude)];
+  const wrong = (field: string, value: string, max: number) => ({ field, what: "degrees", values: { value, max } });
+  if (Number.isNaN(north) || Math.abs(north) > 90) return wrong("latitude", latitude, 90);
+  if (Number.isNaN(east) || Math.abs(east) > 180) return wrong("longitude", longitude, 180);
+  return north === 0 && east === 0 ? null : { latitude: north, longitude: east };
+}
+
+function readDegrees(text: string): number {
+  return /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+}

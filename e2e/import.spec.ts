@@ -1,0 +1,111 @@
+/** A lead loads stores from the chain's own spreadsheet: columns corrected, looked at, written, undone; with scripts and without. */
+import { sheetData, workbook } from "../tests/sheets/workbook.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+test.use({ expectedStatuses: [400] });
+
+/** Each project has stores of its own on the shared demo chain. */
+const mark = (project: string) => project.toUpperCase().replace(/\W/g, "");
+const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("CSV: a bad file is refused at its place; columns are corrected; errors are left out; all of it is undone", async ({
+  page,
+}, { project }) => {
+  const code = `I${mark(project.name)}`;
+  await signIn(page, "lead", "/qc/stores/");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
+  await expect(page.getByLabel("What it holds")).toHaveValue("stores");
+  await expectNoSidewaysScroll(page);
+
+  const file = page.getByLabel("File", { exact: true });
+  await file.setInputFiles({ ...csv("latin.csv", ""), buffer: Buffer.from("code,name\n1,Caf\xe9\n", "latin1") });
+  await page.getByRole("button", { name: "Upload and look" }).click();
+  await expect(page.getByText("The file is not in UTF-8")).toBeVisible();
+
+  const lines = [`${code}1;Quán Một;Vùng ${code}`, `${code}2;Quán Hai;Vùng ${code}`, `;Quán Ba;Vùng ${code}`];
+  await file.setInputFiles(csv(`${code}.csv`, `\uFEFFMã cửa hàng;Shop;Khu vực\n${lines.join("\n")}\n`));
+  await page.getByRole("button", { name: "Upload and look" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which column is which?");
+  await expectNoSidewaysScroll(page);
+
+  // The name wasn't guessed: without it no row can be read.
+  await page.getByRole("button", { name: "Look at the rows" }).click();
+  await expect(page.getByText("No row can be read without it").first()).toBeVisible();
+  await page.getByLabel("Name (needed)").selectOption({ label: "Shop — Quán Một, Quán Hai, Quán Ba" });
+  await expect(page.getByLabel("Tags: For all rows")).toBeHidden();
+  await page.getByLabel("Tags", { exact: true }).selectOption("One value for all rows …");
+  await page.getByLabel("Tags: For all rows").fill("thử");
+  await page.getByRole("button", { name: "Look at the rows" }).click();
+
+  await expect(page.getByText("Nothing has been written yet.")).toBeVisible();
+  await expect(
+    page.getByText("New: 2. Changed: 0. As it stands already: 0. With errors, and left out: 1."),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Error 1" }).click();
+  await expect(page.getByText("Code: is missing")).toBeVisible();
+  await expect(page.getByText(`${code}1`)).toHaveCount(0);
+  const href = await page.getByRole("link", { name: "Rows with errors (CSV)" }).getAttribute("href");
+  expect(await (await page.request.get(href!)).text()).toContain(`,Quán Ba,Vùng ${code},4,Code: is missing`);
+
+  await page.getByRole("button", { name: "Write 2 rows" }).click();
+  await expect(page.getByText("Written: 2 new, 0 changed.")).toBeVisible();
+  const done = page.url();
+  await page.getByRole("link", { name: "Show stores, the latest first" }).click();
+  await expect(page.getByRole("link", { name: "Quán Hai", exact: true })).toBeVisible();
+
+  await page.goto(done);
+  await page.getByRole("link", { name: "Undo this import" }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await expect(page.getByText("This import was undone")).toBeVisible();
+  await page.goto(`/qc/stores/?q=${code}1`);
+  await expect(page.getByText("No store matches")).toBeVisible();
+});
+
+test("Excel, in Vietnamese: nothing is undone once a check hangs on it, and why is said", async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  const code = `V${mark(project.name)}`;
+  await signIn(page, "lead", "/qc/");
+  const speak = (value: string) => context.addCookies([{ name: "locale", value, url: baseURL ?? "" }]);
+  await speak("vi");
+  await page.goto("/qc/imports/?kind=stores");
+  const rows = [
+    ["Mã", "Tên", "Khu vực", "Điện thoại"],
+    [`${code}1`, "Quán Excel", `Vùng ${code}`, 912345678],
+  ];
+  await page.getByLabel("Tệp", { exact: true }).setInputFiles({
+    name: "cửa hàng.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbook({ sheets: { "Danh sách": sheetData(rows), Khác: "" } }),
+  });
+  await page.getByRole("button", { name: "Tải lên và xem" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cột nào là trường nào?");
+  await page.getByRole("button", { name: "Xem các dòng" }).click();
+  await expect(page.getByText("Chưa ghi gì.")).toBeVisible();
+  await expect(page.getByText("Danh sách")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Ghi 1 dòng" }).click();
+  await expect(page.getByText("Đã ghi: 1 mới, 0 thay đổi.")).toBeVisible();
+  const done = page.url();
+
+  // Somebody begins to use the store.
+  await speak("en");
+  await startCheck(page, `${code}1`, "Opening");
+  await speak("vi");
+
+  await page.goto(done);
+  await page.getByRole("link", { name: "Hoàn tác lần nhập này" }).click();
+  await page.getByRole("button", { name: "Hoàn tác lần nhập" }).click();
+  await expect(page.getByText("Chưa hoàn tác: đã có dữ liệu phụ thuộc (1)")).toBeVisible();
+  await expect(page.getByText(`Dòng 2: ${code}1 · Quán Excel đã có phiếu kiểm tra`)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto("/qc/imports/");
+  await expect(page.getByRole("link", { name: "cửa hàng.xlsx" }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

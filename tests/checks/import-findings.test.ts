@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Check, checks } from "#app/checks/check.ts";
+import { decideCheck, listChecks } from "#app/checks/checks.server.ts";
+import { findingsImport } from "#app/checks/import-findings.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { detailFacts, detailShardId } from "#app/facts/facts.ts";
+import { readDetail } from "#app/facts/detail-shard.ts";
+import { type TemplateVersion, templates } from "#app/templates/template.ts";
+import { requireVersion, templateId } from "#app/templates/templates.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { chain, factsOf, later, makeChain, people, refusal, start, stored, submit } from "./chain.ts";
+import { judge, rowsOf, undo, upload, write } from "../import/journey.ts";
+
+const { lead, lan } = people;
+const past = templateId("ROUTINE");
+
+beforeAll(async () => {
+  await makeChain();
+  await run(
+    "checks",
+    "store,template,date,score\nS1,Routine,2025-01-01,90\nS1,Routine,2025-01-02,91\nS2,Routine,2025-01-02,\n",
+    ["templates"],
+  );
+});
+
+async function run(kind: "checks" | "findings", csv: string, create: string[] = []) {
+  const id = await upload(csv, { kind });
+  const { judged } = await judge(id, { create });
+  const { written } = await write(id);
+  expect(written).toEqual(judged);
+  return { id, counts: written! };
+}
+
+const said = async (id: string) =>
+  (await rowsOf(id)).map(({ row, verdict, problems }) => [row, verdict, ...problems.map(({ what }) => what)].join(" "));
+
+async function oneOf(store: string, day: string): Promise<Stored<Check>> {
+  const { checks: found } = await listChecks(lead, { storeId: store, from: day, to: day }, {}, later(0));
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
+
+async function latest(): Promise<TemplateVersion> {
+  return requireVersion(past, (await db.get(templates, past))!.data.version);
+}
+
+test("findings come to their checks by store and day; their items are made where that is asked for", async () => {
+  const csv = [
+    "Store code,Date,Risk category,Description,Notes",
+    "S1,20250101,High Risk,No soap at the basin /n or towels,behind the bar",
+    "S1,20250101,Low Risk,Floor not clean,",
+    "S2,20250102,Rủi ro trung bình,Sàn bẩn,",
+  ].join("\n");
+  const refused = await upload(csv, { kind: "findings" });
+  await judge(refused);
+  expect(await said(refused)).toEqual(["2 error unknown-item", "3 error unknown-item", "4 error unknown-item"]);
+
+  const before = await oneOf(chain.s1, "2025-01-01");
+  const { id, counts } = await run("findings", csv, ["items"]);
+  expect(counts).toEqual({ new: 3, changed: 0, same: 0, error: 0 });
+  const version = await latest();
+  expect(version).toMatchObject({ version: 2, sections: [{ id: "past" }] });
+  expect(version.sections[0]!.items.slice(1)).toMatchObject([
+    {
+      type: "pass-fail",
+      text: { en: "No soap at the basin\nor towels", vi: "" },
+      severity: "critical",
+      critical: true,
+      points: 0,
+    },
+    { text: { en: "Floor not clean", vi: "" }, severity: "minor", critical: false },
+    { text: { en: "", vi: "Sàn bẩn" }, severity: "major" },
+  ]);
+  expect((await db.get(templates, past))!.data).toMatchObject({ status: "archived", imported: true, items: 4 });
+
+  const [soap, floor] = version.sections[0]!.items.slice(1).map((item) => item.id);
+  const after = await oneOf(chain.s1, "2025-01-01");
+  expect(after.data).toMatchObject({
+    status: "approved",
+    templateVersion: 2,
+    score: 90_000_000,
+    result: "fail",
+    found: ["critical", "minor"],
+    outcome: {
+      score: 90_000_000,
+      band: "A",
+      result: "fail",
+      findings: [
+        { item: soap, section: "past", severity: "critical", note: "behind the bar" },
+        { item: floor, section: "past", severity: "minor" },
+      ],
+    },
+    imported: { importId: before.data.imported!.importId, lastImport: id },
+  });
+  expect((await factsOf("2025-01")).get(after.id)).toMatchObject({
+    result: "fail",
+    critical: 1,
+    major: 0,
+    minor: 1,
+    templateVersion: 2,
+  });
+  const shard = await db.get(detailFacts, detailShardId("2025-01", chain.s1));
+  const columns = readDetail("2025-01", shard!.data);
+  const row = Array.from({ length: columns.count }, (_, at) => at).find((at) => columns.checkId(at) === after.id)!;
+  expect(columns.detail(row).faults).toEqual([
+    { item: soap, severity: "critical" },
+    { item: floor, severity: "minor" },
+  ]);
+  expect((await readTimeline(db, `checks/${after.id}`))[0]).toMatchObject({
+    what: "imported",
+    before: { result: "pass", findings: 0 },
+    after: { result: "fail", findings: 2, import: id, row: 2 },
+  });
+
+  expect((await run("findings", csv, ["items"])).counts).toEqual({ new: 0, changed: 0, same: 3, error: 0 });
+  expect(await db.get(checks, after.id)).toEqual(after);
+  expect((await latest()).version).toBe(2);
+
+  expect(await undo(before.data.imported!.importId)).toMatchObject({ status: "done", obstacles: { count: 2 } });
+  expect(await undo(id)).toMatchObject({ status: "undone" });
+  expect((await stored(after.id)).outcome).toEqual(before.data.outcome);
+  expect(await stored(after.id)).toMatchObject({ result: "pass", templateVersion: 1, imported: before.data.imported });
+  expect((await factsOf("2025-01")).get(after.id)).toMatchObject({ result: "pass", critical: 0, minor: 0 });
+  // What the template has learnt it keeps, and isn't taught twice.
+  expect((await run("findings", csv)).counts.new).toBe(3);
+  expect((await latest()).version).toBe(2);
+});
+
+test("two rows about one item are one finding: the worse severity holds, and each other note", async () => {
+  const csv = [
+    "store,date,item,severity,note",
+    "S1,2025-01-02,Fridge,minor,7 °C",
+    "S1,2025-01-02,fridge,major,",
+    "S1,2025-01-02,FRIDGE,minor,at noon",
+    "S1,2025-01-02,Fridge,minor,7 °C",
+  ].join("\n");
+  const { id, counts } = await run("findings", csv, ["items"]);
+  expect(counts).toEqual({ new: 1, changed: 2, same: 1, error: 0 });
+  expect(
+    (await rowsOf(id)).map(({ problems }) => problems.find(({ what }) => what === "repeated")?.values?.["row"]),
+  ).toEqual([undefined, 2, 2, 2]);
+  const { data } = await oneOf(chain.s1, "2025-01-02");
+  expect(data.outcome!.findings).toMatchObject([{ severity: "major", note: "7 °C\n\nat noon" }]);
+  expect(data.result).toBe("pass");
+  expect((await run("findings", csv)).counts).toEqual({ new: 0, changed: 0, same: 4, error: 0 });
+  expect(await undo(id)).toMatchObject({ status: "undone" });
+  expect((await oneOf(chain.s1, "2025-01-02")).data.outcome!.findings).toEqual([]);
+});
+
+test("a result that the file gave stays, whatever is found", async () => {
+  const { id } = await run("checks", "code,store,template,date,score,result\nG1,S1,T1,2025-02-01,95,pass\n");
+  const found = await run("findings", "check,item\nG1,hands\n");
+  expect((await oneOf(chain.s1, "2025-02-01")).data).toMatchObject({
+    result: "pass",
+    found: ["critical"],
+    outcome: { findings: [{ item: "hands", section: "hygiene", severity: "critical" }] },
+  });
+  expect((await run("checks", "code,store,template,date,score,result\nG1,S1,T1,2025-02-01,95,\n")).counts.changed).toBe(
+    1,
+  );
+  expect((await oneOf(chain.s1, "2025-02-01")).data).toMatchObject({
+    result: "fail",
+    outcome: { findings: [{ item: "hands" }] },
+  });
+  expect(await undo(found.id)).toMatchObject({
+    status: "done",
+    obstacles: { first: [{ what: "imported-again", values: { check: "G1" } }] },
+  });
+  expect(await undo(id)).toMatchObject({ status: "done" });
+});
+
+describe("which check a row means", () => {
+  beforeAll(async () => {
+    await run(
+      "checks",
+      "code,store,template,date,score\nK1,S2,Routine,2025-03-01,80\nK2,S2,Complaint,2025-03-01,\nK3,S2,Routine,2025-03-02,80\nK4,S2,Complaint,2025-03-02,81\n",
+      ["templates"],
+    );
+    const draft = await start();
+    await submit(lan, draft);
+  });
+
+  test("of several on a day the only one with a score; else the codes are named, and one of them is asked for", async () => {
+    const csv = [
+      "check,store,date,template,item",
+      ",S2,2025-03-01,,Gloves",
+      ",S2,2025-03-01,complaint,Gloves",
+      ",S2,2025-03-02,,Gloves",
+      "K4,,,,Gloves",
+      "K3,S1,,,Gloves",
+      "K9,,,,Gloves",
+      ",S1,2025-03-01,,Gloves",
+      ",S1,2026-03-05,,hands",
+      ",,2025-03-01,,Gloves",
+      ",S2,2025-03-01,,",
+    ].join("\n");
+    const { id, counts } = await run("findings", csv, ["items"]);
+    expect(await said(id)).toEqual([
+      "2 new chosen",
+      "3 new",
+      "4 error several-checks",
+      "5 new",
+      "6 error other-check",
+      "7 error unknown-check",
+      "8 error no-check-then",
+      "9 error not-imported",
+      "10 error no-check",
+      "11 error missing",
+    ]);
+    expect(counts).toEqual({ new: 3, changed: 0, same: 0, error: 7 });
+    const several = (await rowsOf(id)).find(({ row }) => row === 4);
+    expect(String(several!.problems[0]!.values!["value"]).split(", ").toSorted()).toEqual(["K3", "K4"]);
+    const codes = await db.query(checks, { where: [["found", "array-contains", "minor"]], limit: 100 });
+    expect(
+      codes.documents
+        .map(({ data }) => data.code)
+        .filter((code) => code.startsWith("K"))
+        .toSorted(),
+    ).toEqual(["K1", "K2", "K4"]);
+  });
+
+  test("a void check takes none", async () => {
+    await run("checks", "code,store,template,date,score\nV1,S2,Routine,2025-04-01,80\n");
+    await decideCheck(lead, (await oneOf(chain.s2, "2025-04-01")).id, "void", { reason: "wrong" }, later(9));
+    const id = await upload("check,store,date,item\nV1,,,Gloves\n,S2,2025-04-01,Gloves\n", { kind: "findings" });
+    await judge(id);
+    expect(await said(id)).toEqual(["2 error voided", "3 error voided"]);
+  });
+});
+
+test("a template of one's own gets no items from files", async () => {
+  await run("checks", "code,store,template,date,score\nT11,S1,T1,2025-05-01,80\n");
+  const id = await upload(
+    "check,item,severity\nT11,Chewing gum,minor\nT11,floor,\nT11,GREETING,critical\nT11,fridge,grave\n",
+    { kind: "findings" },
+  );
+  await judge(id, { create: ["items"] });
+  expect(await said(id)).toEqual(["2 error unknown-item", "3 new", "4 new", "5 error severity"]);
+  await write(id);
+  expect((await oneOf(chain.s1, "2025-05-01")).data).toMatchObject({
+    templateVersion: 1,
+    result: "fail",
+    found: ["critical", "major"],
+  });
+});
+
+test("a row says who may not import it, and what its cells can't be", async () => {
+  const context = { user: lan, importId: "x", fileName: "x", options: { create: [] }, now: later(0) };
+  expect(await refusal(findingsImport.judge(context, []))).toBe(403);
+  expect(await refusal(findingsImport.undo(context, []))).toBe(403);
+  const id = await upload(`check,item,note\nT11,floor,${"x".repeat(4001)}\n`, { kind: "findings" }).catch(
+    (error: unknown) => error,
+  );
+  expect(id).toBeTypeOf("string");
+  await judge(id as string);
+  expect((await rowsOf(id as string))[0]!.verdict).toBe("error");
+});

@@ -1,0 +1,353 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
+import { importBatches, importChanges, importChunks, imports, numbered } from "#app/import/import.ts";
+import {
+  beginUndo,
+  beginWriting,
+  discardImport,
+  findImport,
+  kindsFor,
+  listImports,
+  Overtaken,
+  settleColumns,
+} from "#app/import/imports.server.ts";
+import { readQueued } from "#app/import/packed.ts";
+import { continueImport } from "#app/import/run.server.ts";
+import { readVerdicts } from "#app/import/verdicts.server.ts";
+import { assign } from "#app/store-managers/assign.server.ts";
+import { type Store, stores } from "#app/stores/store.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { chain, later, makeChain, manager1, people, start } from "../checks/chain.ts";
+import { goOn, judge, minute, rowsOf, stateOf, storeLines, undo, upload, write } from "./journey.ts";
+
+const { lead, admin, lan } = people;
+const read = async (code: string): Promise<Store | undefined> => (await db.get(stores, storeId(code)))?.data;
+const storesBut = (codes: readonly string[]) => Promise.all(codes.map(read));
+
+beforeAll(makeChain);
+
+/** More than two documents of rows, more than four batches. */
+const many = 600;
+
+test("a file goes through its stages: taken, looked at, written; each row has its verdict", async () => {
+  const id = await upload(
+    `Mã cửa hàng;Tên cửa hàng;Khu vực;Ghi chú\nA1;Một;Vùng A;x\nS1;Cà phê Đông Du;Quận 1;\nS2;Phở Mới;Quận 3;\n;Không;Vùng A;\nA1;Lặp;Vùng A;\nA2;Hai;Vùng A;\n`,
+  );
+  expect(await stateOf(id)).toMatchObject({
+    status: "columns",
+    rows: 6,
+    map: { code: 0, name: 1, area: 2 },
+    columns: ["Mã cửa hàng", "Tên cửa hàng", "Khu vực", "Ghi chú"],
+    byName: "lead",
+  });
+  expect((await stateOf(id)).samples).toEqual([
+    ["A1", "S1", "S2"],
+    ["Một", "Cà phê Đông Du", "Phở Mới"],
+    ["Vùng A", "Quận 1", "Quận 3"],
+    ["x"],
+  ]);
+  expect(await judge(id)).toMatchObject({ status: "judged", judged: { new: 2, changed: 1, same: 1, error: 2 } });
+  expect(await read("A1")).toBeUndefined();
+  expect(
+    (await rowsOf(id)).map(({ row, verdict, problems }) => [row, verdict, ...problems.map(({ what }) => what)]),
+  ).toEqual([
+    [2, "new"],
+    [3, "same"],
+    [4, "changed"],
+    [5, "error", "missing"],
+    [6, "error", "twice"],
+    [7, "new"],
+  ]);
+  expect(await write(id)).toMatchObject({ status: "done", written: { new: 2, changed: 1, same: 1, error: 2 } });
+  expect(await read("A1")).toMatchObject({ name: "Một", area: "Vùng A" });
+  expect((await read("S2"))?.name).toBe("Phở Mới");
+  expect((await readTimeline(db, `stores/${storeId("A2")}`))[0]).toMatchObject({ what: "created", byName: "lead" });
+  expect((await readTimeline(db, `imports/${id}`)).map(({ what }) => what)).toEqual(["committed", "uploaded"]);
+  expect(await db.get(importBatches, numbered(id, 0))).toBeNull();
+  const again = await upload("code,name,area\nA1,Một,Vùng A\nS2,Phở Mới,Quận 3\n");
+  expect(await judge(again)).toMatchObject({ judged: { new: 0, changed: 0, same: 2, error: 0 } });
+  expect(await write(again)).toMatchObject({ status: "done", written: { new: 0, changed: 0, same: 2, error: 0 } });
+  expect(await db.count(importChanges, [["importId", "==", again]])).toBe(0);
+});
+
+test("columns are corrected: the dry run is made anew, and only whole settings are taken", async () => {
+  const id = await upload("Nr,Shop,Ort\nC1,Một,Huế\nC2,Hai,Huế\n");
+  expect((await stateOf(id)).map).toEqual({});
+  const settle = (map: Record<string, number>, set: Record<string, string> = {}) =>
+    settleColumns(lead, id, { map, set, create: [] });
+  await expect(settle({ code: 0 })).rejects.toThrow(RangeError);
+  await expect(settle({ code: 0, name: 9 })).rejects.toThrow(RangeError);
+  await expect(settle({ code: 0, name: 1, colour: 2 })).rejects.toThrow(RangeError);
+  expect(await judge(id, { map: { code: 0, name: 1 } })).toMatchObject({ judged: { new: 0, error: 2 } });
+  expect((await rowsOf(id))[0]?.problems).toEqual([{ field: "area", what: "no-area" }]);
+  const map = { code: 0, name: 1, area: 2 };
+  expect(await judge(id, { map, set: { area: "Chung", status: "closed" } })).toMatchObject({
+    judged: { new: 2, error: 0 },
+  });
+  await write(id);
+  expect(await read("C2")).toMatchObject({ name: "Hai", area: "Chung", status: "closed" });
+  await expect(judge(id)).rejects.toThrow(Overtaken);
+});
+
+test("a later setting while the dry run is under way starts it over", async () => {
+  const id = await upload(storeLines(many, { from: 9000 }));
+  const { map } = await stateOf(id);
+  await settleColumns(lead, id, { map, set: {}, create: [] });
+  for (let step = 0; step < 2; step++) await goOn(id, 0);
+  expect(await stateOf(id)).toMatchObject({ status: "judging", done: 1, steps: 3 });
+  expect(await judge(id, { set: { name: "Một tên" } })).toMatchObject({ status: "judged", judged: { new: many } });
+  await discardImport(lead, id);
+  expect(await findImport(lead, id)).toBeNull();
+  for (const number of [0, 1, 2]) {
+    expect(await db.get(importChunks, numbered(id, number))).toBeNull();
+    expect(await db.get(importBatches, numbered(id, number))).toBeNull();
+  }
+});
+
+test("rows that were put in order for another setting are put in order anew", async () => {
+  const id = await upload(storeLines(2, { from: 9100 }));
+  const { map } = await stateOf(id);
+  await settleColumns(lead, id, { map, set: {}, create: [] });
+  await goOn(id, 0);
+  const batch = (await db.get(importBatches, numbered(id, 0)))!;
+  await db.set(importBatches, batch.id, { ...batch.data, setting: 99, rows: "" });
+  expect(await goOn(id)).toMatchObject({ status: "judged", judged: { new: 2, error: 0 } });
+  await discardImport(lead, id);
+});
+
+test("what was said to be left out is left out, even if it could be written by now", async () => {
+  const id = await upload("code,name,phone\nL1,Một,0912345678\nS1,Cà phê Đông Du,\n");
+  expect(await judge(id)).toMatchObject({ judged: { error: 1, same: 1 } });
+  await saveStore(lead, { code: "L1", name: "Một", area: "Kho" }, later(2));
+  await saveStore(lead, { ...(await read("S1"))!, name: "Đông Du khác" }, later(2));
+  // Where nothing was to be written, nothing is.
+  expect(await write(id)).toMatchObject({ status: "done", written: { new: 0, changed: 0, same: 1, error: 1 } });
+  expect((await read("L1"))?.phone).toBe("");
+  const again = await upload("code,name,phone\nL2,Hai,0912345678\nL1,Một,0912345678\nL3,Ba,\n");
+  expect(await judge(again, { set: {} })).toMatchObject({ judged: { error: 2, changed: 1 } });
+  await saveStore(lead, { code: "L2", name: "Hai", area: "Kho" }, later(3));
+  expect(await write(again)).toMatchObject({ written: { new: 0, changed: 1, error: 2 } });
+  expect((await read("L2"))?.phone).toBe("");
+  expect((await read("L1"))?.phone).toBe("+84912345678");
+});
+
+describe("a long file", () => {
+  let from = 0;
+  let id = "";
+  beforeEach(async () => {
+    from += 1000;
+    id = await upload(storeLines(many, { from, area: `Khu ${from}` }));
+    await judge(id);
+    await beginWriting(lead, id, later(2));
+  });
+  const there = async () =>
+    (await storesBut(Array.from({ length: many }, (_, at) => `I${from + at}`))).filter(Boolean).length;
+
+  test("is written in parts, each request a few, and every part once", async () => {
+    let requests = 0;
+    while ((await goOn(id, 0)).status === "writing") requests++;
+    expect(requests).toBeGreaterThan(2);
+    expect(await there()).toBe(many);
+    expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: many, same: 0 } });
+  });
+
+  test("goes on where it was cut off in the middle of a part, and counts nothing twice", async () => {
+    // The second transaction of the run can't keep what it changed, and so changes nothing.
+    const { run } = await stateOf(id);
+    const taken = numbered(id, (run + 1) * 1_000_000 + 1);
+    await db.create(importChanges, taken, { importId: "other", seq: 0, batch: 0, changes: "[]" });
+    await expect(goOn(id)).rejects.toThrow(/exists already/);
+    expect(await there()).toBe(125);
+    expect(await stateOf(id)).toMatchObject({ status: "writing", done: 0, heldUntil: null });
+    expect(await goOn(id)).toMatchObject({ status: "done", written: { new: many, changed: 0, same: 0 } });
+    expect(await there()).toBe(many);
+    expect((await rowsOf(id, "new")).length).toBe(many);
+  });
+
+  test("what was done since the last note is found to be done", async () => {
+    await goOn(id);
+    const changes = await db.count(importChanges, [["importId", "==", id]]);
+    const again = await upload(storeLines(many, { from, area: `Khu ${from}` }));
+    const before = await judge(again, { set: { tags: "mới" } });
+    await beginWriting(lead, again, later(2));
+    await goOn(again, 0);
+    const half = await stateOf(again);
+    await db.set(imports, again, { ...half, done: 0, written: null });
+    expect(await goOn(again)).toMatchObject({ written: before.judged });
+    expect(await db.count(importChanges, [["importId", "==", again]])).toBe(changes);
+  });
+
+  test("two who go on at once don't do it twice", async () => {
+    const all = await Promise.all([1, 2, 3].map(() => continueImport(lead, id, later(4), minute)));
+    expect(all.filter(({ elsewhere }) => !elsewhere).length).toBe(1);
+    expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: many, same: 0 } });
+    expect(await db.count(importChanges, [["importId", "==", id]])).toBe(5);
+    expect((await readTimeline(db, `stores/${storeId(`I${from}`)}`)).length).toBe(1);
+  });
+
+  test("who was stopped is waited for, and then taken over from", async () => {
+    await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() + minute).toISOString() });
+    expect(await continueImport(lead, id, later(4), minute)).toMatchObject({
+      elsewhere: true,
+      data: { status: "writing" },
+    });
+    await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() - 1).toISOString() });
+    expect(await goOn(id)).toMatchObject({ status: "done" });
+  });
+
+  test("is undone as a whole, in parts, as if it had never been", async () => {
+    await goOn(id);
+    expect(await readAreas(db)).toContain(`Khu ${from}`);
+    await beginUndo(lead, id, later(3));
+    let requests = 0;
+    while (!["done", "undone"].includes((await goOn(id, 0)).status)) requests++;
+    expect(requests).toBeGreaterThan(10);
+    expect(await stateOf(id)).toMatchObject({ status: "undone" });
+    expect(await there()).toBe(0);
+    expect((await readDirectory(db, "stores")).has(storeId(`I${from}`))).toBe(false);
+    expect(await readAreas(db)).not.toContain(`Khu ${from}`);
+    expect((await readTimeline(db, `stores/${storeId(`I${from}`)}`))[0]).toMatchObject({ what: "import-undone" });
+    // Begun anew with the same file, all is new.
+    expect(await judge(await upload(storeLines(many, { from, area: `Khu ${from}` })))).toMatchObject({
+      judged: { new: many },
+    });
+  });
+});
+
+test("nothing is undone while something depends on it: all of that is listed", async () => {
+  const id = await upload(
+    `code,name,area,status\nU1,Một,Vùng U,\nU2,Hai,Vùng U,\nU3,Ba,Vùng U,\nS1,Đông Du mới,Vùng U,closed\n`,
+  );
+  await judge(id);
+  await write(id);
+  expect((await read("S1"))?.status).toBe("closed");
+  await start(lan, storeId("U1"));
+  await assign(lead, { storeId: storeId("U2"), managerId: chain.m1, from: "2026-03-01", to: null }, later(2));
+  const changed = (await read("S1"))!;
+  await saveStore(lead, { ...changed, phone: "0912345678" }, later(5));
+  expect(await undo(id)).toMatchObject({
+    status: "done",
+    obstacles: {
+      count: 3,
+      first: [
+        { row: 2, what: "has-checks", values: { store: "U1 · Một" } },
+        { row: 3, what: "has-assignments" },
+        { row: 5, what: "changed-since" },
+      ],
+    },
+  });
+  expect(await read("U3")).toBeDefined();
+});
+
+test("what was changed is as before again, its area and its checks with it", async () => {
+  const before = await read("S2");
+  const check = await start(lan, chain.s2);
+  const id = await upload(`code,name,area\nS2,Phở khác,Vùng khác\n`);
+  await judge(id);
+  await write(id);
+  expect(await read("S2")).toMatchObject({ name: "Phở khác", area: "Vùng khác" });
+  expect(await undo(id)).toMatchObject({ status: "undone", obstacles: null });
+  expect(await read("S2")).toEqual(before);
+  expect((await readDirectory(db, "stores")).get(chain.s2)).toMatchObject({ name: before!.name, area: before!.area });
+  expect(await readAreas(db)).toContain(before!.area);
+  expect(await readAreas(db)).not.toContain("Vùng khác");
+  expect((await db.get(checks, check))?.data.area).toBe(before!.area);
+  expect((await readTimeline(db, `stores/${chain.s2}`))[0]).toMatchObject({
+    what: "import-undone",
+    before: { name: "Phở khác", area: "Vùng khác" },
+  });
+});
+
+test("of a file that turns out to be unreadable nothing stays", async () => {
+  const before = [await db.count(imports), await db.count(importChunks)];
+  await expect(upload(`${storeLines(many)}"X1,Một\n`)).rejects.toMatchObject({ what: "unclosed-quote" });
+  expect([await db.count(imports), await db.count(importChunks)]).toEqual(before);
+});
+
+test("cells that can't be read are errors only where their column is used", async () => {
+  const id = await upload("code,name,area,note\nX1,Một,Huế,#REF!\nX2,#N/A,Huế,\nX3,Ba,Huế,a,b,c\n");
+  expect(await judge(id)).toMatchObject({ judged: { new: 1, error: 2 } });
+  expect((await rowsOf(id, "error")).map(({ row, problems }) => [row, problems[0]?.what])).toEqual([
+    [3, "error"],
+    [4, "too-many-values"],
+  ]);
+  await write(id);
+  expect(await stateOf(id)).toMatchObject({ written: { new: 1, error: 2 } });
+});
+
+test("rows of one verdict are found page by page, without reading those that have none", async () => {
+  const lines = storeLines(many, { from: 7000 }).split("\n");
+  lines[550] = ",kein Code,Kho";
+  const id = await upload(lines.join("\n"));
+  const data = await judge(id);
+  expect(data.tallies.length).toBe(3);
+  const { result, reads } = await countReads(() => readVerdicts(id, data, "error", null));
+  expect(result.rows.map(({ row }) => row)).toEqual([551]);
+  expect(reads).toBe(1);
+  const first = await readVerdicts(id, data, null, null);
+  expect(first.rows.length).toBe(50);
+  const second = await readVerdicts(id, data, "new", first.next);
+  expect(second.rows[0]?.row).toBe(52);
+  expect((await readVerdicts(id, data, null, "9999.1")).rows).toEqual([]);
+  expect((await readVerdicts(id, data, null, "nonsense")).rows[0]?.row).toBe(2);
+  await discardImport(lead, id);
+});
+
+test("whatever the order of the work, rows are shown in the order of the file", async () => {
+  const days = ["2026-03-01", "2025-01-15", "2026-02-01", "2024-12-31", "no day", "2025-01-15"];
+  const lines = days.map((day, at) => `S${(at % 2) + 1},Old,${day},${80 + at},100\n`);
+  const id = await upload(`store,template,date,earned,available\n${lines.join("")}`, { kind: "checks" });
+  await judge(id, { create: ["templates"] });
+  const first = readQueued((await db.get(importBatches, numbered(id, 0)))!.data.rows);
+  expect(first.map(({ row }) => row)).not.toEqual(first.map(({ row }) => row).toSorted((a, b) => a - b));
+  expect((await rowsOf(id)).map(({ row, cells, verdict }) => [row, cells[2], verdict])).toEqual(
+    days.map((day, at) => [at + 2, day, day === "no day" ? "error" : "new"]),
+  );
+  expect(await write(id)).toMatchObject({ status: "done", written: { new: 5, error: 1 } });
+  expect((await rowsOf(id)).map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(await undo(id)).toMatchObject({ status: "undone" });
+});
+
+test("each request of a long file reads and writes a few documents", async () => {
+  const id = await upload(storeLines(many, { from: 8000 }));
+  const { map } = await stateOf(id);
+  await settleColumns(lead, id, { map, set: {}, create: [] });
+  await goOn(id, 0);
+  const step = await countReads(() => goOn(id, 0));
+  // The import, its batch, the areas, and the stores of 250 rows.
+  expect(step.reads).toBeLessThan(260);
+  await discardImport(lead, id);
+});
+
+test("all who may import see all imports; nobody else sees one", async () => {
+  const id = await upload("code,name,area\nP1,Một,Huế\n");
+  expect((await findImport(admin, id))?.id).toBe(id);
+  expect((await listImports(admin)).imports[0]?.data.fileName).toBe("list.csv");
+  expect(kindsFor(lead)).toEqual(["stores", "managers", "assignments", "checks", "findings"]);
+  for (const user of [lan, manager1]) {
+    expect(kindsFor(user)).toEqual([]);
+    const refused = { status: 403 };
+    await expect(findImport(user, id)).rejects.toMatchObject(refused);
+    await expect(listImports(user)).rejects.toMatchObject(refused);
+    await expect(upload("code,name\n1,x\n", { user })).rejects.toMatchObject(refused);
+    await expect(settleColumns(user, id, { map: {}, set: {}, create: [] })).rejects.toMatchObject(refused);
+    await expect(beginWriting(user, id, later(1))).rejects.toMatchObject(refused);
+    await expect(continueImport(user, id, later(1), 0)).rejects.toMatchObject(refused);
+    await expect(beginUndo(user, id, later(1))).rejects.toMatchObject(refused);
+    await expect(discardImport(user, id)).rejects.toMatchObject(refused);
+  }
+  await expect(beginWriting(lead, id, later(1))).rejects.toThrow(Overtaken);
+  await expect(beginUndo(lead, id, later(1))).rejects.toThrow(Overtaken);
+  await expect(continueImport(lead, "none", later(1), 0)).rejects.toMatchObject({ status: 404 });
+});
+
+test("the same upload twice is one import", async () => {
+  const id = await upload("code,name,area\nQ1,Một,Huế\n", { id: "same-form" });
+  await upload("code,name,area\nQ1,Một,Huế\n", { id });
+  expect(await stateOf(id)).toMatchObject({ status: "columns", rows: 1, chunks: 1 });
+  expect((await listImports(lead)).imports.filter((each) => each.id === id).length).toBe(1);
+});

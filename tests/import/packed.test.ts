@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { digestOf } from "#app/import/digest.ts";
+import { packTally, readTally } from "#app/import/import.ts";
+import {
+  Bundle,
+  type KeptRow,
+  packJudged,
+  packQueued,
+  packRow,
+  readJudged,
+  readQueued,
+  readRows,
+} from "#app/import/packed.ts";
+
+test("rows come back as they were: odd texts, missing ones, and those that can't be read", () => {
+  const rows: KeptRow[] = [
+    { row: 2, cells: ['a "b"', "", "line\nbreak\u2028", undefined, "đ"] },
+    { row: 4, what: "too-many-values", values: { count: 3, columns: 2 } },
+    {
+      row: 5,
+      what: "error",
+      values: {},
+      partly: { cells: ["", "x"], bad: [{ column: 0, what: "error", values: {} }] },
+    },
+  ];
+  expect(readRows(rows.map(packRow).join("\n"))).toEqual(rows);
+  expect(readRows("")).toEqual([]);
+  const queued = [
+    { row: 9, first: 3, nth: 2, texts: ["x", undefined, ""] },
+    { row: 10, first: 10, nth: 0, texts: [] },
+  ];
+  expect(readQueued(queued.map(packQueued).join("\n"))).toEqual(queued);
+});
+
+test("verdicts come back with their problems", () => {
+  const judged = [
+    { row: 2, verdict: "new" as const, problems: [] },
+    {
+      row: 3,
+      verdict: "error" as const,
+      problems: [{ field: "code", what: "twice", values: { value: "A\nB", row: 2 } }],
+    },
+  ];
+  expect(readJudged(packJudged(judged))).toEqual(judged);
+  const counts = { new: 1, changed: 0, same: 250, error: 7 };
+  expect(readTally(packTally(counts))).toEqual(counts);
+});
+
+test("a bundle holds so many lines and so many bytes, and a longer line alone", () => {
+  const bundle = new Bundle({ lines: 2, bytes: 20 });
+  const taken = ["1", "2", "3", "x".repeat(30), "đ".repeat(9), "4"].map((line) => bundle.add(line));
+  expect([...taken, bundle.take(), bundle.take()]).toEqual([
+    null,
+    null,
+    "1\n2",
+    "3",
+    "x".repeat(30),
+    "đ".repeat(9),
+    "4",
+    null,
+  ]);
+});
+
+test("a digest is that of the content, whatever the order of its fields", () => {
+  const one = digestOf({ a: 1, b: { c: [1, { d: "x", e: null }], f: undefined } });
+  expect(digestOf({ b: { c: [1, { e: null, d: "x" }] }, a: 1 })).toBe(one);
+  expect(one).toMatch(/^[0-9a-f]{64}$/);
+  for (const other of [
+    { a: 1 },
+    { a: 2, b: { c: [1, { d: "x", e: null }] } },
+    { a: 1, b: { c: [{ d: "x", e: null }, 1] } },
+  ])
+    expect(digestOf(other)).not.toBe(one);
+});

@@ -1,0 +1,248 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { importChunks, imports } from "#app/import/import.ts";
+import { importKinds } from "#app/import/kind.ts";
+import { kindOf } from "#app/import/kinds.server.ts";
+import { guessColumns } from "#app/sheets/columns.ts";
+import { storeId } from "#app/stores/stores.server.ts";
+import { stores } from "#app/stores/store.ts";
+import { type App, openApp } from "../app.ts";
+import { chain, makeChain } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { storeLines } from "./journey.ts";
+
+const list = "/qc/imports/";
+let app: App;
+let cookie: string;
+let lead: ReturnType<typeof visitorOf>;
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  cookie = await cookieFor("lead");
+  lead = visitorOf(app, cookie);
+});
+
+const keyOf = (html: string) => /name="key" value="([^"]+)"/.exec(html)![1]!;
+const isStored = async (code: string) => (await db.get(stores, storeId(code))) !== null;
+
+/** Sends the upload form as a browser does. */
+async function upload(
+  content: string | Uint8Array<ArrayBuffer>,
+  { name = "list.csv", kind = "stores", key = "" } = {},
+) {
+  const form = new FormData();
+  form.set("key", key || keyOf((await lead.get(list)).html));
+  form.set("kind", kind);
+  form.set("file", new File([content], name));
+  const response = await app.post(list, form, cookie);
+  const html = (await response.text()).replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("<!-- -->", "");
+  return { status: response.status, location: response.headers.get("Location") ?? "", html };
+}
+
+/** What a form's controls hold, as they are rendered. */
+function valuesOf(html: string): Record<string, string> {
+  const selects = [...html.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].map(([, name, options]) => {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options!)?.[0] ?? "";
+    return [name!, /value="([^"]*)"/.exec(chosen)?.[1] ?? ""];
+  });
+  return Object.fromEntries(selects) as Record<string, string>;
+}
+
+async function settled(location: string, changed: Record<string, string> = {}) {
+  const { html } = await lead.get(`${location}/columns`);
+  return lead.send(`${location}/columns`, { ...valuesOf(html), ...changed }, html);
+}
+
+test("upload, columns, dry run, commit and undo, by forms alone", async () => {
+  const uploaded = await upload("Mã,Shop,Vùng,Ghi chú\nW1,Một,Huế,x\nW2,Hai,Huế,\n,Không,Huế,\n");
+  expect(uploaded.status).toBe(303);
+  const at = uploaded.location;
+  expect(at).toMatch(/^\/qc\/imports\/[\w-]{16}$/);
+  expect((await app.request(at, {}, cookie)).headers.get("Location")).toBe(`${at}/columns`);
+  const columns = await lead.get(`${at}/columns`);
+  expect(columns.html).toContain("Shop — Một, Hai, Không");
+  expect(columns.html).toContain("Columns that are not used: Shop, Ghi chú");
+  expect(valuesOf(columns.html)).toMatchObject({ "column.code": "0", "column.name": "", "column.area": "2" });
+
+  const missing = await settled(at);
+  expect(missing.status).toBe(400);
+  expect(missing.html).toContain("Not all columns are settled");
+  expect(missing.html).toMatch(/id="column-name"[^>]*aria-invalid="true"/);
+  const empty = await settled(at, { "column.name": "1", "column.tags": "whole", "value.tags": " " });
+  expect(empty.html).toContain("Write the value that all rows have.");
+  expect(valuesOf(empty.html)).toMatchObject({ "column.name": "1", "column.tags": "whole" });
+
+  const judged = await settled(at, { "column.name": "1", "column.tags": "whole", "value.tags": "mới" });
+  expect(judged).toMatchObject({ status: 303, location: at });
+  const dry = await lead.get(at);
+  expect(dry.html).toContain("Nothing has been written yet.");
+  expect(dry.html).toContain("New: 2. Changed: 0. As it stands already: 0. With errors, and left out: 1.");
+  expect(dry.html).toContain("Code: is missing");
+  expect(dry.html).toContain("Write 2 rows");
+  expect(await isStored("W1")).toBe(false);
+  const errors = await lead.get(`${at}?verdict=error`);
+  expect(errors.html).not.toContain("W1");
+  expect((await lead.get(`${at}?verdict=same`)).html).toContain("No row has this verdict.");
+  expect((await lead.get(`${at}/run`)).status).toBe(302);
+  expect((await lead.get(`${at}/undo`)).status).toBe(302);
+
+  expect(await lead.send(at, { intent: "write" })).toMatchObject({ status: 303, location: at });
+  expect(await isStored("W1")).toBe(true);
+  const done = await lead.get(at);
+  expect(done.html).toContain("Written: 2 new, 0 changed.");
+  expect(done.html).toContain('href="/qc/stores/?sort=-updatedAt"');
+  expect(done.html).toContain("Tags = mới");
+  expect((await lead.get(list)).html).toMatch(/list\.csv<\/a>.*2 new · 1 with errors/s);
+  expect((await lead.get(`${at}/columns`)).status).toBe(302);
+
+  expect((await lead.get(`${at}/undo`)).html).toContain("New: 2, changed: 0.");
+  expect(await lead.send(`${at}/undo`, {})).toMatchObject({ status: 303, location: at });
+  expect((await lead.get(at)).html).toContain("This import was undone");
+  expect(await isStored("W1")).toBe(false);
+});
+
+test("the same upload form twice is one import", async () => {
+  const key = keyOf((await lead.get(list)).html);
+  const [one, two] = [await upload("code,name\nD1,x\n", { key }), await upload("code,name\nD1,x\n", { key })];
+  expect(one.location).toBe(two.location);
+  await lead.send(one.location, { intent: "discard" });
+  expect((await lead.get(one.location)).status).toBe(404);
+});
+
+test("a long import goes on request by request, and can be left and taken up again", async () => {
+  const { location: at } = await upload(storeLines(300, { from: 500 }));
+  const id = at.split("/").at(-1)!;
+  await settled(at);
+  // As if it had been cut off.
+  const stored = (await db.get(imports, id))!;
+  await db.set(imports, id, { ...stored.data, status: "writing", steps: stored.data.batches!, done: 0 });
+  expect((await app.request(at, {}, cookie)).headers.get("Location")).toBe(`${at}/run`);
+  const run = await lead.get(`${at}/run`);
+  expect(run.html).toContain("0 of 300 rows");
+  expect(run.html).toContain("Continue");
+  expect((await lead.get(list)).html).toContain(`href="${at}/run"`);
+  expect(await lead.send(`${at}/run`, {})).toMatchObject({ status: 303, location: at });
+  expect((await lead.get(at)).html).toContain("Written: 300 new, 0 changed.");
+});
+
+test("while somebody else is at it, the page says so and does nothing", async () => {
+  const { location: at } = await upload("code,name,area\nH1,Một,Huế\n");
+  const id = at.split("/").at(-1)!;
+  await settled(at);
+  const stored = (await db.get(imports, id))!;
+  const heldUntil = new Date(Date.now() + 60_000).toISOString();
+  await db.set(imports, id, { ...stored.data, status: "writing", steps: 1, done: 0, heldUntil });
+  expect((await lead.get(`${at}/run`)).html).toContain("Another tab or person is at it right now");
+  expect(await lead.send(`${at}/run`, {})).toMatchObject({ status: 303, location: `${at}/run` });
+  expect(await isStored("H1")).toBe(false);
+  expect((await lead.send(at, { intent: "discard" })).location).toBe(at);
+  expect((await db.get(imports, id))?.data.status).toBe("writing");
+});
+
+test("rows with errors come back as a file, to be corrected and uploaded again", async () => {
+  const { location: at } = await upload(
+    'code,name,area,latitude,longitude,phone\nE1,"Một, ""hai""",Huế,91,107,+84912345678\nE2,Hai,Huế,,,\n',
+  );
+  await settled(at);
+  const file = await lead.get(`${at}/errors.csv`);
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="stores-errors.csv"');
+  expect(file.html.replace("\uFEFF", "").split("\r\n")).toEqual([
+    "code,name,area,latitude,longitude,phone,Row in the file,What is wrong",
+    `E1,"Một, ""hai""",Huế,91,107,'+84912345678,2,Latitude: “91” is not a number from −90 to 90`,
+    "",
+  ]);
+  await lead.send(at, { intent: "write" });
+  const again = await upload(file.html.replace(",91,", ",abc,"));
+  await settled(again.location);
+  const still = await lead.get(`${again.location}/errors.csv`);
+  expect(still.html).toContain("longitude,phone,Row in the file,What is wrong\r\n");
+  const corrected = await upload(still.html.replace(",abc,", ",16.4,"));
+  await settled(corrected.location);
+  await lead.send(corrected.location, { intent: "write" });
+  expect((await db.get(stores, storeId("E1")))?.data).toMatchObject({
+    name: 'Một, "hai"',
+    phone: "+84912345678",
+    place: { latitude: 16.4, longitude: 107 },
+  });
+});
+
+test("what can't be read is said at the file, and nothing of it stays", async () => {
+  const before = [await db.count(imports), await db.count(importChunks)];
+  const latin = new Uint8Array(Buffer.from("code,name\n1,Caf\xe9\n", "latin1"));
+  const page = await upload(latin);
+  expect(page.status).toBe(400);
+  expect(page.html).toMatch(/id="file-error"[^>]*>The file is not in UTF-8/);
+  expect((await upload("code,name,Code\n1,x,y\n")).html).toContain("twice");
+  expect((await upload(`${storeLines(400)}"X,Một\n`)).html).toContain("is never closed");
+  expect((await upload("code,name\n")).html).toContain("no row below it");
+  const large = await app.request(
+    list,
+    {
+      method: "POST",
+      body: new Uint8Array(32 * 1024 * 1024),
+      headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(32 * 1024 * 1024) },
+    },
+    cookie,
+  );
+  expect(large.status).toBe(413);
+  expect(await large.text()).toMatch(/id="file-error"[^>]*>The file is larger than 30 MiB/);
+  expect((await upload("code\n1\n", { kind: "ships" })).html).toMatch(
+    /id="kind-error"[^>]*>Choose what the file holds/,
+  );
+  expect((await upload("code\n1\n", { key: "made-up.key" })).html).toContain("This form was too old.");
+  expect((await lead.send(list, { kind: "stores" })).html).toMatch(/id="file-error"[^>]*>Choose a file/);
+  expect([await db.count(imports), await db.count(importChunks)]).toEqual(before);
+});
+
+test("an exported list is imported as it is: nothing would change", async () => {
+  for (const format of ["csv", "xlsx"]) {
+    const response = await app.request(`/qc/stores.${format}`, {}, cookie);
+    const { location: at } = await upload(await response.bytes(), { name: `stores.${format}` });
+    await settled(at);
+    const { html } = await lead.get(at);
+    expect(html).toMatch(/New: 0\. Changed: 0\. As it stands already: [1-9]/);
+    expect(html).toContain("There is nothing to write");
+    expect(html).not.toContain('value="write"');
+  }
+});
+
+test("the sample of each kind has a column for each field, known again in both languages", async () => {
+  for (const kind of importKinds) {
+    for (const locale of ["en", "vi"]) {
+      const response = await app.request(`/qc/imports/sample.csv?kind=${kind}`, {}, `${cookie}; locale=${locale}`);
+      const header = (await response.text()).replace("\uFEFF", "").trim();
+      const columns = [...header.matchAll(/"([^"]+)"|([^,]+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+      const { found } = guessColumns(kindOf(kind).fields, columns);
+      const fields = Object.keys(kindOf(kind).fields);
+      expect(Object.entries(found)).toEqual(fields.map((field, index) => [field, columns[index]]));
+    }
+  }
+  expect((await lead.get("/qc/imports/sample.csv?kind=ships")).status).toBe(404);
+});
+
+test("nobody else sees imports, or a link to them", async () => {
+  const { location: at } = await upload("code,name,area\nN1,Một,Huế\n");
+  const inspector = visitorOf(app, await cookieFor("lan"));
+  for (const page of [
+    list,
+    at,
+    `${at}/columns`,
+    `${at}/run`,
+    `${at}/undo`,
+    `${at}/errors.csv`,
+    "/qc/imports/sample.csv?kind=stores",
+  ])
+    expect((await inspector.get(page)).status, page).toBe(403);
+  const form = new FormData();
+  form.set("kind", "stores");
+  form.set("file", new File(["code,name\n1,x\n"], "x.csv"));
+  expect((await app.post(list, form, await cookieFor("lan"))).status).toBe(403);
+  for (const page of ["/qc/stores/", "/qc/store-managers/", "/qc/checks/"]) {
+    expect((await inspector.get(page)).html).not.toContain("/qc/imports/");
+    expect((await lead.get(page)).html).toContain("/qc/imports/?kind=");
+  }
+  expect((await lead.get("/qc/imports/?kind=managers")).html).toMatch(/<option value="managers"[^>]*selected/);
+  expect((await lead.get(`${list}nothing-like-it`)).status).toBe(404);
+  expect((await db.get(stores, chain.s1))?.data.name).toBe("Cà phê Đông Du");
+});

@@ -1,0 +1,302 @@
+/**
+ * Real public data through every import: a city's food businesses, their inspections and what was found there. What reports then say is held
+ * to a straight computation over the files, which knows nothing of the product.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import { readFacts } from "#app/facts/facts.server.ts";
+import { readMonthScores } from "#app/facts/scores.server.ts";
+import { isWorking } from "#app/import/import.ts";
+import type { ImportKindName, Verdict } from "#app/import/kind.ts";
+import type { JudgedRow } from "#app/import/verdicts.server.ts";
+import { monthsBetween } from "#app/i18n/days.ts";
+import { type Figures, summarize } from "#app/reports/report.ts";
+import { readSummaryReport } from "#app/reports/summary.server.ts";
+import { type Store, stores } from "#app/stores/store.ts";
+import { storeId } from "#app/stores/stores.server.ts";
+import { importTemplate } from "#app/templates/import-template.server.ts";
+import { itemsOf, templates } from "#app/templates/template.ts";
+import { findVersion, templateId } from "#app/templates/templates.server.ts";
+import { later, people } from "../checks/chain.ts";
+import { goOn, judge, rowsOf, stateOf, upload, write } from "./journey.ts";
+
+const { lead } = people;
+const folder = "../shared/data";
+const files = {
+  businesses: "sf-businesses.csv",
+  inspections: "sf-inspections.csv",
+  violations: "sf-violations.csv",
+  coffee: "vietnam-coffee-stores.csv",
+  checklist: "checklist-food-and-beverage.json",
+} as const;
+const missing = Object.values(files).filter((file) => !existsSync(`${folder}/${file}`));
+if (missing.length > 0)
+  console.warn(
+    `\n*** LEFT OUT: imports of real data. ${missing.map((file) => `${folder}/${file}`).join(", ")} ${missing.length > 1 ? "are" : "is"} not here. ***\n`,
+  );
+
+const read = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
+
+/** RFC 4180 by hand, so that nothing of what is tested reads the file for the test. */
+function rowsOfFile(file: string): Record<string, string>[] {
+  const records: string[][] = [[""]];
+  let [quoted, before] = [false, ""];
+  for (const sign of read(file).replaceAll("\r\n", "\n")) {
+    const record = records.at(-1)!;
+    const doubled = sign === '"' && before === '"' && !quoted;
+    before = doubled ? "" : sign;
+    if (doubled) record.push(`${record.pop()!}"`);
+    if (sign === '"') quoted = !quoted;
+    else if (sign === "," && !quoted) record.push("");
+    else if (sign === "\n" && !quoted) records.push([""]);
+    else record.push(record.pop()! + sign);
+  }
+  const [header = [], ...rest] = records.filter((record) => record.length > 1);
+  return rest.map((record) => Object.fromEntries(header.map((name, at) => [name, record[at] ?? ""])));
+}
+
+type Setting = Parameters<typeof judge>[1];
+
+/** Takes a file through all stages; every row has a verdict, and those that aren't taken a reason. */
+async function run(kind: ImportKindName, file: string, setting: Setting = {}) {
+  const id = await upload(read(file), { kind });
+  let state = await judge(id, setting);
+  while (isWorking(state.status)) state = await goOn(id);
+  state = await write(id);
+  while (isWorking(state.status)) state = await goOn(id);
+  const rows = await rowsOf(id);
+  expect(state.status).toBe("done");
+  expect(rows).toHaveLength(rowsOfFile(file).length);
+  expect(rows.filter(({ verdict, problems }) => verdict === "error" && problems.length === 0)).toEqual([]);
+  expect(state.written).toEqual(state.judged);
+  return { id, rows, counts: state.written! };
+}
+
+/** How many rows have this verdict, or this remark. */
+function having(rows: readonly JudgedRow[], verdict: Verdict | null, what?: string): number {
+  return rows.filter(
+    (row) => (!verdict || row.verdict === verdict) && (!what || row.problems.some((problem) => problem.what === what)),
+  ).length;
+}
+
+const dayOfFile = (date: string) => `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+
+/** What the files say, reckoned straight from their rows. */
+interface Inspection {
+  readonly store: string;
+  readonly day: string;
+  readonly score: number | null;
+  readonly findings: Map<string, "critical" | "major" | "minor">;
+}
+
+interface Expected {
+  readonly inspections: readonly Inspection[];
+  readonly noInspection: number;
+  readonly unclear: number;
+  readonly chosen: number;
+  readonly repeated: number;
+}
+
+function expectedOf(): Expected {
+  const inspections = rowsOfFile(files.inspections).map((row): Inspection => ({
+    store: row["business_id"]!,
+    day: dayOfFile(row["date"]!),
+    score: row["Score"] ? Number(row["Score"]) : null,
+    findings: new Map(),
+  }));
+  const byDay = Map.groupBy(inspections, ({ store, day }) => `${store} ${day}`);
+  const told = { noInspection: 0, unclear: 0, chosen: 0, repeated: 0 };
+  const severities = { "High Risk": "critical", "Moderate Risk": "major", "Low Risk": "minor" } as const;
+  for (const row of rowsOfFile(files.violations)) {
+    const there = byDay.get(`${row["business_id"]!} ${dayOfFile(row["date"]!)}`) ?? [];
+    const scored = there.filter(({ score }) => score !== null);
+    const inspection = there.length === 1 ? there[0] : scored.length === 1 ? scored[0] : undefined;
+    if (there.length === 0) told.noInspection++;
+    else if (!inspection) told.unclear++;
+    else {
+      const item = row["description"]!.trim();
+      if (there.length > 1) told.chosen++;
+      if (inspection.findings.has(item)) told.repeated++;
+      else inspection.findings.set(item, severities[row["risk_category"] as keyof typeof severities]);
+    }
+  }
+  return { inspections, ...told };
+}
+
+/** The same sums as a report's, of inspections. The pass mark is 80; a critical finding fails a check. */
+function figuresOf(inspections: readonly Inspection[]): Figures {
+  const of = (severity: string) => (inspection: Inspection) =>
+    [...inspection.findings.values()].filter((each) => each === severity).length;
+  const sum = (count: (inspection: Inspection) => number) =>
+    inspections.reduce((total, each) => total + count(each), 0);
+  const failed = (each: Inspection) => of("critical")(each) > 0 || (each.score !== null && each.score < 80);
+  return {
+    checks: inspections.length,
+    scored: sum(({ score }) => (score === null ? 0 : 1)),
+    scoreSum: sum(({ score }) => (score ?? 0) * 1_000_000),
+    passed: sum((each) => (each.score !== null && !failed(each) ? 1 : 0)),
+    failed: sum((each) => (failed(each) ? 1 : 0)),
+    critical: sum(of("critical")),
+    major: sum(of("major")),
+    minor: sum(of("minor")),
+    criticalChecks: sum((each) => (of("critical")(each) > 0 ? 1 : 0)),
+  };
+}
+
+const half = (sum: number, count: number) => (count === 0 ? null : Math.floor((2 * sum + count) / (2 * count)));
+
+describe.runIf(missing.length === 0)("real data", { timeout: 300_000 }, () => {
+  let expected: Expected;
+  let imported: Record<"businesses" | "inspections" | "violations", Awaited<ReturnType<typeof run>>>;
+  const all = { from: "2014-01-01", to: "2017-12-31" };
+
+  beforeAll(async () => {
+    expected = expectedOf();
+    const businesses = await run("stores", files.businesses);
+    const inspections = await run("checks", files.inspections, { create: ["templates"] });
+    const violations = await run("findings", files.violations, { create: ["items"] });
+    imported = { businesses, inspections, violations };
+  }, 600_000);
+
+  test("3,171 businesses are stores, with their quotes; where no place is given there is none, and an odd telephone number is kept and told", async () => {
+    const given = rowsOfFile(files.businesses);
+    const { counts, rows } = imported.businesses;
+    expect(given).toHaveLength(3171);
+    expect(counts).toEqual({ new: 3171, changed: 0, same: 0, error: 0 });
+    const found = new Map<string, Store>();
+    for (let at = 0; at < given.length; at += 500) {
+      const ids = given.slice(at, at + 500).map((row) => storeId(row["business_id"]!));
+      for (const store of await db.getMany(stores, ids)) found.set(store!.data.code, store!.data);
+    }
+    expect(found.size).toBe(3171);
+    for (const row of given) {
+      const store = found.get(row["business_id"]!)!;
+      expect(store.name).toBe(row["name"]!.trim().replace(/\s+/g, " "));
+      expect(store.phone).toBe(row["phone_number"]!.trim());
+      const [latitude, longitude] = [Number(row["latitude"]), Number(row["longitude"])];
+      expect(store.place).toEqual(latitude === 0 && longitude === 0 ? null : { latitude, longitude });
+    }
+    const zero = given.filter((row) => row["latitude"] !== "" && !Number(row["latitude"]) && !Number(row["longitude"]));
+    expect(having(rows, "new", "zero-place")).toBe(zero.length);
+    const odd = given.filter((row) => !/^[+\d ]*$/.test(row["phone_number"]!));
+    expect(odd.length).toBeGreaterThan(0);
+    expect(having(rows, "new", "odd-phone")).toBe(odd.length);
+    expect([...found.values()].filter(({ name }) => name.includes('"') || name.includes("'")).length).toBeGreaterThan(
+      200,
+    );
+  });
+
+  test("12,968 inspections are checks, one each: those without a score too, and several of one kind on a day", async () => {
+    const { counts, rows } = imported.inspections;
+    expect(counts).toEqual({ new: 12_968, changed: 0, same: 0, error: 0 });
+    expect(await db.count(checks)).toBe(12_968);
+    const unscored = expected.inspections.filter(({ score }) => score === null).length;
+    expect(having(rows, "new", "no-score")).toBe(unscored);
+    const kinds = new Set(rowsOfFile(files.inspections).map((row) => row["type"]!));
+    expect(await db.count(templates, [["status", "==", "archived"]])).toBe(kinds.size);
+    expect(kinds.size).toBe(14);
+  });
+
+  test("19,073 violations are findings; each that isn't one says why", () => {
+    const { counts, rows } = imported.violations;
+    const { noInspection, unclear, chosen, repeated } = expected;
+    expect(rows).toHaveLength(19_073);
+    expect(counts).toEqual({
+      new: 19_073 - noInspection - unclear - repeated,
+      changed: 0,
+      same: repeated,
+      error: noInspection + unclear,
+    });
+    expect(having(rows, "error", "no-check-then")).toBe(noInspection);
+    expect(having(rows, "error", "several-checks")).toBe(unclear);
+    expect(having(rows, "same", "repeated")).toBe(repeated);
+    expect(having(rows, null, "chosen")).toBe(chosen);
+    expect({ noInspection, unclear, repeated }).toEqual({ noInspection: 67, unclear: 36, repeated: 18 });
+  });
+
+  test("counts, results, mean scores and findings per year are those of the files", async () => {
+    for (const year of ["2014", "2015", "2016", "2017"]) {
+      const of = figuresOf(expected.inspections.filter(({ day }) => day.startsWith(year)));
+      const { total } = await readSummaryReport(
+        lead,
+        new URLSearchParams({ from: `${year}-01-01`, to: `${year}-12-31` }),
+        later(0),
+      );
+      expect(total.now, year).toEqual({
+        checks: of.checks,
+        scored: of.scored,
+        mean: half(of.scoreSum, of.scored),
+        passRate: half(of.passed * 100_000_000, of.passed + of.failed),
+        failed: of.failed,
+        critical: of.critical,
+      });
+    }
+    const shards = await readFacts(db, all);
+    const whole = summarize(shards, all, { stores: new Map(), templates: new Map() });
+    expect(whole.total).toEqual(figuresOf(expected.inspections));
+  });
+
+  test("every store's figures are those of the files, and so are its mean scores month by month", async () => {
+    const shards = await readFacts(db, all);
+    const { by } = summarize(shards, all, { stores: new Map(), templates: new Map() }, ["store"]);
+    const byStore = Map.groupBy(expected.inspections, ({ store }) => store);
+    expect(by.store.size).toBe(byStore.size);
+    for (const [store, inspections] of byStore)
+      expect(by.store.get(storeId(store)), store).toEqual(figuresOf(inspections));
+
+    const months = monthsBetween(all.from, all.to);
+    for (const [store, inspections] of [...byStore].slice(0, 40)) {
+      const scores = await readMonthScores(db, [storeId(store)], months, () => true);
+      const scored = Map.groupBy(
+        inspections.filter(({ score }) => score !== null),
+        ({ day }) => day.slice(0, 7),
+      );
+      expect(scores).toEqual(
+        [...scored.keys()].toSorted().map((month) => {
+          const { scoreSum, scored: count } = figuresOf(scored.get(month)!);
+          return { month, checks: count, mean: half(scoreSum, count) };
+        }),
+      );
+    }
+  });
+
+  test("the same files again change nothing", async () => {
+    const again = await upload(read(files.inspections), { kind: "checks" });
+    let state = await judge(again);
+    while (isWorking(state.status)) state = await goOn(again);
+    expect((await stateOf(again)).judged).toEqual({ new: 0, changed: 0, same: 12_968, error: 0 });
+    const { rows } = imported.violations;
+    const findings = await upload(read(files.violations), { kind: "findings" });
+    state = await judge(findings);
+    while (isWorking(state.status)) state = await goOn(findings);
+    const errors = having(rows, "error");
+    expect(state.judged).toEqual({ new: 0, changed: 0, same: 19_073 - errors, error: errors });
+  });
+
+  test("coffee shops of Viet Nam are stores, and a checklist of 96 questions is a template", async () => {
+    const { counts } = await run("stores", files.coffee);
+    expect(counts).toEqual({ new: rowsOfFile(files.coffee).length, changed: 0, same: 0, error: 0 });
+    expect((await db.get(stores, storeId("48482-263452")))?.data).toMatchObject({
+      name: "Phạm Ngọc Thạch",
+      area: "Hà Nội",
+    });
+    const report = await importTemplate({
+      user: lead,
+      file: { name: files.checklist, bytes: readFileSync(`${folder}/${files.checklist}`) },
+      map: {},
+      set: { code: "FB", name: "Food and beverage" },
+      commit: true,
+      now: later(0),
+    });
+    expect(report).toMatchObject({ new: 1, errors: [] });
+    const version = await findVersion(templateId("FB"), 1);
+    const given = JSON.parse(read(files.checklist)) as Record<string, { sections: { questions: string[] }[] }[]>;
+    const questions = Object.values(given).flatMap((parts) =>
+      parts.flatMap(({ sections }) => sections.flatMap(({ questions: asked }) => asked)),
+    );
+    expect(itemsOf(version!)).toHaveLength(questions.length);
+    expect(questions).toHaveLength(96);
+  });
+});

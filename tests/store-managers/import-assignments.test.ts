@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/documents.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import type { Change, ImportContext, ImportRow } from "#app/import/kind.ts";
+import { sayProblem } from "#app/import/problem-words.ts";
+import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
+import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
+import { assignments } from "#app/store-managers/manager.ts";
+import { managerId, managersOf, saveManager } from "#app/store-managers/managers.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { factsOf, later, makeChain, morning, people, refusal, start, stored, submit } from "../checks/chain.ts";
+import { judge, rowsOf, stateOf, undo, upload, write } from "../import/journey.ts";
+
+const { lead, lan } = people;
+const kind = "assignments";
+const head = "store,manager,from,to,shared\n";
+
+async function imported(lines: string): Promise<string> {
+  const id = await upload(head + lines, { kind });
+  await judge(id);
+  await write(id);
+  return id;
+}
+async function verdicts(id: string) {
+  return (await rowsOf(id)).map(({ row, verdict, problems }) => [
+    row,
+    verdict,
+    ...problems.map((one) => sayProblem(kind, one)),
+  ]);
+}
+/** "A 2024-01-01–2024-12-31", the first first. */
+async function historyOf(store: string): Promise<string[]> {
+  const tenures = await managersOf(db, storeId(store));
+  return tenures
+    .toReversed()
+    .map(({ name, from, to, shared }) => `${name} ${from}–${to ?? ""}${shared ? " shared" : ""}`);
+}
+async function makeStores(...codes: string[]): Promise<void> {
+  for (const code of codes) await saveStore(lead, { code, name: `Store ${code}`, area: "Kho" }, morning);
+}
+
+beforeAll(async () => {
+  await makeChain();
+  for (const [code, name] of [
+    ["A", "An"],
+    ["B", "Bình"],
+    ["C", "Cường"],
+  ] as const)
+    await saveManager(lead, { code, name, email: `${code}@Chain.test` }, morning);
+  await createProfile(
+    { uid: "dung", email: "dung@chain.test", displayName: "d", photoURL: null },
+    ["manager"],
+    morning,
+  );
+  await saveManager(lead, { code: "D", name: "Dũng", uid: "dung" }, morning);
+  for (const code of ["T1", "T2"]) await saveManager(lead, { code, name: code, email: "twins@chain.test" }, morning);
+});
+
+test("a messy list: what is understood, what is wrong and why, and what is noted", async () => {
+  await makeStores("P1", "P2", "P3");
+  const id = await upload(
+    `\uFEFFMã cửa hàng;Mã quản lý;Từ ngày;Đến ngày;Cùng quản lý
+P1;A;01/01/2024;;
+P1;B@Chain.test;1.1.2025;hiện nay;không
+P1;DUNG@chain.test;45658;;có
+P2;C;03/25/2026;;
+P9;A;2024-01-01;;
+P2;Z;2024-01-01;;
+P2;twins@chain.test;2024-01-01;;
+P2;A;31/02/2024;05/03/26;vielleicht
+P2;A;2024-06-01;2024-05-31;
+;;;;
+P2;;;;
+P1;A;2024-01-01;;
+P3;A;2026-01-01;2026-03-31;
+P3;B;2026-03-31;;
+`,
+    { kind },
+  );
+  await judge(id);
+  expect(await verdicts(id)).toEqual([
+    [2, "new"],
+    [3, "new"],
+    [4, "new"],
+    [5, "new", "From: “03/25/2026” is read as 25/03/2026, with the month first"],
+    [6, "error", "Store: there is no store with the code “P9”"],
+    [7, "error", "Manager: there is no manager with the code or e-mail address “Z”"],
+    [8, "error", "Manager: several managers have the e-mail address twins@chain.test; give the code"],
+    [
+      9,
+      "error",
+      "From: “31/02/2024” is no day",
+      "To: “05/03/26” is no day",
+      "Shared: “vielleicht” is neither yes nor no",
+    ],
+    [10, "error", "To: “2024-05-31” is before the first day"],
+    [12, "error", "Manager: is missing", "From: is missing"],
+    [13, "error", "The same assignment is also in row 2"],
+    [14, "new"],
+    [15, "error", "An has the store from 01/01/2026 to 31/03/2026"],
+  ]);
+  expect(await historyOf("P1")).toEqual([]);
+  expect((await write(id)).written).toEqual({ new: 5, changed: 0, same: 0, error: 8 });
+  expect(await historyOf("P1")).toEqual(["An 2024-01-01–2024-12-31", "Dũng 2025-01-01– shared", "Bình 2025-01-01–"]);
+  expect(await historyOf("P2")).toEqual(["Cường 2026-03-25–"]);
+});
+
+test("the same list again changes nothing; a later one hands over, and both timelines say so", async () => {
+  await makeStores("R1");
+  const lines = "R1,A,2024-01-01,,\nR1,B,2025-01-01,2025-12-31,\n";
+  await imported(lines);
+  const before = await db.query(assignments, { where: [["storeId", "==", storeId("R1")]], limit: 10 });
+  expect((await stateOf(await imported(lines))).judged).toMatchObject({ new: 0, changed: 0, same: 2 });
+  expect(await db.query(assignments, { where: [["storeId", "==", storeId("R1")]], limit: 10 })).toEqual(before);
+  await imported("R1,C,2026-01-01,,\n");
+  await imported("R1,D,2026-02-01,,\n");
+  expect(await historyOf("R1")).toEqual([
+    "An 2024-01-01–2024-12-31",
+    "Bình 2025-01-01–2025-12-31",
+    "Cường 2026-01-01–2026-01-31",
+    "Dũng 2026-02-01–",
+  ]);
+  expect((await readTimeline(db, `stores/${storeId("R1")}`)).filter(({ what }) => what === "assigned")).toContainEqual(
+    expect.objectContaining({
+      by: "lead",
+      before: expect.objectContaining({ manager: "Cường", to: null }),
+      after: expect.objectContaining({ manager: "Dũng", store: "Store R1", from: "2026-02-01" }),
+    }),
+  );
+  expect(await readTimeline(db, `managers/${managerId("C")}`)).toContainEqual(
+    expect.objectContaining({ what: "assignment-changed", after: expect.objectContaining({ to: "2026-01-31" }) }),
+  );
+});
+
+/** Checks of a store on each of these days, at ten in the morning. */
+async function checksOn(store: string, days: readonly string[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const day of days) {
+    const at = new Date(`${day}T03:00:00.000Z`);
+    const id = await start(lan, store, at);
+    await submit(lan, id, undefined, later(30, at));
+    made.push(id);
+  }
+  return made;
+}
+const holders = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await stored(id)).managerName));
+
+describe("past checks", () => {
+  const days = ["2026-02-27", "2026-03-01", "2026-03-03"];
+  let ids: string[] = [];
+  let id = "";
+
+  test("go to whoever has their days now, on their timelines and in what reports read", async () => {
+    await makeStores("K1");
+    await assign(lead, { storeId: storeId("K1"), managerId: managerId("A"), from: "2026-01-01", to: null }, morning);
+    ids = await checksOn(storeId("K1"), days);
+    expect(await holders(ids)).toEqual(["An", "An", "An"]);
+    id = await imported("K1,B,2026-03-01,,\n");
+    expect(await holders(ids)).toEqual(["An", "Bình", "Bình"]);
+    expect(await readTimeline(db, `checks/${ids[1]}`)).toContainEqual(
+      expect.objectContaining({
+        what: "re-attributed",
+        by: "lead",
+        after: { managerId: managerId("B"), managerName: "Bình" },
+      }),
+    );
+    expect((await factsOf("2026-03")).get(ids[2]!)?.managerId).toBe(managerId("B"));
+  });
+
+  test("go back when the import is taken back, and so does the one who handed over", async () => {
+    expect((await undo(id)).status).toBe("undone");
+    expect(await historyOf("K1")).toEqual(["An 2026-01-01–"]);
+    expect(await holders(ids)).toEqual(["An", "An", "An"]);
+    expect((await factsOf("2026-03")).get(ids[2]!)?.managerId).toBe(managerId("A"));
+    expect(await readTimeline(db, `managers/${managerId("B")}`)).toContainEqual(
+      expect.objectContaining({ what: "assignment-withdrawn", before: expect.objectContaining({ store: "Store K1" }) }),
+    );
+  });
+});
+
+const contextOf = (importId: string): ImportContext => ({
+  user: lead,
+  importId,
+  fileName: "assignments.csv",
+  options: { create: [] },
+  now: later(5),
+});
+const rowsFor = (...given: [store: string, manager: string, from: string, to?: string][]): ImportRow[] =>
+  given.map(([store, manager, from, to], at) => ({
+    row: at + 2,
+    first: at + 2,
+    nth: 0,
+    given: { store, manager, from, to },
+  }));
+/** Writes rows, and tells what was kept. */
+async function written(importId: string, rows: readonly ImportRow[]) {
+  const kept: Change[] = [];
+  const keep = (_: Transaction, changes: readonly Change[]) => void kept.splice(0, kept.length, ...changes);
+  const judged = await assignmentsImport.write({ ...contextOf(importId), keep }, rows);
+  return { judged, kept };
+}
+
+test("work that was cut off before the checks were seen to is made up for", async () => {
+  await makeStores("G1");
+  await assign(lead, { storeId: storeId("G1"), managerId: managerId("A"), from: "2026-01-01", to: null }, morning);
+  const ids = await checksOn(storeId("G1"), ["2026-03-02"]);
+  const rows = rowsFor(["G1", "B", "2026-03-01"]);
+  const { kept } = await written("cut", rows);
+  // As if it had ended right after the assignments were written.
+  const giveBack = async () => {
+    const check = await stored(ids[0]!);
+    await db.set(checks, ids[0]!, { ...check, managerId: managerId("A"), managerName: "An" });
+  };
+  await giveBack();
+  const again = await written("cut", rows);
+  expect([again.judged[0]?.verdict, again.kept]).toEqual(["same", []]);
+  expect(await holders(ids)).toEqual(["Bình"]);
+
+  // An undo that ended after its first step: the days are gone, the check isn't seen to.
+  const made = kept.find(({ before }) => before === null)!;
+  const other = kept.find(({ before }) => before !== null)!;
+  const current = (await db.get(assignments, made.id))!.data;
+  await db.set(assignments, made.id, { ...current, to: "2026-02-28" });
+  await db.set(assignments, other.id, other.before as typeof current);
+  await assignmentsImport.undo(contextOf("cut"), kept);
+  expect(await historyOf("G1")).toEqual(["An 2026-01-01–"]);
+  expect(await holders(ids)).toEqual(["An"]);
+  await assignmentsImport.undo(contextOf("cut"), kept);
+  expect(await historyOf("G1")).toEqual(["An 2026-01-01–"]);
+});
+
+describe("what stands in the way of an undo", () => {
+  test("whatever was changed since, or days that are somebody else's by now", async () => {
+    await makeStores("O1", "O2");
+    await assign(lead, { storeId: storeId("O2"), managerId: managerId("A"), from: "2024-01-01", to: null }, morning);
+    const id = await imported("O1,A,2025-01-01,2025-06-30,\nO2,B,2025-01-01,2025-06-30,\n");
+    const changed = { storeId: storeId("O1"), managerId: managerId("A"), from: "2025-01-01", to: "2025-07-31" };
+    await db.set(assignments, assignmentId(changed), { ...changed, shared: false });
+    await assign(lead, { storeId: storeId("O2"), managerId: managerId("C"), from: "2026-01-01", to: null }, later(9));
+    const state = await undo(id);
+    expect([state.status, state.obstacles?.first.map((one) => [one.row, sayProblem(kind, one)])]).toEqual([
+      "done",
+      [
+        [2, "An at Store O1 since 01/01/2025: was changed since the import"],
+        [3, "An at Store O2 since 01/01/2024: somebody else has its days now"],
+      ],
+    ]);
+    expect(await historyOf("O2")).toHaveLength(3);
+  });
+
+  test("not what the same import handed over in a later step", async () => {
+    await makeStores("H1");
+    const first = await written("steps", rowsFor(["H1", "A", "2024-01-01"]));
+    const second = await written("steps", rowsFor(["H1", "B", "2025-01-01"]));
+    expect(await historyOf("H1")).toEqual(["An 2024-01-01–2024-12-31", "Bình 2025-01-01–"]);
+    for (const { kept } of [second, first])
+      expect(await assignmentsImport.obstacles(contextOf("steps"), kept)).toEqual([]);
+    expect(await assignmentsImport.obstacles(contextOf("another"), first.kept)).toMatchObject([
+      { what: "changed-since" },
+    ]);
+    for (const { kept } of [second, first]) await assignmentsImport.undo(contextOf("steps"), kept);
+    expect(await historyOf("H1")).toEqual([]);
+  });
+});
+
+test("it is for those who keep stores", async () => {
+  const context = { ...contextOf("x"), user: lan };
+  expect(await refusal(assignmentsImport.judge(context, []))).toBe(403);
+  expect(await refusal(assignmentsImport.write({ ...context, keep: () => undefined }, []))).toBe(403);
+  expect(await refusal(assignmentsImport.obstacles(context, []))).toBe(403);
+  expect(await refusal(assignmentsImport.undo(context, []))).toBe(403);
+});
+
+test("rows come store by store and day by day, and are known again in whatever way they are written", () => {
+  const { keyOf, orderOf } = assignmentsImport;
+  const row = { store: "S1", manager: "An@x.vn", from: "01/03/2026" };
+  expect(keyOf(row)).toBe(keyOf({ ...row, manager: "an@X.vn", from: "2026-03-01" }));
+  expect(keyOf({ ...row, from: "" })).toBe("");
+  expect(orderOf!(row) < orderOf!({ ...row, from: "2.3.2026" })).toBe(true);
+});
+
+test("a batch of rows is judged with a few reads, however many it has", async () => {
+  const { batch } = assignmentsImport;
+  const rows = rowsFor(
+    ...Array.from(
+      { length: batch },
+      (_, at) => ["K1", "A", `${1950 + at}-01-01`, `${1950 + at}-12-31`] as [string, string, string, string],
+    ),
+  );
+  const { result, reads } = await countReads(() => assignmentsImport.judge(contextOf("x"), rows));
+  expect(result.filter(({ verdict }) => verdict === "new").length).toBeGreaterThan(70);
+  // One store, one manager, and the store's assignments.
+  expect(reads).toBeLessThan(6);
+});
+
+test("5,000 assignments come in well under a minute", { timeout: 60_000 }, async () => {
+  const stores = Array.from({ length: 1000 }, (_, at) => `F${at}`);
+  const lines = stores.map((code) => `${code},Quán ${code},Kho\n`).join("");
+  const made = await upload(`code,name,area\n${lines}`);
+  await judge(made);
+  await write(made);
+  const years = [2021, 2022, 2023, 2024, 2025];
+  const rows = stores.flatMap((code, at) =>
+    years.map((year) => `${code},${"ABCD"[(at + year) % 4]},${year}-01-01,,\n`),
+  );
+  const id = await imported(rows.join(""));
+  expect((await stateOf(id)).written).toEqual({ new: 5000, changed: 0, same: 0, error: 0 });
+  expect(await historyOf("F999")).toHaveLength(5);
+});

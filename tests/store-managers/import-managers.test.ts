@@ -1,0 +1,218 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import type { ImportContext, ImportRow } from "#app/import/kind.ts";
+import { sayProblem } from "#app/import/problem-words.ts";
+import { assign } from "#app/store-managers/assign.server.ts";
+import { managersImport } from "#app/store-managers/import-managers.server.ts";
+import { type Manager, managers } from "#app/store-managers/manager.ts";
+import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { readManagerRow } from "#app/store-managers/read-manager-row.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { chain, later, makeChain, morning, people, refusal, signedIn } from "../checks/chain.ts";
+import { judge, rowsOf, stateOf, undo, upload, write } from "../import/journey.ts";
+
+const { lead, lan } = people;
+const kind = "managers";
+const read = async (code: string): Promise<Manager | undefined> => (await db.get(managers, managerId(code)))?.data;
+const verdicts = async (id: string) =>
+  (await rowsOf(id)).map(({ row, verdict, problems }) => [
+    row,
+    verdict,
+    ...problems.map((one) => sayProblem(kind, one)),
+  ]);
+
+beforeAll(async () => {
+  await makeChain();
+  for (const uid of ["an", "binh"])
+    await createProfile({ uid, email: `${uid}@chain.test`, displayName: uid, photoURL: null }, ["manager"], morning);
+});
+
+test("a messy list: what is understood, what is wrong and why, and what is noted", async () => {
+  const id = await upload(
+    `\uFEFFMã quản lý;Họ và tên;SĐT;E-mail;Tài khoản;Trạng thái
+Q1; Nguyễn  An ;0912 345 678;an.nguyen@chain.test;AN@chain.test;Đang làm việc
+Q2;Trần Bình;04 3936 9017;;nobody@chain.test;
+;Không mã;;;;
+Q3;;;;;
+Q4;Lê Cường;gọi sau;not an address;;maybe
+Q1;Nguyễn An;;;;
+Q5;Phạm Dũng;090;;an@chain.test;Đã nghỉ
+M1;Manager 1;;;;
+`,
+    { kind },
+  );
+  await judge(id);
+  expect(await verdicts(id)).toEqual([
+    [2, "new"],
+    [3, "new", "Signs in as: nobody has signed in with nobody@chain.test yet; it is not linked"],
+    [4, "error", "Code: is missing"],
+    [5, "error", "Name: is missing"],
+    [6, "error", "E-mail: “not an address” is no e-mail address", "Status: “maybe” is neither active nor left"],
+    [7, "error", "Code: “Q1” is also in row 2"],
+    [8, "error", "Signs in as: an@chain.test is linked to Nguyễn An already"],
+    [9, "changed"],
+  ]);
+  expect(await read("Q1")).toBeUndefined();
+  expect((await write(id)).written).toEqual({ new: 2, changed: 1, same: 0, error: 5 });
+  expect(await read("Q1")).toMatchObject({
+    name: "Nguyễn An",
+    phone: "+84912345678",
+    email: "an.nguyen@chain.test",
+    uid: "an",
+    status: "active",
+  });
+  expect(await read("Q2")).toMatchObject({ phone: "+842439369017", uid: null });
+  expect(await read("M1")).toMatchObject({ name: "Manager 1" });
+  expect((await readDirectory(db, "managers")).get(managerId("Q1"))).toMatchObject({ code: "Q1", name: "Nguyễn An" });
+  expect(await readTimeline(db, `managers/${managerId("Q1")}`)).toMatchObject([{ what: "created", by: "lead" }]);
+});
+
+test("the same list again changes nothing, and what a list says nothing about stays", async () => {
+  const csv = "code,name,phone,account,status\nR1,Rơi,0912345678,binh@chain.test,active\n";
+  const again = async (content: string) => {
+    const id = await upload(content, { kind });
+    await judge(id);
+    await write(id);
+    return (await stateOf(id)).written;
+  };
+  expect(await again(csv)).toMatchObject({ new: 1, error: 0 });
+  const before = await db.get(managers, managerId("R1"));
+  expect(await again(csv)).toMatchObject({ same: 1, error: 0 });
+  expect(await again("code,name,account,status\nR1,Rơi,,\n")).toMatchObject({ same: 1 });
+  expect(await db.get(managers, managerId("R1"))).toEqual(before);
+  expect(await again("code,name,phone\nR1,Rơi Mới,\n")).toMatchObject({ changed: 1 });
+  expect(await read("R1")).toMatchObject({ name: "Rơi Mới", phone: "", uid: "binh", status: "active" });
+});
+
+test("who still has a store can't have left; then their status says so on the timeline", async () => {
+  await saveManager(lead, { code: "L1", name: "Liên" }, morning);
+  const store = { storeId: chain.s2, managerId: managerId("L1"), shared: true };
+  await assign(lead, { ...store, from: "2026-01-01", to: null }, morning);
+  const csv = "code,name,status\nL1,Liên,đã nghỉ\n";
+  const refused = await upload(csv, { kind });
+  await judge(refused);
+  expect(await verdicts(refused)).toEqual([
+    [2, "error", "Status: has assignments that go on after today (1); end them first"],
+  ]);
+  await assign(lead, { ...store, from: "2026-01-01", to: "2026-03-04" }, morning);
+  const id = await upload(csv, { kind });
+  await judge(id);
+  await write(id);
+  expect((await read("L1"))?.status).toBe("left");
+  expect((await readTimeline(db, `managers/${managerId("L1")}`))[0]).toMatchObject({
+    what: "left",
+    before: { status: "active" },
+    after: { status: "left" },
+  });
+});
+
+describe("an undo", () => {
+  let id = "";
+  let count = 0;
+  beforeEach(async () => {
+    count++;
+    await saveManager(lead, { code: `U${count}`, name: "Trước", phone: "+84912345678" }, morning);
+    id = await upload(`code,name\nU${count},Sau\nV${count},Mới\nW${count},Nữa\n`, { kind });
+    await judge(id);
+    await write(id);
+  });
+
+  test("taken back, managers are as they were, or gone", async () => {
+    const before = await read(`U${count}`);
+    expect(before?.name).toBe("Sau");
+    expect((await undo(id)).status).toBe("undone");
+    expect(await read(`U${count}`)).toMatchObject({ name: "Trước", sortName: "truoc", phone: "+84912345678" });
+    expect(await read(`V${count}`)).toBeUndefined();
+    const directory = await readDirectory(db, "managers");
+    expect([directory.get(managerId(`U${count}`))?.name, directory.get(managerId(`V${count}`))]).toEqual([
+      "Trước",
+      undefined,
+    ]);
+    expect(await readTimeline(db, `managers/${managerId(`U${count}`)}`)).toContainEqual(
+      expect.objectContaining({
+        what: "import-undone",
+        by: "lead",
+        before: { name: "Sau" },
+        after: { name: "Trước" },
+      }),
+    );
+  });
+
+  test("assignments, a linked account and later changes stand in the way, and nothing is taken back", async () => {
+    await saveManager(lead, { code: `U${count}`, name: "Sau nữa" }, later(5));
+    const assigned = { storeId: chain.s2, managerId: managerId(`V${count}`), from: "2030-01-01", to: "2030-01-31" };
+    await assign(lead, { ...assigned, shared: true }, later(5));
+    const uid = `link${count}`;
+    await saveManager(lead, { code: `W${count}`, name: "Nữa", uid }, later(5));
+    const state = await undo(id);
+    expect([state.status, state.obstacles?.count]).toEqual(["done", 3]);
+    expect(state.obstacles?.first.map((one) => [one.row, sayProblem(kind, one)])).toEqual([
+      [2, `U${count} · Sau nữa was changed since`],
+      [3, `V${count} · Mới is assigned to a store`],
+      [4, `W${count} · Nữa has an account linked, and was changed since`],
+    ]);
+    expect(await read(`V${count}`)).toBeDefined();
+  });
+
+  test("an account that is somebody else's by now is not given back", async () => {
+    await saveManager(lead, { code: `X${count}`, name: "Xa", uid: `old${count}` }, morning);
+    const email = `new${count}@chain.test`;
+    await createProfile({ uid: `new${count}`, email, displayName: "n", photoURL: null }, ["manager"], morning);
+    const other = await upload(`code,name,account\nX${count},Xa,${email}\n`, { kind });
+    await judge(other);
+    await write(other);
+    await saveManager(lead, { code: `Y${count}`, name: "Yến", uid: `old${count}` }, morning);
+    expect((await undo(other)).obstacles?.first.map((one) => sayProblem(kind, one))).toEqual([
+      `X${count} · Xa had an account that is linked to somebody else now`,
+    ]);
+  });
+});
+
+test("it is for those who keep stores", async () => {
+  const context: ImportContext = {
+    user: lan,
+    importId: "x",
+    fileName: "managers.csv",
+    options: { create: [] },
+    now: morning,
+  };
+  const rows: ImportRow[] = [{ row: 2, first: 2, nth: 0, given: { code: "Z", name: "Z" } }];
+  for (const user of [lan, signedIn("m", ["manager"])]) {
+    const mine = { ...context, user };
+    expect(await refusal(managersImport.judge(mine, rows))).toBe(403);
+    expect(await refusal(managersImport.write({ ...mine, keep: () => undefined }, rows))).toBe(403);
+    expect(await refusal(managersImport.obstacles(mine, []))).toBe(403);
+    expect(await refusal(managersImport.undo(mine, []))).toBe(403);
+  }
+});
+
+test("a batch of rows is judged with a few reads, however many it has", async () => {
+  const rows = Array.from({ length: managersImport.batch }, (_, at): ImportRow => {
+    return {
+      row: at + 2,
+      first: at + 2,
+      nth: 0,
+      given: { code: `B${at}`, name: `N ${at}`, account: `b${at}@chain.test` },
+    };
+  });
+  const context: ImportContext = {
+    user: lead,
+    importId: "x",
+    fileName: "managers.csv",
+    options: { create: [] },
+    now: morning,
+  };
+  const { result, reads } = await countReads(() => managersImport.judge(context, rows));
+  expect(result.every(({ verdict }) => verdict === "new")).toBe(true);
+  // Each row's manager, and a query for every 30 addresses.
+  expect(reads).toBe(managersImport.batch + Math.ceil(managersImport.batch / 30));
+});
+
+test("texts are made plain, and too long ones refused", () => {
+  const { given, errors } = readManagerRow({ code: " A\u200b1 ", name: "x".repeat(201), phone: "0084 912 345 678" });
+  expect(given).toEqual({ code: "A1", name: "x".repeat(201), phone: "+84912345678" });
+  expect(errors).toEqual([{ field: "name", what: "long", values: { max: 200 } }]);
+});
