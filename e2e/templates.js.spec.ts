@@ -1,5 +1,6 @@
-/** What the editor adds where scripts run: saving by itself, two editors at once, a lost network, dragging. */
-import type { Page } from "@playwright/test";
+/** What the editor adds where scripts run: saving by itself, two editors at once, a lost network, dragging, going back on a removal. */
+import type { Locator, Page } from "@playwright/test";
+import { photoFile } from "./fill-in.ts";
 import { expect, signIn, test } from "./test.ts";
 
 const part = (page: Page) => page.locator("[data-part]");
@@ -96,22 +97,230 @@ test.describe("without a network", () => {
   });
 });
 
+const itemLines = (page: Page) => outline(page).locator("[data-section] li[data-item]");
+const sectionLines = (page: Page) => outline(page).locator("[data-section] > [data-line]");
+const handleOf = (line: Locator) => line.locator("[data-drag]");
+
+/** From the middle of a handle to the lower edge of a line, or to the upper one. */
+async function dragTo(page: Page, line: Locator, target: Locator, edge: "upper" | "lower"): Promise<void> {
+  const from = (await handleOf(line).boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  const to = (await target.boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, edge === "lower" ? to.y + to.height - 4 : to.y + 4, { steps: 8 });
+  // What is under the pointer is looked at once a frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.mouse.up();
+}
+
 test("an item is dragged into another section, and stays there", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, "lead");
   const address = await create(page, "DRAGGED", "# One\nFirst\nSecond\n# Two\nThird");
-  const handle = await outline(page)
-    .locator("li[data-item]", { hasText: "First" })
-    .locator("[data-drag]")
-    .boundingBox();
-  const target = await outline(page).locator("li[data-item]", { hasText: "Third" }).boundingBox();
-  await page.mouse.move(handle!.x + 8, handle!.y + 12);
-  await page.mouse.down();
-  await page.mouse.move(target!.x + 20, target!.y + target!.height - 4, { steps: 8 });
-  await page.mouse.up();
-  const rows = outline(page).locator("[data-section] li[data-item]");
-  await expect(rows).toHaveText([/1\.1\s*Second/, /2\.1\s*Third/, /2\.2\s*First/]);
+  await dragTo(
+    page,
+    itemLines(page).filter({ hasText: "First" }),
+    itemLines(page).filter({ hasText: "Third" }),
+    "lower",
+  );
+  const moved = [/1\.1\s*Second/, /2\.1\s*Third/, /2\.2\s*First/];
+  await expect(itemLines(page)).toHaveText(moved);
   await saved(page);
   await page.goto(address);
-  await expect(rows).toHaveText([/1\.1\s*Second/, /2\.1\s*Third/, /2\.2\s*First/]);
+  await expect(itemLines(page)).toHaveText(moved);
+});
+
+test("a section is dragged with all its items; letting go where it stood, and Escape, change nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, "lead");
+  const address = await create(page, "SECTIONS", "# One\nFirst\n# Two\nSecond\n# Three\nThird");
+  const three = sectionLines(page).filter({ hasText: "Three" });
+  await dragTo(page, three, three, "lower");
+  await dragTo(page, three, sectionLines(page).filter({ hasText: "One" }), "upper");
+  const moved = [/1\.1\s*Third/, /2\.1\s*First/, /3\.1\s*Second/];
+  await expect(itemLines(page)).toHaveText(moved);
+  await saved(page);
+  await page.goto(address);
+  await expect(itemLines(page)).toHaveText(moved);
+
+  const handle = (await handleOf(sectionLines(page).first()).boundingBox())!;
+  await page.mouse.move(handle.x + 8, handle.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 8, handle.y + 400, { steps: 4 });
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(itemLines(page)).toHaveText(moved);
+});
+
+test("on a phone a finger drags items and sections, and swipes the page everywhere else", async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = await browser.newContext({
+    baseURL,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await phone.newPage();
+  await signIn(page, "lead");
+  await create(page, "FINGER", ["One", "Two", "Three"].map((name) => `# ${name}\n${name} a\n${name} b`).join("\n"));
+  const browserSide = await phone.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y = 0, x = 0) =>
+    browserSide.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const swipe = async (x: number, from: number, to: number) => {
+    await touch("touchStart", from, x);
+    for (let step = 1; step <= 8; step++) {
+      await touch("touchMove", from + ((to - from) * step) / 8, x);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await touch("touchEnd");
+  };
+  const drag = async (line: Locator, target: Locator) => {
+    await line.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const from = (await handleOf(line).boundingBox())!;
+    expect(from.width).toBeGreaterThanOrEqual(44);
+    const to = (await target.boundingBox())!;
+    await swipe(from.x + from.width / 2, from.y + from.height / 2, to.y + to.height - 4);
+  };
+  await drag(itemLines(page).filter({ hasText: "One a" }), itemLines(page).filter({ hasText: "One b" }));
+  await expect(itemLines(page).first()).toHaveText(/1\.1\s*One b/);
+
+  const two = sectionLines(page).filter({ hasText: "Two" });
+  await two.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const from = (await handleOf(two).boundingBox())!;
+  // The other sections come near: the next one is one line below.
+  await swipe(from.x + 20, from.y + 20, from.y + 20 + from.height + 8);
+  await expect(sectionLines(page)).toHaveText([/One/, /Three/, /Two/]);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const line = (await sectionLines(page).first().boundingBox())!;
+  await swipe(line.x + 200, line.y + 20, line.y - 150);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+  await phone.close();
+});
+
+test("what was removed just now is one button away, and open again", async ({ page }) => {
+  await signIn(page, "lead");
+  const address = await create(page, "REMOVED", "# One\nFirst\nSecond");
+  await open(page, address, "First");
+  await part(page).getByLabel("Points").fill("6");
+  await part(page).getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(part(page).getByLabel("Question, English")).toHaveValue("Second");
+  await expect(part(page).getByLabel("Points")).toHaveValue("1");
+  await expect(page.getByText("Removed: First")).toBeVisible();
+  await page.getByRole("button", { name: "Bring back" }).click();
+  await expect(part(page).getByLabel("Question, English")).toHaveValue("First");
+  await expect(part(page).getByLabel("Points")).toHaveValue("6");
+  await expect(page.getByText("Removed: First")).toHaveCount(0);
+  await saved(page);
+  await page.goto(address);
+  await expect(itemLines(page)).toHaveText([/1\.1\s*First/, /1\.2\s*Second/]);
+});
+
+test("each item's fields show its own, whatever was typed, ticked or chosen in the one before", async ({ page }) => {
+  await signIn(page, "lead");
+  const address = await create(page, "OWN", "# One\nFirst\nSecond");
+  await open(page, address, "First");
+  const question = part(page).getByLabel("Question, English");
+  await question.press("End");
+  await question.pressSequentially(" of all");
+  await part(page)
+    .getByLabel(/^Critical/)
+    .check();
+  await part(page).getByLabel("Kind of answer").selectOption({ label: "Scale" });
+  await part(page).getByLabel("Scale from 0 to").fill("10");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(question).toHaveValue("Second");
+  await expect(part(page).getByLabel(/^Critical/)).not.toBeChecked();
+  await expect(part(page).getByLabel("Kind of answer")).toHaveValue("pass-fail");
+  await question.focus();
+  await page.keyboard.press("Control+z");
+  await expect(question).toHaveValue("Second");
+  await page.getByRole("button", { name: "Previous", exact: true }).click();
+  await expect(question).toHaveValue("First of all");
+  await expect(part(page).getByLabel("Scale from 0 to")).toHaveValue("10");
+  await saved(page);
+  await page.goto(address);
+  await expect(itemLines(page)).toHaveText([/First of all/, /Second/]);
+});
+
+test("a choice begins with an answer that earns its point and one that is a fault", async ({ page }) => {
+  await signIn(page, "lead");
+  const address = await create(page, "CHOICE", "# One\nFirst");
+  await open(page, address, "First");
+  await part(page).getByLabel("Kind of answer").selectOption({ label: "One choice" });
+  await part(page).getByLabel("Answer 1, English").fill("Clean");
+  await part(page).getByLabel("Answer 2, English").fill("Dirty");
+  await expect(part(page).getByLabel("A fault").nth(0)).not.toBeChecked();
+  await expect(part(page).getByLabel("A fault").nth(1)).toBeChecked();
+  await expect(page.getByText("Nothing keeps this draft")).toHaveCount(0);
+  await page.getByRole("button", { name: "Outline" }).click();
+  await expect(page.getByText("Nothing keeps this draft from being published")).toBeVisible();
+});
+
+test.describe("while photos can't be stored", () => {
+  test.use({ expectedStatuses: [503] });
+
+  test("the reference photo says why, and the same one is sent again", async ({ page }) => {
+    await signIn(page, "lead");
+    const address = await create(page, "PHOTO", "# One\nFirst\nSecond");
+    await open(page, address, "First");
+    await part(page).locator("summary", { hasText: "reference photo" }).click();
+    await page.route("**/picture", (route) =>
+      route.fulfill({
+        status: 503,
+        json: { problem: "This photo was not saved. The photo store is full.", again: true },
+      }),
+    );
+    await part(page).getByLabel("Reference photo").setInputFiles(photoFile("counter"));
+    await expect(part(page).getByText("The photo store is full")).toBeVisible();
+    await part(page).getByLabel("Question, English").fill("First of all");
+    // It is this item's photo: the next one has nothing to do with it.
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(part(page).getByText("The photo store is full")).toHaveCount(0);
+    await page.getByRole("button", { name: "Previous", exact: true }).click();
+    await page.unroute("**/picture");
+    await part(page).getByRole("button", { name: "Send it again" }).click();
+    await expect(part(page).getByRole("img", { name: "Reference photo" })).toBeVisible();
+    await expect(part(page).getByText("The photo store is full")).toHaveCount(0);
+    await saved(page);
+    await page.reload();
+    await expect(part(page).getByLabel("Question, English")).toHaveValue("First of all");
+    await expect(part(page).getByRole("img", { name: "Reference photo" })).toBeVisible();
+  });
+});
+
+test.describe("while the form's script can't be fetched", () => {
+  test.use({ losesNetwork: true });
+
+  test("the page stays the plain form that the server sent; what is typed is there when the script comes", async ({
+    page,
+  }) => {
+    await signIn(page, "lead");
+    const address = await create(page, "LATE", "# One\nFirst");
+    const item = await itemLines(page).first().getAttribute("data-item");
+    await page.route(/\/assets\/open-part-/, (route) => route.abort("failed"));
+    await page.goto(`${address}?open=item.${item}`);
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("open-part"));
+    await page.reload();
+    await failed;
+    await part(page).getByLabel("Question, English").fill("Typed early");
+    await page.locator(".action-bar").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Draft saved").first()).toBeVisible();
+    await expect(part(page).getByLabel("Question, English")).toHaveValue("Typed early");
+    await expect(page.locator("form output")).toHaveCount(0);
+
+    await part(page).getByLabel("Question, English").fill("Typed before the script came");
+    await page.unroute(/\/assets\/open-part-/);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.locator("form output")).toBeVisible();
+    await expect(part(page).getByLabel("Question, English")).toHaveValue("Typed before the script came");
+    await part(page).getByLabel("Points").fill("2");
+    await saved(page);
+    await page.reload();
+    await expect(itemLines(page)).toHaveText([/Typed before the script came/]);
+  });
 });

@@ -1,5 +1,6 @@
 /** Changes of a template in words. */
 import { formatNumber } from "#app/i18n/format.ts";
+import { languages, locales } from "#app/i18n/languages.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { categoryName } from "./category.ts";
@@ -8,8 +9,6 @@ import type { ItemType } from "./draft.ts";
 import type { Evidence, Severity } from "./template.ts";
 import { evidenceNames, sayField, severityNames, typeNames } from "./words.ts";
 
-const languages = { en: "English", vi: "Tiếng Việt" } as const;
-
 /** Texts of items, for conditions that name one. */
 type Texts = ReadonlyMap<string, Text>;
 
@@ -17,7 +16,7 @@ type Texts = ReadonlyMap<string, Text>;
 export function sayFieldChange({ field, before, after }: FieldChange, texts?: Texts): string[] {
   if (isText(before ?? after)) {
     const [was, is] = [before, after] as (Text | undefined)[];
-    return (["en", "vi"] as const)
+    return locales
       .filter((locale) => (was?.[locale] ?? "") !== (is?.[locale] ?? ""))
       .map((locale) =>
         m.templates_change_text({

@@ -1,6 +1,6 @@
 /** What changed between two versions of a template: added, removed, moved, and each field that says something else. */
 import type { Content } from "./draft-content.ts";
-import { sameValue } from "./draft-edits.ts";
+import { sameValue } from "./draft-merge.ts";
 import type { Item, Section } from "./template.ts";
 
 export interface FieldChange {

@@ -93,20 +93,35 @@ function draftItemOf(item: Item): DraftItem {
   }
 }
 
-/** What the draft would publish; an entry that can't be read counts as 0 or as nothing, and is among the draft's problems. */
+/** The largest numbers that a version takes. */
+export const largest = { points: 1000, weight: 1000, percent: 100 } as const;
+
+/**
+ * What the draft would publish; an entry that can't be read counts as 0 or as nothing. It is among the draft's problems, unless its field
+ * isn't shown: then what stands there keeps nothing from being published.
+ */
 export function contentOfDraft(draft: Pick<Draft, "head" | "sections">): Content {
-  return { ...headContent(draft.head), sections: draft.sections.map(sectionContent) };
+  const sections = draft.sections.map(sectionContent);
+  const weighs = draft.head.scored || sections.every(({ weight }) => weight && weight <= largest.weight);
+  return {
+    ...headContent(draft.head),
+    sections: weighs ? sections : sections.map((section) => ({ ...section, weight: null })),
+  };
 }
 
 function headContent(head: HeadFields): Omit<Content, "sections"> {
+  const bands = head.bands
+    .filter((band) => band.name.trim() || band.from.trim())
+    .map((band) => ({ name: band.name.trim(), from: wholeOf(band.from) ?? 0 }));
+  const shows =
+    head.scored ||
+    (bands.length > 0 && bands.every(({ name, from }) => name && name.length <= 8 && from <= largest.percent));
   return {
     name: trimmed(head.name),
     category: head.category.trim(),
     scored: head.scored,
-    passMark: wholeOf(head.passMark) ?? 0,
-    bands: head.bands
-      .filter((band) => band.name.trim() || band.from.trim())
-      .map((band) => ({ name: band.name.trim(), from: wholeOf(band.from) ?? 0 })),
+    passMark: Math.min(wholeOf(head.passMark) ?? 0, largest.percent),
+    bands: shows ? bands : [...standardBands],
     dueDays: {
       critical: wholeOf(head.dueDays.critical) ?? 0,
       major: wholeOf(head.dueDays.major) ?? 0,
@@ -134,7 +149,7 @@ function itemContent(item: DraftItem): Item {
     ...(hasText(help) && { help }),
     ...(hasText(group) && { group }),
     ...(item.picture && { picture: item.picture }),
-    points: wholeOf(item.points) ?? 0,
+    points: pointsOf(item.points),
     critical: item.critical,
     severity: item.severity,
     allowNa: item.allowNa,
@@ -153,7 +168,7 @@ function itemContent(item: DraftItem): Item {
         options: item.options.map((option) => ({
           id: option.id,
           text: trimmed(option.text),
-          points: wholeOf(option.points) ?? 0,
+          points: pointsOf(option.points),
           fault: option.fault,
         })),
       };
@@ -176,6 +191,10 @@ export function availablePoints(item: DraftItem): number {
   const own = wholeOf(item.points) ?? 0;
   if (!scoredTypes.has(item.type) || own === 0) return 0;
   return item.type === "choice" ? Math.max(0, ...item.options.map((option) => wholeOf(option.points) ?? 0)) : own;
+}
+
+function pointsOf(entry: string): number {
+  return Math.min(wholeOf(entry) ?? 0, largest.points);
 }
 
 function hasText(text: Text): boolean {

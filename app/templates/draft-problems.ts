@@ -1,6 +1,6 @@
 /** What keeps a draft from being published, each problem at its place. */
 import type { Text } from "#app/i18n/text.ts";
-import { availablePoints } from "./draft-content.ts";
+import { availablePoints, largest } from "./draft-content.ts";
 import {
   type Draft,
   draftItems,
@@ -63,11 +63,14 @@ export function sayProblem(words: ProblemWords, { code, low = 0, high = 0 }: Dra
   return words[code].replace("{low}", String(low)).replace("{high}", String(high));
 }
 
-const limits = { sections: 50, items: 200, points: 1000, scale: 100, decimals: 4, days: 365, unit: 12 } as const;
+const limits = { sections: 50, items: 200, scale: 100, decimals: 4, days: 365, unit: 12, ...largest } as const;
 
 type Report = (field: string, code: ProblemCode, range?: { low: number; high: number }) => void;
 
-/** Every problem, in the order of the draft; none when it can be published. */
+/**
+ * Every problem, in the order of the draft; none when it can be published. Of a template without a score nothing is said about what only
+ * a score needs: its fields aren't shown.
+ */
 export function draftProblems(draft: Pick<Draft, "head" | "sections">): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const reportAt =
@@ -75,18 +78,20 @@ export function draftProblems(draft: Pick<Draft, "head" | "sections">): DraftPro
     (field, code, range) =>
       problems.push({ at, field, code, ...range });
   checkHead(draft, reportAt({ kind: "head" }));
-  const weighted = draft.sections.some((section) => section.weight.trim() !== "");
+  const weighted = draft.head.scored && draft.sections.some((section) => section.weight.trim() !== "");
   const items = draftItems(draft);
   const order = new Map(items.map((item, index) => [item.id, index]));
   const byId = new Map(items.map((item) => [item.id, item]));
   for (const section of draft.sections) {
-    checkSection(section, weighted, draft.head.scored, reportAt({ kind: "section", id: section.id }));
+    checkSection(section, weighted, reportAt({ kind: "section", id: section.id }));
     for (const item of section.items) {
       const report = reportAt({ kind: "item", id: item.id });
       checkText(item.text, "text", report);
       checkOptionalText(item.help, "help", report);
       checkOptionalText(item.group, "group", report);
-      if (scoredTypes.has(item.type)) checkWhole(item.points, "points", 0, limits.points, report);
+      // Of a choice they only tell whether it counts: its answers have points of their own.
+      if (draft.head.scored && scoredTypes.has(item.type) && item.type !== "choice")
+        checkWhole(item.points, "points", 0, limits.points, report);
       checkByType(item, draft.head.scored, report);
       checkCondition(item, order, byId, report);
     }
@@ -116,10 +121,12 @@ export function missingIn(draft: Pick<Draft, "head" | "sections">, locale: "en" 
 function checkHead({ head, sections }: Pick<Draft, "head" | "sections">, report: Report): void {
   checkText(head.name, "name", report);
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(head.category.trim())) report("category", "category");
-  checkWhole(head.passMark, "passMark", 0, 100, report);
   for (const severity of ["critical", "major", "minor"] as const)
     checkWhole(head.dueDays[severity], `dueDays.${severity}`, 0, limits.days, report);
-  checkBands(head, report);
+  if (head.scored) {
+    checkWhole(head.passMark, "passMark", 0, limits.percent, report);
+    checkBands(head, report);
+  }
   if (sections.length === 0) report("", "no-sections");
   if (sections.length > limits.sections) report("", "too-many-sections", { low: 1, high: limits.sections });
   if (head.scored && sections.length > 0 && !draftItems({ sections }).some((item) => availablePoints(item) > 0))
@@ -137,7 +144,7 @@ function checkBands({ bands }: HeadFields, report: Report): void {
     else if (names.has(word)) report(`bands.${index}`, "band-twice");
     names.add(word);
     const value = wholeOf(from);
-    if (value === null || value > 100) report(`bands.${index}`, "range", { low: 0, high: 100 });
+    if (value === null || value > limits.percent) report(`bands.${index}`, "range", { low: 0, high: limits.percent });
     else if (value >= above) report(`bands.${index}`, "band-order");
     above = value ?? above;
   }
@@ -145,7 +152,7 @@ function checkBands({ bands }: HeadFields, report: Report): void {
   if (wholeOf(last.from) !== null && wholeOf(last.from) !== 0) report(`bands.${last.index}`, "band-last");
 }
 
-function checkSection(section: DraftSection, weighted: boolean, scored: boolean, report: Report): void {
+function checkSection(section: DraftSection, weighted: boolean, report: Report): void {
   checkText(section.title, "title", report);
   if (section.items.length === 0) report("", "no-items");
   if (section.items.length > limits.items) report("", "too-many-items", { low: 1, high: limits.items });
@@ -153,8 +160,8 @@ function checkSection(section: DraftSection, weighted: boolean, scored: boolean,
   const weight = section.weight.trim();
   if (weight === "") report("weight", "weight-some");
   else if (wholeOf(weight) === 0) report("weight", "weight-zero");
-  else checkWhole(weight, "weight", 1, limits.points, report);
-  if (scored && section.items.length > 0 && !section.items.some((item) => availablePoints(item) > 0))
+  else checkWhole(weight, "weight", 1, limits.weight, report);
+  if (section.items.length > 0 && !section.items.some((item) => availablePoints(item) > 0))
     report("weight", "section-not-scored");
 }
 
@@ -176,7 +183,7 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
         const word = (option.text.en || option.text.vi).trim().toLowerCase();
         if (word && seen.has(word)) report(field, "option-twice");
         seen.add(word);
-        if (scored) checkWhole(option.points, field, 0, limits.points, report);
+        if (scored && wholeOf(item.points) !== 0) checkWhole(option.points, field, 0, limits.points, report);
       }
       return;
     }

@@ -125,6 +125,12 @@ export function newItem(id: string, given: Partial<ItemFields> = {}): DraftItem 
   };
 }
 
+/** What a choice begins with: an answer that earns its point, and one that is a fault. */
+export const firstOptions: readonly DraftOption[] = [
+  { id: "o1", text: emptyText, points: "1", fault: false },
+  { id: "o2", text: emptyText, points: "0", fault: true },
+];
+
 export function newSection(id: string, given: Partial<SectionFields> = {}): DraftSection {
   return { id, title: emptyText, weight: "", items: [], ...given };
 }
@@ -167,6 +173,11 @@ export function readPlace(text: string): Place | null {
   if (text === "head") return { kind: "head" };
   const [, kind, id] = /^(section|item)\.([a-z0-9][a-z0-9-]{0,39})$/.exec(text) ?? [];
   return kind && id ? { kind: kind as "section" | "item", id } : null;
+}
+
+/** What a removed part is once it is back. */
+export function removedPlace(gone: Removed): Exclude<Place, { kind: "head" }> {
+  return "section" in gone ? { kind: "section", id: gone.section.id } : { kind: "item", id: gone.item.id };
 }
 
 export function placeName(place: Place): string {

@@ -8,8 +8,9 @@ import type { Text } from "#app/i18n/text.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { templateInputSchema } from "./content.ts";
+import { applyEdits } from "./draft-apply.ts";
 import { contentOfDraft, draftOf, emptyDraft } from "./draft-content.ts";
-import { applyEdits, type DraftEdit, type EditConflict } from "./draft-edits.ts";
+import type { DraftEdit, EditConflict } from "./draft-edits.ts";
 import { draftProblems } from "./draft-problems.ts";
 import { type Draft, type StoredDraft, templateDrafts } from "./draft.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
@@ -35,7 +36,8 @@ export async function findDraft(user: User, id: string): Promise<OpenDraft> {
   return readDraft(db, id);
 }
 
-async function readDraft(reader: Reader, id: string): Promise<OpenDraft> {
+/** As it is stored or would begin. @throws Response 404 for a template that isn't there */
+export async function readDraft(reader: Reader, id: string): Promise<OpenDraft> {
   const template = await reader.get(templates, id);
   if (!template) throw new Response(null, { status: 404 });
   const stored = await reader.get(templateDrafts, id);
@@ -84,10 +86,27 @@ export async function duplicateTemplate(
   return makeTemplate(user, { code, draft, form: `copy-template/${id}`, key, from: id }, "duplicated", now);
 }
 
-async function makeTemplate(
+/** What a template begins as. */
+interface Beginning extends Sent {
+  code: string;
+  draft: Draft;
+  /** What the key was minted for, and all that the form said; its code, name and category where nothing else is given. */
+  form: string;
+  body?: unknown;
+  /** The template it was made of. */
+  from?: string;
+  /** For its history, such as the name of a file. */
+  note?: string;
+}
+
+/**
+ * Makes a template of its own that begins as this draft.
+ * @throws TemplateRefused code-taken, too-large
+ */
+export async function makeTemplate(
   user: User,
-  { code, draft, form, key, from }: { code: string; draft: Draft; form: string; from?: string } & Sent,
-  what: "created" | "duplicated",
+  { code, draft, form, key, from, note, body }: Beginning,
+  what: "created" | "duplicated" | "begun-with-starter" | "imported",
   now: Date,
 ): Promise<{ id: string }> {
   requireKeeper(user);
@@ -100,20 +119,21 @@ async function makeTemplate(
     hasDraft: true,
     updatedAt: at,
   };
-  const body = { code, name: draft.head.name, category: draft.head.category };
-  return once(user, { form, key, body }, async (tx) => {
+  const said = body ?? { code, name: draft.head.name, category: draft.head.category };
+  return once(user, { form, key, body: said }, async (tx) => {
     if (await tx.get(templates, id)) throw new TemplateRefused("code-taken");
     const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
     return () => {
       writeEntry();
       tx.create(templates, id, template);
       tx.create(templateDrafts, id, { ...draft, base: 0, ...changedBy(user, at) });
-      recordEvent(tx, { ...eventOf(user, id, at), what, ...(from && { after: { from } }) });
+      recordEvent(tx, { ...eventOf(user, id, at), what, ...(from && { after: { from } }), ...(note && { note }) });
       return id;
     };
   })
     .then((result) => ({ id: result }))
     .catch((error: unknown) => {
+      if (error instanceof DocumentTooLarge) throw new TemplateRefused("too-large");
       throw error instanceof AlreadyExists ? new TemplateRefused("code-taken") : error;
     });
 }
@@ -165,7 +185,7 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
 }
 
 /** Lists show a template that was never published as its draft has it. */
-function draftedTemplate(template: Template, draft: Draft, at: string): Template {
+export function draftedTemplate(template: Template, draft: Draft, at: string): Template {
   if (template.version > 0) return template.hasDraft ? template : { ...template, hasDraft: true };
   const category = templateInputSchema.shape.category.safeParse(draft.head.category).data ?? template.category;
   const facts = factsOf(template.code, { ...draft.head, category, sections: draft.sections });
@@ -291,15 +311,15 @@ export async function canReadPicture(user: User, id: string, key: string, versio
   );
 }
 
-function requireKeeper(user: User): void {
+export function requireKeeper(user: User): void {
   if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
 }
 
-function changedBy(user: User, at: string) {
+export function changedBy(user: User, at: string) {
   return { updatedAt: at, updatedBy: user.uid, updatedByName: nameOf(user) };
 }
 
-function eventOf(user: User, id: string, at: string) {
+export function eventOf(user: User, id: string, at: string) {
   return { subject: `templates/${id}`, at, by: user.uid, byName: nameOf(user) };
 }
 
@@ -307,7 +327,7 @@ function eventOf(user: User, id: string, at: string) {
  * Does once what a form asks for; the same form again gives the same result. `prepare` reads, refuses, and returns what writes.
  * @throws StaleTemplate when the key came with other values before
  */
-function once(
+export function once(
   user: User,
   { form, key, body }: Sent & Pick<FormClaim, "form" | "body">,
   prepare: (tx: Transaction) => Promise<() => string>,

@@ -2,6 +2,8 @@ import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { templateHref } from "./edit/view.ts";
+import { FileLinks } from "./exchange/file-links.tsx";
+import { importIntoHref } from "./exchange/href.ts";
 import type { Template } from "./template.ts";
 
 /** What those who keep templates can do with one as a whole. */
@@ -25,6 +27,7 @@ export function KeepPanel({
         {hasDraft && !archived && (
           <LinkButton to={templateHref(id, "publish")}>{m.templates_edit_to_publish()}</LinkButton>
         )}
+        {!archived && <LinkButton to={importIntoHref(id)}>{m.exchange_import_into()}</LinkButton>}
         <LinkButton to={templateHref(id, "copy")}>{m.templates_edit_copy()}</LinkButton>
         <form method="post">
           <input type="hidden" name="key" value={archived ? restoreKey : archiveKey} />
@@ -33,6 +36,12 @@ export function KeepPanel({
           </Button>
         </form>
       </div>
+      {hasDraft && (
+        <p className="mt-2 flex flex-wrap items-center text-sm">
+          {m.exchange_take_draft()}:
+          <FileLinks path={`${templateHref(id)}/items`} search="?version=draft" />
+        </p>
+      )}
       <p className="muted mt-2 text-sm">{archived ? m.templates_restore_hint() : m.templates_archive_hint()}</p>
     </Panel>
   );

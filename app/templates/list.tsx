@@ -12,6 +12,8 @@ import { FilterForm } from "#app/ui/filter-form.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/list";
+import { importHref } from "./exchange/href.ts";
+import { libraryHref } from "./library/href.ts";
 import { TemplateStatus } from "./template-status.tsx";
 import { readTemplateList, type TemplateRow } from "./templates-page.server.ts";
 
@@ -97,9 +99,13 @@ export default function Templates({
         lead={m.templates_lead()}
         actions={
           keeps && (
-            <LinkButton tone="primary" to="/qc/templates/new">
-              {m.templates_new_title()}
-            </LinkButton>
+            <>
+              <LinkButton to={importHref}>{m.exchange_import()}</LinkButton>
+              <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
+              <LinkButton tone="primary" to="/qc/templates/new">
+                {m.templates_new_title()}
+              </LinkButton>
+            </>
           )
         }
       />
@@ -152,7 +158,16 @@ export default function Templates({
       ) : filtered ? (
         <EmptyState title={m.templates_no_match_title()}>{m.templates_no_match_body()}</EmptyState>
       ) : (
-        <EmptyState title={m.templates_none_title()}>
+        <EmptyState
+          title={m.templates_none_title()}
+          action={
+            keeps && (
+              <LinkButton tone="primary" to={libraryHref}>
+                {m.library_title()}
+              </LinkButton>
+            )
+          }
+        >
           {keeps ? m.templates_none_body() : m.templates_none_ask()}
         </EmptyState>
       )}

@@ -12,6 +12,11 @@ export interface NameFields {
 
 export type NameProblem = "name" | "code" | "code-taken" | "category";
 
+/** Whether a template can have this code. */
+export function isCode(code: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u.test(code);
+}
+
 /** The name, code and category entered; a code is made from the name where none is given. */
 export function readName(typed: NameFields, withCategory: boolean) {
   const name = { en: typed.en.trim().slice(0, 200), vi: typed.vi.trim().slice(0, 200) };
@@ -20,7 +25,7 @@ export function readName(typed: NameFields, withCategory: boolean) {
   const category = categoryOf(typed.newCategory) || typed.category;
   const problems: NameProblem[] = [];
   if (!name.en) problems.push("name");
-  if (given && !/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u.test(given)) problems.push("code");
+  if (given && !isCode(given)) problems.push("code");
   if (withCategory && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(category)) problems.push("category");
   return { name, code, category, problems };
 }

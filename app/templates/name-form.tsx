@@ -1,4 +1,5 @@
 /** The form that a template begins with: its name, its code, and what it is about. */
+import { languages } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -34,7 +35,7 @@ export function NameForm({
       <input type="hidden" name="key" value={formKey} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
-          label={`${m.templates_new_name()} (English)`}
+          label={`${m.templates_new_name()} (${languages.en})`}
           name="en"
           lang="en"
           defaultValue={typed.en}
@@ -42,7 +43,7 @@ export function NameForm({
           error={error("name")}
         />
         <TextField
-          label={`${m.templates_new_name()} (Tiếng Việt)`}
+          label={`${m.templates_new_name()} (${languages.vi})`}
           name="vi"
           lang="vi"
           defaultValue={typed.vi}

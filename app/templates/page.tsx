@@ -11,6 +11,7 @@ import type { Route } from "./+types/page";
 import { categoryName } from "./category.ts";
 import { archiveTemplate, restoreTemplate } from "./drafts.server.ts";
 import { templateHref } from "./edit/view.ts";
+import { FileLinks } from "./exchange/file-links.tsx";
 import { KeepPanel } from "./keep-panel.tsx";
 import { SectionView } from "./section-view.tsx";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
@@ -161,6 +162,14 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
                   </a>
                 </p>
               )}
+            </Panel>
+            <Panel title={m.exchange_take_along()}>
+              <p className="-ml-3.5 flex flex-wrap">
+                <FileLinks
+                  path={`${templateHref(template.id)}/items`}
+                  search={version.version < template.latest ? `?version=${version.version}` : ""}
+                />
+              </p>
             </Panel>
             {template.keeps && <Keeping template={template} />}
           </aside>

@@ -2,7 +2,7 @@
 import { m } from "#app/i18n/locale.ts";
 import type { ProblemCode, ProblemWords } from "./draft-problems.ts";
 
-const problemWords: Record<ProblemCode, (problem: { low: string; high: string }) => string> = {
+export const problemWords: Record<ProblemCode, (problem: { low: string; high: string }) => string> = {
   "text-missing": () => m.templates_problem_text_missing(),
   "english-missing": () => m.templates_problem_english_missing(),
   category: () => m.templates_problem_category(),

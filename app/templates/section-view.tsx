@@ -3,7 +3,13 @@ import { ItemView } from "./item-view.tsx";
 import type { Item, TemplateVersion } from "./template.ts";
 
 /** A section's questions in their groups, with its share of the score. */
-export function SectionView({ version, index }: { version: TemplateVersion; index: number }) {
+export function SectionView({
+  version,
+  index,
+}: {
+  version: Pick<TemplateVersion, "templateId" | "version" | "sections">;
+  index: number;
+}) {
   const section = version.sections[index]!;
   const total = version.sections.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
   const places = new Map<string, { item: Item; number: string }>(

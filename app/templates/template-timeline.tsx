@@ -11,6 +11,9 @@ export interface TemplateEvent {
 const words: Record<string, () => string> = {
   created: () => m.templates_event_created(),
   duplicated: () => m.templates_event_duplicated(),
+  imported: () => m.exchange_event_imported(),
+  "draft-imported": () => m.exchange_event_draft_imported(),
+  "begun-with-starter": () => m.library_event_begun(),
   "draft-started": () => m.templates_event_draft_started(),
   "draft-discarded": () => m.templates_event_draft_discarded(),
   published: () => m.templates_event_published(),

@@ -127,6 +127,8 @@ export const templateSchema = z.object({
   items: z.number().int(),
   /** Whether changes to it stand in an open draft. */
   hasDraft: z.boolean().default(false),
+  /** Made by an import of past checks, which may add items to it until somebody publishes a version of their own. */
+  imported: z.literal(true).optional(),
   /** Folded word prefixes for text search. */
   words: z.array(z.string()),
   updatedAt: z.iso.datetime(),

@@ -103,25 +103,33 @@ export async function preparePublication(
     code,
     content,
     stored,
-  }: { id: string; code: string; content: Omit<TemplateContent, "code">; stored: Stored<Template> | null },
+    status = "published",
+  }: {
+    id: string;
+    code: string;
+    content: Omit<TemplateContent, "code">;
+    stored: Stored<Template> | null;
+    /** Archived where it is for past checks alone. */
+    status?: Exclude<Template["status"], "draft">;
+  },
   now: Date,
 ): Promise<{
   outcome: "new" | "changed" | "same";
   version: number;
-  write: (more: Pick<Template, "hasDraft">) => void;
+  write: (more: Pick<Template, "hasDraft" | "imported">) => void;
 }> {
   const latest =
     stored && stored.data.version > 0 ? await tx.get(templateVersions, versionId(id, stored.data.version)) : null;
   if (stored && latest && sameContent(contentOf(code, latest.data), { ...content, code }))
     return { outcome: "same", version: stored.data.version, write: () => undefined };
   const facts = factsOf(code, content);
-  const writeEntry = await prepareEntry(tx, "templates", id, entryOf({ ...facts, status: "published" }));
+  const writeEntry = await prepareEntry(tx, "templates", id, entryOf({ ...facts, status }));
   const version = (stored?.data.version ?? 0) + 1;
   const at = now.toISOString();
   return {
     outcome: stored ? "changed" : "new",
     version,
-    write: ({ hasDraft }) => {
+    write: (more) => {
       writeEntry();
       tx.create(templateVersions, versionId(id, version), {
         ...content,
@@ -130,7 +138,7 @@ export async function preparePublication(
         publishedAt: at,
         publishedBy: user.uid,
       });
-      tx.set(templates, id, { ...facts, status: "published", version, hasDraft, updatedAt: at });
+      tx.set(templates, id, { ...facts, ...more, status, version, updatedAt: at });
       recordEvent(tx, {
         subject: `templates/${id}`,
         at,

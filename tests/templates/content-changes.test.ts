@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { templateInputSchema } from "#app/templates/content.ts";
 import { changesBetween, movedAmong } from "#app/templates/content-changes.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
-import { applyEdits, type DraftEdit } from "#app/templates/draft-edits.ts";
+import { applyEdits } from "#app/templates/draft-apply.ts";
+import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { everything } from "./everything.ts";
 
 const before = templateInputSchema.parse(everything);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyDraft } from "#app/templates/draft-content.ts";
-import { applyEdits, type DraftEdit, editBetween, editsSchema, joinEdits } from "#app/templates/draft-edits.ts";
+import { applyEdits } from "#app/templates/draft-apply.ts";
+import { type DraftEdit, editBetween, editsSchema, joinEdits } from "#app/templates/draft-edits.ts";
 import { type Draft, draftItems, findItem } from "#app/templates/draft.ts";
 
 const text = (en: string, vi = "") => ({ en, vi });

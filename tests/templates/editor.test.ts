@@ -1,7 +1,8 @@
 /** The editor in the browser: saves what is edited, keeps what isn't confirmed, and shows what others changed. */
 import { expect, test } from "vitest";
 import { emptyDraft } from "#app/templates/draft-content.ts";
-import { applyEdits, type DraftEdit } from "#app/templates/draft-edits.ts";
+import { applyEdits } from "#app/templates/draft-apply.ts";
+import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { findItem, newItem, newSection } from "#app/templates/draft.ts";
 import { TemplateEditor } from "#app/templates/edit/editor.ts";
 import { initialState } from "#app/templates/edit/editor-state.ts";
@@ -133,4 +134,58 @@ test("buttons take along what is typed, and open what they made", () => {
   expect(editor.state.open).toEqual({ kind: "section", id: editor.state.draft.sections[1]!.id });
   editor.press("nonsense.../", []);
   expect(editor.state.draft.sections).toHaveLength(2);
+});
+
+test("what was removed just now is known until the next button, and its way back opens it", () => {
+  const { editor, begin } = open("item.x");
+  begin();
+  editor.press("remove.x", [["f.points", "7"]]);
+  expect(editor.state).toMatchObject({ removedNow: "x", open: { kind: "item", id: "y" } });
+  type(editor, "3");
+  expect(editor.state.removedNow).toBe("x");
+  editor.press("undo.x", []);
+  expect(editor.state).toMatchObject({ removedNow: null, open: { kind: "item", id: "x" } });
+  expect(points(editor)).toBe("7");
+  expect(editor.state.draft.sections[0]!.items.map(({ id }) => id)).toEqual(["x", "y"]);
+  editor.press("undo.nothing", []);
+  expect(editor.state.open).toEqual({ kind: "item", id: "x" });
+});
+
+test("there is nothing to choose about a part that is removed here", async () => {
+  const { editor, sent, tick, settle, begin } = open();
+  begin();
+  type(editor, "2");
+  tick();
+  const at = { kind: "item" as const, id: "x" };
+  const conflicts = [{ at, mine: { points: "2" }, theirs: { points: "9" }, lines: [] }];
+  sent[0]!.answer(saved("7", { draft: start, conflicts }));
+  await settle();
+  expect(editor.state.conflicts).toEqual(conflicts);
+  editor.press("remove.x", []);
+  expect(editor.state.conflicts).toEqual([]);
+});
+
+test("what was typed before scripts ran is taken up, and shown", () => {
+  const { editor, begin, kept } = open();
+  begin();
+  editor.type([["f.points", "4"]], true);
+  expect([points(editor), editor.state.filled]).toEqual(["4", 1]);
+  expect(kept()).toHaveLength(1);
+  editor.type([["f.points", "4"]], true);
+  expect(editor.state.filled).toBe(1);
+});
+
+test("a kind of answer to choose from begins with two answers, and keeps those it had", () => {
+  const { editor, begin } = open();
+  begin();
+  const options = () => findItem(editor.state.draft, "x")!.item.options;
+  editor.type([["f.type", "choice"]]);
+  expect(options().map(({ points: each, fault }) => [each, fault])).toEqual([
+    ["1", false],
+    ["0", true],
+  ]);
+  editor.type([["f.option.o1.en", "Clean"]]);
+  editor.type([["f.type", "pass-fail"]]);
+  editor.type([["f.type", "choice"]]);
+  expect(options()[0]!.text.en).toBe("Clean");
 });

@@ -11,7 +11,10 @@ import { listCategories } from "#app/templates/edit/take-form.server.ts";
 import { editHref } from "#app/templates/edit/view.ts";
 import { type NameProblem, readName } from "#app/templates/name-fields.ts";
 import { NameForm } from "#app/templates/name-form.tsx";
+import { importHref } from "#app/templates/exchange/href.ts";
+import { libraryHref } from "#app/templates/library/href.ts";
 import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 
@@ -55,7 +58,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={m.templates_new_title()} lead={m.templates_new_lead()} />
+      <PageHeader
+        title={m.templates_new_title()}
+        lead={m.templates_new_lead()}
+        actions={
+          <>
+            <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
+            <LinkButton to={importHref}>{m.exchange_import()}</LinkButton>
+          </>
+        }
+      />
       {actionData?.stale && <Notice tone="warn" title={m.templates_stale()} />}
       <NameForm
         typed={actionData?.typed ?? empty}

@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { type Draft, type DraftItem, findItem, wholeOf } from "#app/templates/draft.ts";
 import { conditionTypes } from "#app/templates/draft-problems.ts";
 import { Choose, fieldId } from "./fields.tsx";
+import { Fold } from "./fold.tsx";
 import { itemsBefore } from "./places.ts";
 import { partField } from "./part-form.ts";
 import { type EditWords, shownEntry } from "./view.ts";
 
 /**
- * "Ask when item … is …": an earlier item, and which of its answers. Folded away while it is always asked; where scripts run, the
- * earlier items are listed only once it is unfolded, since there may be hundreds.
+ * "Ask when item … is …": an earlier item, of which there may be hundreds, and which of its answers. Folded away while it is always asked.
  */
 export function ConditionFields({
   words,
@@ -24,19 +23,15 @@ export function ConditionFields({
   item: DraftItem;
   error: string | undefined;
 }) {
-  const [unfolded, setUnfolded] = useState(item.when !== null);
   return (
-    <details
-      className="rounded-md border border-line px-3"
+    <Fold
       id={fieldId("when")}
-      open={item.when !== null || undefined}
-      onToggle={(event) => event.currentTarget.open && setUnfolded(true)}
+      enhanced={enhanced}
+      open={item.when !== null}
+      summary={item.when ? m.templates_field_when() : `${m.templates_field_when()}: ${m.templates_edit_when_always()}`}
     >
-      <summary className="flex min-h-11 items-center text-accent">
-        {item.when ? m.templates_field_when() : `${m.templates_field_when()}: ${m.templates_edit_when_always()}`}
-      </summary>
-      {(unfolded || !enhanced) && <Choices words={words} draft={draft} item={item} error={error} />}
-    </details>
+      {() => <Choices words={words} draft={draft} item={item} error={error} />}
+    </Fold>
   );
 }
 
@@ -63,7 +58,7 @@ function Choices({
   }));
   if (item.when && !on) options.push({ value: item.when.item, label: m.templates_edit_when_gone() });
   return (
-    <div className="stack stack-tight pb-3">
+    <>
       <Choose
         key={listed.length}
         label={m.templates_edit_when_item()}
@@ -74,7 +69,7 @@ function Choices({
         error={error}
       />
       {item.when && on && <Answers words={words} on={on} is={item.when.is} />}
-    </div>
+    </>
   );
 }
 

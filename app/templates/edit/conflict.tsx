@@ -57,7 +57,7 @@ export function ConflictNotice({
           className="button button-secondary"
           onClick={decide ? () => decide(false) : undefined}
         >
-          {m.templates_edit_conflict_theirs()}
+          {theirs ? m.templates_edit_conflict_theirs() : m.templates_edit_conflict_leave()}
         </button>
       </div>
     </Notice>

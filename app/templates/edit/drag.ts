@@ -1,92 +1,148 @@
-/** Reordering items with a finger or a mouse. Keyboards have the buttons; nothing is changed before the item is let go. */
+/**
+ * Reordering sections and items with a finger or a mouse. Keyboards have the buttons; nothing is changed before what is dragged is let go.
+ * While a section is dragged the outline shows sections only, so that the others are near.
+ */
 
-/** `move(id, section, before)` is called once, when an item is let go elsewhere. Returns how to stop listening. */
-export function dragItems(
-  outline: HTMLElement,
-  move: (id: string, section: string, before: string | null) => void,
-): () => void {
+/** Where something would come to stand: in which section, before what; of sections, only before which one. */
+interface Target {
+  /** The button's value that moves it there. */
+  readonly intent: string;
+  /** Where the line that shows it is put. */
+  readonly parent: Element;
+  readonly next: Element | null;
+}
+
+/** `press` is given what a button that moves would say, once, when something is let go elsewhere. Returns how to stop listening. */
+export function dragParts(outline: HTMLElement, press: (intent: string) => void): () => void {
   const stop = new AbortController();
-  outline.addEventListener("pointerdown", start, stop);
+  outline.addEventListener("pointerdown", (down) => start(outline, press, down), stop);
   return () => stop.abort();
+}
 
-  function start(down: PointerEvent) {
-    const handle = (down.target as Element).closest<HTMLElement>("[data-drag]");
-    const row = handle?.closest<HTMLElement>("[data-item]");
-    if (!handle || !row || down.button !== 0) return;
-    down.preventDefault();
-    handle.setPointerCapture(down.pointerId);
-    row.classList.add("opacity-40");
-    const line = document.createElement("li");
-    line.className = "pointer-events-none h-0.5 bg-accent";
-    let place: { section: string; before: string | null } | null = null;
-    let y = down.clientY;
-    let scrolling = 0;
-    const drag = new AbortController();
+function start(outline: HTMLElement, press: (intent: string) => void, down: PointerEvent): void {
+  const handle = (down.target as Element).closest<HTMLElement>("[data-drag]");
+  const part = handle?.closest<HTMLElement>("[data-item], [data-section]");
+  if (!handle || !part || down.button !== 0) return;
+  down.preventDefault();
+  handle.setPointerCapture(down.pointerId);
+  const lift = liftOf(part);
+  const unfold = "section" in part.dataset ? showOnlySections(outline, part) : () => {};
+  const view = scrollerOf(outline);
+  const line = document.createElement("li");
+  line.className = "pointer-events-none relative z-10 -my-0.5 h-1 bg-accent";
+  let target: Target | null = null;
+  let [y, looked] = [down.clientY, Number.NaN];
+  let frame = requestAnimationFrame(follow);
 
-    const look = () => {
-      const found = placeAt(outline, y, row);
-      if (found) {
-        place = found.place;
-        found.list.insertBefore(line, found.next);
+  const drag = new AbortController();
+  handle.addEventListener("pointermove", (event) => void (y = event.clientY), drag);
+  handle.addEventListener("pointerup", () => finish(true), drag);
+  handle.addEventListener("pointercancel", () => finish(false), drag);
+  window.addEventListener("keydown", (event) => event.key === "Escape" && finish(false), drag);
+
+  /** Once a frame, however often the pointer moves: measuring after each change would lay the page out again each time. */
+  function follow(): void {
+    const speed = scrollSpeed(y, view.getBoundingClientRect());
+    if (speed !== 0) view.scrollBy(0, speed);
+    if (speed !== 0 || y !== looked) {
+      const found = "item" in part!.dataset ? itemTarget(outline, y, part!) : sectionTarget(outline, y, part!);
+      if (found?.next !== target?.next || found?.parent !== target?.parent) {
+        if (found) found.parent.insertBefore(line, found.next);
+        else line.remove();
       }
-    };
-    const scroll = () => {
-      const edge = 64;
-      const speed = y < edge + 48 ? -8 : y > window.innerHeight - edge ? 8 : 0;
-      if (speed) {
-        (scroller(outline) ?? document.scrollingElement)?.scrollBy(0, speed);
-        look();
-      }
-      scrolling = requestAnimationFrame(scroll);
-    };
-    const finish = (keep: boolean) => {
-      drag.abort();
-      cancelAnimationFrame(scrolling);
-      row.classList.remove("opacity-40");
-      line.remove();
-      const id = row.dataset["item"]!;
-      const next = row.nextElementSibling as HTMLElement | null;
-      const home = row.closest<HTMLElement>("[data-section]")?.dataset["section"];
-      if (!keep || !place || place.before === id) return;
-      if (place.section !== home || place.before !== (next?.dataset["item"] ?? null))
-        move(id, place.section, place.before);
-    };
-    handle.addEventListener(
-      "pointermove",
-      (event) => {
-        y = event.clientY;
-        look();
-      },
-      drag,
-    );
-    handle.addEventListener("pointerup", () => finish(true), drag);
-    handle.addEventListener("pointercancel", () => finish(false), drag);
-    window.addEventListener("keydown", (event) => event.key === "Escape" && finish(false), drag);
-    scrolling = requestAnimationFrame(scroll);
+      target = found;
+      lift.moveBy(y - down.clientY);
+      looked = y;
+    }
+    frame = requestAnimationFrame(follow);
+  }
+
+  function finish(keep: boolean): void {
+    drag.abort();
+    cancelAnimationFrame(frame);
+    lift.drop();
+    line.remove();
+    unfold();
+    if (keep && target) press(target.intent);
   }
 }
 
-/** The nearest place between items at a height of the screen. */
-function placeAt(outline: HTMLElement, y: number, row: HTMLElement) {
+/** Between which items a height of the screen lies; null where it stands already. */
+function itemTarget(outline: HTMLElement, y: number, item: HTMLElement): Target | null {
   const sections = [...outline.querySelectorAll<HTMLElement>("[data-section]")];
   const home = sections.find((section) => section.getBoundingClientRect().bottom > y) ?? sections.at(-1);
   const list = home?.querySelector<HTMLElement>("[data-items]");
   if (!home || !list) return null;
-  const rows = [...list.querySelectorAll<HTMLElement>("[data-item]")];
-  const next = rows.find((each) => {
-    const box = each.getBoundingClientRect();
-    return y < box.top + box.height / 2;
-  });
-  const before = next === row ? (rows[rows.indexOf(row) + 1] ?? null) : (next ?? null);
+  const folded = list.closest("details")?.open === false;
+  const items = [...list.querySelectorAll<HTMLElement>("[data-item]")];
+  const next = folded ? null : (items.find((each) => y < middleOf(each)) ?? null);
+  if (next === item || (home.contains(item) && items[items.indexOf(item) + 1] === (next ?? undefined))) return null;
+  const intent = `move.${item.dataset["item"]}.${home.dataset["section"]}.${next?.dataset["item"] ?? ""}`;
+  return folded ? { intent, parent: home, next: null } : { intent, parent: list, next };
+}
+
+function sectionTarget(outline: HTMLElement, y: number, section: HTMLElement): Target | null {
+  const sections = [...outline.querySelectorAll<HTMLElement>("[data-section]")];
+  const next = sections.find((each) => y < middleOf(each)) ?? null;
+  if (next === section || sections[sections.indexOf(section) + 1] === (next ?? undefined)) return null;
   return {
-    list,
-    next: before,
-    place: { section: home.dataset["section"]!, before: before?.dataset["item"] ?? null },
+    intent: `shift.${section.dataset["section"]}.${next?.dataset["section"] ?? ""}`,
+    parent: section.parentElement!,
+    next,
   };
 }
 
-function scroller(from: HTMLElement): HTMLElement | null {
+function middleOf(element: Element): number {
+  const box = element.getBoundingClientRect();
+  return box.top + box.height / 2;
+}
+
+/** Folds all sections without losing the one that is held from under the pointer. */
+function showOnlySections(outline: HTMLElement, held: HTMLElement): () => void {
+  const view = scrollerOf(outline);
+  const before = held.getBoundingClientRect().top;
+  outline.dataset["dragging"] = "";
+  view.scrollBy(0, held.getBoundingClientRect().top - before);
+  return () => {
+    const top = held.getBoundingClientRect().top;
+    delete outline.dataset["dragging"];
+    view.scrollBy(0, held.getBoundingClientRect().top - top);
+  };
+}
+
+/** What is dragged pales where it stands, and a copy of its line goes with the pointer. */
+function liftOf(part: HTMLElement) {
+  const own = part.matches("[data-line]") ? part : (part.querySelector<HTMLElement>("[data-line]") ?? part);
+  const { left, top, width } = own.getBoundingClientRect();
+  const copy = own.cloneNode(true) as HTMLElement;
+  copy.className =
+    "pointer-events-none fixed z-30 flex list-none items-stretch rounded-md border border-accent bg-raised shadow-lg opacity-90";
+  copy.setAttribute("aria-hidden", "true");
+  copy.setAttribute("inert", "");
+  // The line that shows where it would stand is seen beside it.
+  const indent = 20;
+  Object.assign(copy.style, { left: `${left + indent}px`, top: `${top}px`, width: `${width - indent}px` });
+  document.body.append(copy);
+  part.classList.add("opacity-40");
+  return {
+    moveBy: (distance: number) => void (copy.style.transform = `translateY(${distance}px)`),
+    drop: () => {
+      copy.remove();
+      part.classList.remove("opacity-40");
+    },
+  };
+}
+
+/** How far near an edge the view scrolls in a frame. */
+function scrollSpeed(y: number, { top, bottom }: DOMRect): number {
+  const [upper, lower] = [Math.max(top, 112), Math.min(bottom, window.innerHeight)];
+  const edge = 56;
+  if (y < upper + edge) return -Math.ceil(Math.min(edge, upper + edge - y) / 5);
+  return y > lower - edge ? Math.ceil(Math.min(edge, y - lower + edge) / 5) : 0;
+}
+
+function scrollerOf(from: HTMLElement): Element {
   for (let at: HTMLElement | null = from; at; at = at.parentElement)
     if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
-  return null;
+  return document.scrollingElement ?? document.documentElement;
 }

@@ -27,6 +27,8 @@ export interface EditorState {
   /** Edits that this device had kept were taken up again. */
   readonly restored: boolean;
   readonly fresh: string;
+  /** The part that the last button removed. */
+  readonly removedNow: string | null;
 }
 
 /** The state that a page is rendered with. */
@@ -43,11 +45,17 @@ export function initialState(view: EditView, refusal: EditRefusal | null): Edito
     enhanced: false,
     restored: false,
     fresh: view.fresh,
+    removedNow: null,
   };
 }
 
 export function conflictKey({ at, mine }: SaidConflict): string {
   return `${placeName(at)} ${Object.keys(mine).join()}`;
+}
+
+/** Whether there is a draft to publish, or about to be one. */
+export function isChanged({ savedAt, save }: EditorState, view: Pick<EditView, "revision">): boolean {
+  return view.revision !== null || savedAt !== null || save !== "idle";
 }
 
 /** What follows from a draft. */

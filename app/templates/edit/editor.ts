@@ -1,5 +1,6 @@
 /** The editor in the browser: shows every edit at once, and saves it when the server can be reached. Knows no page and no request. */
-import { applyEdits, type DraftEdit, joinEdits } from "#app/templates/draft-edits.ts";
+import { applyEdits } from "#app/templates/draft-apply.ts";
+import { type DraftEdit, joinEdits } from "#app/templates/draft-edits.ts";
 import type { Draft, Place } from "#app/templates/draft.ts";
 import { conflictKey, derived, type EditorState } from "./editor-state.ts";
 import { carryOut, partEdits } from "./intents.ts";
@@ -54,11 +55,11 @@ export class TemplateEditor {
     if (kept.length > 0) this.edit(kept, true);
   }
 
-  /** What somebody typed in the open part's fields. */
-  type(entries: Entries): void {
+  /** What somebody typed in the open part's fields; `fill`, where they may not show it any more. */
+  type(entries: Entries, fill = false): void {
     const { open, draft } = this.state;
     const was = open && partAt(draft, open);
-    if (open && was) this.edit(partEdits(draft, open, was, entries));
+    if (open && was) this.edit(partEdits(draft, open, was, entries), fill);
   }
 
   /** A button of the form. */
@@ -66,7 +67,8 @@ export class TemplateEditor {
     const { open, draft, fresh } = this.state;
     const was = (open && partAt(draft, open)) ?? undefined;
     const outcome = carryOut(draft, { open, was, entries, intent, fresh });
-    this.#set({ fresh: this.#ports?.fresh() ?? fresh });
+    const removedNow = intent.startsWith("remove.") ? intent.slice("remove.".length) : null;
+    this.#set({ fresh: this.#ports?.fresh() ?? fresh, removedNow });
     // Rows of bands have no ids: their fields are filled in anew.
     this.edit(outcome.edits, intent.startsWith("band."));
     this.show(outcome.open);
@@ -90,6 +92,8 @@ export class TemplateEditor {
     this.#ports?.keep([...this.#flying, ...this.#pending]);
     this.#set({
       ...derived(applied.draft),
+      // There is nothing left to choose in a part that is removed here.
+      conflicts: this.state.conflicts.filter(({ at, theirs }) => !theirs || partAt(applied.draft, at)),
       ...(fill && { filled: this.state.filled + 1 }),
       save: this.#flying.length > 0 ? "sending" : "waiting",
     });

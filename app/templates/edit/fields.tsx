@@ -1,15 +1,12 @@
-/** The controls of a part's form. They hold what is typed themselves; the editor reads them and never writes into them. */
+/** The controls of a part's form. They hold what is typed themselves; the editor reads them, and only `fillIn` writes into them. */
 import { type ComponentProps, type ReactNode } from "react";
+import { locales } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { type Option, SelectField, TextField } from "#app/ui/field.tsx";
+import { inLanguage, marked } from "./language-inputs.tsx";
 import { partField } from "./part-form.ts";
 import { shownEntry } from "./view.ts";
-
-const languages = [
-  ["en", "English"],
-  ["vi", "Tiếng Việt"],
-] as const;
 
 /** An id for a field's control; names have dots, which links to anchors don't like. */
 export function fieldId(name: string): string {
@@ -38,22 +35,18 @@ export function TextPair({
     <fieldset>
       <legend className="field-label mb-1">{label}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {languages.map(([locale, language]) => {
+        {locales.map((locale) => {
           const id = fieldId(`${name}.${locale}`);
           const wrong = locale === "en" && error;
           const control = {
+            ...inLanguage(locale, label, partField(name)),
             id,
-            name: partField(`${name}.${locale}`),
-            lang: locale,
             defaultValue: text[locale],
-            placeholder: language,
-            maxLength: 2000,
-            "aria-label": `${label}, ${language}`,
             "aria-invalid": wrong ? (true as const) : undefined,
             "aria-describedby": wrong ? `${id}-error` : undefined,
           };
           return (
-            <div key={locale} className="flex min-w-0 flex-col gap-1">
+            <div key={locale} className={`flex min-w-0 flex-col gap-1 ${marked}`} data-language={locale}>
               {lines > 1 ? (
                 <textarea className="peer input min-h-0!" rows={lines} {...control} />
               ) : (
@@ -76,15 +69,17 @@ export function TextPair({
   );
 }
 
-/** A number as it is typed. */
+/** A number as it is typed; `short`, where it has a line for itself: what is wrong with it then takes the whole line. */
 export function EntryField({
   name,
   entry,
+  short = false,
   ...rest
-}: { name: string; entry: string } & Omit<ComponentProps<typeof TextField>, "name">) {
+}: { name: string; entry: string; short?: boolean } & Omit<ComponentProps<typeof TextField>, "name">) {
   return (
     <TextField
       {...rest}
+      className={short ? "[&>input]:max-w-48" : ""}
       id={fieldId(name)}
       name={partField(name)}
       defaultValue={shownEntry(entry, getLocale())}
@@ -111,5 +106,6 @@ export function Choose({
   value,
   ...rest
 }: { name: string; value: string; options: readonly Option[] } & Omit<ComponentProps<typeof SelectField>, "name">) {
-  return <SelectField {...rest} id={fieldId(name)} name={partField(name)} defaultValue={value} />;
+  // What `fillIn` shows: a select keeps no default of its own.
+  return <SelectField {...rest} id={fieldId(name)} name={partField(name)} defaultValue={value} data-value={value} />;
 }

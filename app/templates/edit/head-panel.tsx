@@ -40,7 +40,7 @@ export function HeadPanel({
       {head.scored && (
         <>
           <EntryField
-            className="input-short"
+            short
             label={`${m.templates_field_pass_mark()} (%)`}
             name="passMark"
             entry={head.passMark}

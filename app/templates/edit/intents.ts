@@ -12,6 +12,7 @@ import {
   type ItemType,
   type Place,
   readPlace,
+  removedPlace,
 } from "#app/templates/draft.ts";
 import { readPasted } from "#app/templates/pasted-items.ts";
 import { type Entries, type Part, readPart } from "./part-form.ts";
@@ -85,6 +86,9 @@ export function carryOut(
     case "restore":
       edits.push({ edit: "restore", id });
       return stay;
+    case "undo":
+      edits.push({ edit: "restore", id });
+      return { edits, open: draft.removed.map(removedPlace).find((place) => place.id === id) ?? open };
     case "option":
     case "band":
       if (open && was) edits.push(...rowEdits(open, withEdits(was, edits[0]), [verb, ...about], fresh));

@@ -2,15 +2,15 @@ import { m, say } from "#app/i18n/locale.ts";
 import { type Draft, type DraftItem, findItem, itemTypes, scoredTypes, wholeOf } from "#app/templates/draft.ts";
 import type { Share } from "#app/templates/shares.ts";
 import { evidenceNames, severityNames, typeNames } from "#app/templates/words.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { Choose, EntryField, fieldId, Flag, TextPair } from "./fields.tsx";
+import { Fold } from "./fold.tsx";
+import { PictureField, type PictureUpload } from "./picture-field.tsx";
 import { stepOf } from "./places.ts";
 import { PartButtons } from "./part-buttons.tsx";
 import { partField } from "./part-form.ts";
 import { OptionRows } from "./rows.tsx";
 import { sayShare } from "./share-words.ts";
-import { pictureHref } from "#app/templates/picture-href.ts";
 import type { EditWords } from "./view.ts";
 
 const named = <Value extends string>(names: Record<Value, () => string>, values: readonly Value[]) =>
@@ -25,8 +25,7 @@ export function ItemPanel({
   item,
   share,
   errorOf,
-  pictureProblem,
-  onPicture,
+  upload,
 }: {
   words: EditWords;
   enhanced: boolean;
@@ -37,8 +36,7 @@ export function ItemPanel({
   item: DraftItem;
   share: Share | undefined;
   errorOf: (field: string) => string | undefined;
-  pictureProblem: string | null;
-  onPicture: ((file: File) => void) | null;
+  upload: PictureUpload;
 }) {
   const scored = draft.head.scored && scoredTypes.has(item.type);
   const home = findItem(draft, item.id)?.section;
@@ -50,7 +48,7 @@ export function ItemPanel({
     <div className="stack">
       <TextPair label={m.templates_field_text()} name="text" text={item.text} error={errorOf("text")} lines={2} />
       <Choose label={m.templates_field_type()} name="type" value={item.type} options={named(typeNames, itemTypes)} />
-      <TypeFields item={item} errorOf={errorOf} scored={draft.head.scored} />
+      <TypeFields key={item.type} item={item} errorOf={errorOf} scored={draft.head.scored} />
       {scored && (
         <div>
           {item.type === "choice" ? (
@@ -59,7 +57,7 @@ export function ItemPanel({
             </Flag>
           ) : (
             <EntryField
-              className="input-short"
+              short
               label={m.templates_field_points()}
               name="points"
               entry={item.points}
@@ -70,7 +68,7 @@ export function ItemPanel({
         </div>
       )}
       {scoredTypes.has(item.type) && (
-        <div className="grid gap-x-4 sm:grid-cols-2">
+        <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-2">
           <Flag name="critical" checked={item.critical}>
             {m.templates_edit_critical()}
           </Flag>
@@ -111,30 +109,57 @@ export function ItemPanel({
           options={named(evidenceNames, ["off", "optional", "required", "on-fault"])}
         />
       </div>
-      <ConditionFields words={words} enhanced={enhanced} draft={draft} item={item} error={errorOf("when")} />
-      <details
-        className="rounded-md border border-line px-3"
-        open={Boolean(say(item.help) || say(item.group) || item.picture || pictureProblem)}
+      <ConditionFields
+        key={item.id}
+        words={words}
+        enhanced={enhanced}
+        draft={draft}
+        item={item}
+        error={errorOf("when")}
+      />
+      <Fold
+        key={`more ${item.id}`}
+        enhanced={enhanced}
+        open={Boolean(say(item.help) || say(item.group) || item.picture || upload.problem)}
+        summary={m.templates_edit_more()}
       >
-        <summary className="flex min-h-11 items-center text-accent">{m.templates_edit_more()}</summary>
-        <div className="stack pb-3">
-          <TextPair label={m.templates_field_help()} name="help" text={item.help} error={errorOf("help")} lines={2} />
-          <TextPair
-            label={m.templates_field_group()}
-            name="group"
-            text={item.group}
-            error={errorOf("group")}
-            hint={words.group}
-          />
-          <Picture
-            templateId={templateId}
-            version={version}
-            item={item}
-            problem={pictureProblem}
-            onPicture={onPicture}
-          />
-        </div>
-      </details>
+        {() => (
+          <>
+            <TextPair label={m.templates_field_help()} name="help" text={item.help} error={errorOf("help")} lines={2} />
+            <TextPair
+              label={m.templates_field_group()}
+              name="group"
+              text={item.group}
+              error={errorOf("group")}
+              hint={words.group}
+            />
+            <PictureField templateId={templateId} version={version} item={item} upload={upload} />
+          </>
+        )}
+      </Fold>
+      {draft.sections.length > 1 && (
+        <Fold key={`to ${item.id}`} enhanced={enhanced} summary={m.templates_edit_transfer()}>
+          {() => (
+            <div className="flex gap-2">
+              <select
+                name="move.section"
+                className="input min-w-0 flex-1"
+                aria-label={m.templates_edit_transfer()}
+                defaultValue={home?.id}
+              >
+                {draft.sections.map((section, index) => (
+                  <option key={section.id} value={section.id}>
+                    {index + 1}. {say(section.title)}
+                  </option>
+                ))}
+              </select>
+              <button name="intent" value={`transfer.${item.id}`} className="button button-secondary">
+                {m.templates_edit_transfer_do()}
+              </button>
+            </div>
+          )}
+        </Fold>
+      )}
       <PartButtons
         up={move(-1)}
         down={move(1)}
@@ -142,25 +167,6 @@ export function ItemPanel({
         remove={`remove.${item.id}`}
         removeLabel={m.templates_edit_remove()}
       />
-      {draft.sections.length > 1 && (
-        <div className="flex flex-wrap items-end gap-2">
-          <div className="field min-w-0 flex-1">
-            <label className="field-label" htmlFor="move-section">
-              {m.templates_edit_transfer()}
-            </label>
-            <select id="move-section" name="move.section" className="input" defaultValue={home?.id}>
-              {draft.sections.map((section, index) => (
-                <option key={section.id} value={section.id}>
-                  {index + 1}. {say(section.title)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <button name="intent" value={`transfer.${item.id}`} className="button button-secondary">
-            {m.templates_edit_transfer_do()}
-          </button>
-        </div>
-      )}
     </div>
   );
 }
@@ -212,57 +218,4 @@ function TypeFields({
     default:
       return null;
   }
-}
-
-/** What it should look like: one picture, shown beside the help text. */
-function Picture({
-  templateId,
-  version,
-  item,
-  problem,
-  onPicture,
-}: {
-  templateId: string;
-  version: number | null;
-  item: DraftItem;
-  problem: string | null;
-  onPicture: ((file: File) => void) | null;
-}) {
-  return (
-    <div className="field" id={fieldId("picture")}>
-      <label htmlFor="picture" className="field-label">
-        {m.templates_field_picture()}
-      </label>
-      <div className="flex flex-wrap items-start gap-3">
-        {item.picture && (
-          <>
-            <img
-              src={pictureHref(templateId, item.picture.thumb, version)}
-              alt={m.templates_edit_picture_alt()}
-              width={96}
-              height={96}
-              className="size-24 rounded-md border border-line object-cover"
-            />
-            <button name="intent" value="picture.remove" className="button button-secondary">
-              <Icon name="close" /> {m.templates_edit_picture_remove()}
-            </button>
-          </>
-        )}
-        <input
-          type="file"
-          id="picture"
-          name="picture"
-          accept="image/jpeg,image/png,image/webp"
-          className="input max-w-xs"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (!file || !onPicture) return;
-            event.currentTarget.value = "";
-            onPicture(file);
-          }}
-        />
-      </div>
-      {problem && <p className="field-error">{problem}</p>}
-    </div>
-  );
 }

@@ -1,50 +1,59 @@
+import { useLayoutEffect, useRef } from "react";
 import { m, say } from "#app/i18n/locale.ts";
 import { type Draft, findItem, type Place, placeName } from "#app/templates/draft.ts";
 import { sayProblem } from "#app/templates/draft-problems.ts";
-import { sayField } from "#app/templates/words.ts";
 import type { EditorState } from "./editor-state.ts";
+import { fillIn } from "./fill-in.ts";
 import { HeadPanel } from "./head-panel.tsx";
 import { ItemPanel } from "./item-panel.tsx";
+import type { PictureUpload } from "./picture-field.tsx";
 import { SectionPanel } from "./section-panel.tsx";
 import type { EditView } from "./view.ts";
 
 /** The part that is being edited. */
-export function OpenPart({
+export default function OpenPart({
   view,
   state,
   open,
-  pictureProblem,
-  onPicture,
+  picture,
 }: {
   view: EditView;
   state: EditorState;
   open: Place;
-  pictureProblem: string | null;
-  onPicture: ((file: File) => void) | null;
+  picture: PictureUpload;
 }) {
   const { draft, shares } = state;
+  const part = useRef<HTMLElement>(null);
+  const shows = `${placeName(open)} ${state.filled}`;
+  const shown = useRef(shows);
+  useLayoutEffect(() => {
+    // What was typed before scripts ran stays.
+    if (shown.current !== shows && part.current) fillIn(part.current);
+    shown.current = shows;
+  }, [shows]);
   const problems = state.problems.get(placeName(open)) ?? [];
   const errorOf = (field: string) => {
-    const found = problems.find((problem) => problem.field === field);
-    return found && sayProblem(view.words.problems, found);
+    const found = problems.filter((problem) => problem.field === field);
+    return found.map((problem) => sayProblem(view.words.problems, problem)).join(" ") || undefined;
   };
   const whole = problems.filter((problem) => problem.field === "");
   const item = open.kind === "item" ? findItem(draft, open.id)?.item : undefined;
   const section = open.kind === "section" ? draft.sections.find(({ id }) => id === open.id) : undefined;
   return (
-    <section className="panel" data-part>
+    <section ref={part} className="panel" data-part>
       <h2 tabIndex={-1} className="panel-title mb-3 outline-none">
         {titleOf(draft, open)}
       </h2>
       {whole.map((problem) => (
         <p key={problem.code} className="field-error mb-2">
-          {[sayField(problem.field), sayProblem(view.words.problems, problem)].filter(Boolean).join(": ")}
+          {sayProblem(view.words.problems, problem)}
         </p>
       ))}
       {open.kind === "head" && <HeadPanel head={draft.head} categories={view.categories} errorOf={errorOf} />}
       {section && (
         <SectionPanel
           words={view.words}
+          enhanced={state.enhanced}
           draft={draft}
           section={section}
           share={shares.sections.get(section.id)}
@@ -62,8 +71,7 @@ export function OpenPart({
           item={item}
           share={shares.items.get(item.id)}
           errorOf={errorOf}
-          pictureProblem={pictureProblem}
-          onPicture={onPicture}
+          upload={picture}
         />
       )}
     </section>

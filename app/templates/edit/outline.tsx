@@ -1,47 +1,54 @@
 /** The outline: every section and item as one line that opens it. */
 import { memo } from "react";
 import { m, say } from "#app/i18n/locale.ts";
-import type { Draft, DraftItem, DraftSection, Place } from "#app/templates/draft.ts";
-import { placeName } from "#app/templates/draft.ts";
+import { type Draft, type DraftItem, type DraftSection, type Place, placeName } from "#app/templates/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EditorState } from "./editor-state.ts";
 import { percent } from "./share-words.ts";
-import type { Share } from "#app/templates/shares.ts";
 
-export function Outline({ state }: { state: EditorState }) {
-  const { draft, open, shares, problems, missing, enhanced } = state;
+type OutlineProps = Pick<EditorState, "open" | "last" | "shares" | "problems" | "missing" | "enhanced"> &
+  Pick<Draft, "sections">;
+
+export const Outline = memo(function Outline({
+  sections,
+  open,
+  last,
+  shares,
+  problems,
+  missing,
+  enhanced,
+}: OutlineProps) {
   const openName = open ? placeName(open) : "";
-  const items = draft.sections.reduce((sum, section) => sum + section.items.length, 0);
+  const few = sections.reduce((sum, { items }) => sum + items.length, 0) <= fewItems;
+  const signOf = (name: string) => `${problems.get(name)?.length ?? 0}${missing.has(name) ? "m" : ""}`;
   return (
-    <nav aria-label={m.templates_edit_outline()} data-outline>
+    <nav aria-label={m.templates_edit_outline()} data-outline className="group/outline">
       <ul className="list">
         <li>
           <Row
             place="head"
             current={openName === "head"}
             text={m.templates_edit_head()}
-            problems={problems.get("head")?.length ?? 0}
-            missing={missing.has("head")}
+            sign={signOf("head")}
             heading
           />
         </li>
-        {draft.sections.map((section, at) => (
+        {sections.map((section, at) => (
           <SectionRows
             key={section.id}
             section={section}
             number={at + 1}
-            share={shares.sections.get(section.id)}
+            share={shares.sections.get(section.id)?.ofTemplate ?? 0}
             open={contains(section, open) ? openName : ""}
-            problems={problems}
-            missing={missing}
+            signs={[`section.${section.id}`, ...section.items.map(({ id }) => `item.${id}`)].map(signOf).join()}
             enhanced={enhanced}
-            unfolded={items <= fewItems || contains(section, state.last)}
+            unfolded={few || contains(section, last)}
           />
         ))}
       </ul>
     </nav>
   );
-}
+});
 
 /** Up to so many items every section is unfolded. */
 const fewItems = 30;
@@ -54,116 +61,87 @@ function contains(section: DraftSection, open: Place | null): boolean {
 }
 
 /** A section's lines render again only when something in the section did. */
-const SectionRows = memo(
-  function SectionRows({
-    section,
-    number,
-    share,
-    open,
-    problems,
-    missing,
-    enhanced,
-    unfolded,
-  }: {
-    section: DraftSection;
-    number: number;
-    share: Share | undefined;
-    open: string;
-    problems: EditorState["problems"];
-    missing: EditorState["missing"];
-    enhanced: boolean;
-    unfolded: boolean;
-  }) {
-    const name = `section.${section.id}`;
-    return (
-      <li
-        data-section={section.id}
-        className="relative border-t border-line [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
-      >
+const SectionRows = memo(function SectionRows({
+  section,
+  number,
+  share,
+  open,
+  signs,
+  enhanced,
+  unfolded,
+}: {
+  section: DraftSection;
+  number: number;
+  /** Of the template's score. */
+  share: number;
+  /** Name of the open part, if it is one of these. */
+  open: string;
+  /** The signs of its line and of its items' lines, joined by commas. */
+  signs: string;
+  enhanced: boolean;
+  unfolded: boolean;
+}) {
+  const name = `section.${section.id}`;
+  const [sign = "", ...itemSigns] = signs.split(",");
+  return (
+    <li
+      data-section={section.id}
+      className="relative border-t border-line [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
+    >
+      <div data-line className={lineClass(open === name)}>
+        {enhanced && <Handle />}
         <Row
           place={name}
           current={open === name}
           number={String(number)}
           text={say(section.title)}
-          note={share && share.points > 0 ? percent(share.ofTemplate) : undefined}
+          note={share > 0 ? percent(share) : ""}
           count={section.items.length}
-          problems={problems.get(name)?.length ?? 0}
-          missing={missing.has(name)}
+          sign={sign}
           heading
-          foldable
+          enhanced={enhanced}
         />
-        <details open={unfolded} className="group/fold">
-          <summary
-            className="absolute top-0 right-0 flex size-11 list-none items-center justify-center text-muted [&::-webkit-details-marker]:hidden"
-            aria-label={m.templates_edit_fold({ section: say(section.title) })}
-          >
-            <Icon name="chevron-down" className="group-not-open/fold:-rotate-90" />
-          </summary>
-          <ol data-items className="min-h-1">
-            {section.items.map((item, index) => (
-              <ItemRow
-                key={item.id}
-                item={item}
-                number={`${number}.${index + 1}`}
-                current={open === `item.${item.id}`}
-                problems={problems.get(`item.${item.id}`)?.length ?? 0}
-                missing={missing.has(`item.${item.id}`)}
-                enhanced={enhanced}
-              />
-            ))}
-          </ol>
-        </details>
-      </li>
-    );
-  },
-  (before, after) =>
-    before.section === after.section &&
-    before.number === after.number &&
-    before.open === after.open &&
-    before.enhanced === after.enhanced &&
-    before.unfolded === after.unfolded &&
-    before.share?.ofTemplate === after.share?.ofTemplate &&
-    ownSigns(before) === ownSigns(after),
-);
-
-/** Which lines of the section bear a sign. */
-function ownSigns({
-  section,
-  problems,
-  missing,
-}: { section: DraftSection } & Pick<EditorState, "problems" | "missing">): string {
-  return [`section.${section.id}`, ...section.items.map((item) => `item.${item.id}`)]
-    .map((name) => `${problems.get(name)?.length ?? 0}${missing.has(name) ? "m" : ""}`)
-    .join();
-}
+      </div>
+      <details open={unfolded} className="group/fold group-data-dragging/outline:hidden">
+        <summary
+          className="absolute top-0 right-0 flex size-11 list-none items-center justify-center text-muted [&::-webkit-details-marker]:hidden"
+          aria-label={m.templates_edit_fold({ section: say(section.title) })}
+        >
+          <Icon name="chevron-down" className="group-not-open/fold:-rotate-90" />
+        </summary>
+        <ol data-items className="min-h-1">
+          {section.items.map((item, index) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              number={`${number}.${index + 1}`}
+              current={open === `item.${item.id}`}
+              sign={itemSigns[index] ?? ""}
+              enhanced={enhanced}
+            />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+});
 
 const ItemRow = memo(function ItemRow({
   item,
   number,
   current,
-  problems,
-  missing,
+  sign,
   enhanced,
 }: {
   item: DraftItem;
   number: string;
   current: boolean;
-  problems: number;
-  missing: boolean;
+  sign: string;
   enhanced: boolean;
 }) {
   return (
-    <li data-item={item.id} className="flex items-stretch border-t border-line">
-      {enhanced && (
-        <span
-          data-drag
-          aria-hidden="true"
-          title={m.templates_edit_drag()}
-          className="flex w-7 flex-none cursor-grab touch-none items-center justify-center text-line-strong select-none"
-        >
-          ⠿
-        </span>
-      )}
+    <li data-item={item.id} data-line className={`border-t border-line ${lineClass(current)}`}>
+      {enhanced && <Handle />}
       <Row
         place={`item.${item.id}`}
         current={current}
@@ -171,12 +149,28 @@ const ItemRow = memo(function ItemRow({
         text={say(item.text)}
         critical={item.critical}
         conditional={item.when !== null}
-        problems={problems}
-        missing={missing}
+        sign={sign}
+        enhanced={enhanced}
       />
     </li>
   );
 });
+
+function lineClass(current: boolean): string {
+  return `flex items-stretch ${current ? "bg-accent-soft text-accent-strong" : ""}`;
+}
+
+/** What a line is dragged by. Keyboards have the buttons of the open part. */
+function Handle() {
+  return (
+    <span
+      data-drag
+      aria-hidden="true"
+      title={m.templates_edit_drag()}
+      className="flex w-7 flex-none cursor-grab touch-none items-center justify-center text-line-strong select-none before:h-4 before:w-2.5 before:bg-[radial-gradient(circle,currentColor_1.25px,transparent_1.5px)] before:bg-size-[5px_5.34px] pointer-coarse:w-11"
+    />
+  );
+}
 
 function Row({
   place,
@@ -187,32 +181,35 @@ function Row({
   count,
   critical,
   conditional,
-  problems,
-  missing,
+  sign,
   heading,
-  foldable,
+  enhanced,
 }: {
   place: string;
   current: boolean;
   number?: string;
   text: string;
-  note?: string | undefined;
+  note?: string;
   count?: number;
   critical?: boolean;
   conditional?: boolean;
-  problems: number;
-  missing: boolean;
+  /** How many problems there are, and an "m" where Vietnamese is missing. */
+  sign: string;
   heading?: boolean;
-  foldable?: boolean;
+  /** It has a handle before it. */
+  enhanced?: boolean;
 }) {
+  const problems = Number.parseInt(sign, 10);
   return (
     <button
       name="intent"
       value={`open.${place}`}
       aria-current={current ? "true" : undefined}
-      className={`flex min-h-11 w-full min-w-0 items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken aria-current:bg-accent-soft aria-current:text-accent-strong ${heading ? "font-semibold" : "pl-2"} ${foldable ? "pr-11" : ""}`}
+      className={`flex min-h-11 w-full min-w-0 items-center gap-2 py-1.5 text-left ${current ? "" : "hover:bg-sunken"} ${heading ? "font-semibold" : ""} ${enhanced ? "pl-1" : "pl-3"} ${count === undefined ? "pr-3" : "pr-11"}`}
     >
-      {number && <span className="w-9 flex-none text-sm text-muted tabular-nums">{number}</span>}
+      {number && (
+        <span className={`flex-none text-sm text-muted tabular-nums ${heading ? "min-w-4" : "min-w-8"}`}>{number}</span>
+      )}
       <span className="line-clamp-2 min-w-0 flex-1">
         {text || <span className="text-muted italic">{m.templates_edit_no_text()}</span>}
         {count !== undefined && <span className="ml-2 count">{count}</span>}
@@ -224,7 +221,7 @@ function Row({
           <span className="sr-only">{m.templates_critical()}</span>
         </span>
       )}
-      {missing && <Mark label={m.templates_edit_missing_vi()}>vi?</Mark>}
+      {sign.endsWith("m") && <Mark label={m.templates_edit_missing_vi()}>vi?</Mark>}
       {problems > 0 && (
         <span className="badge badge-bad">
           !<span className="sr-only"> {m.templates_edit_problem_count({ count: problems })}</span>
@@ -243,32 +240,3 @@ function Mark({ label, children }: { label: string; children: string }) {
     </span>
   );
 }
-
-/** What was removed, to bring back. */
-export const RemovedList = memo(function RemovedList({ removed }: Pick<Draft, "removed">) {
-  if (removed.length === 0) return null;
-  return (
-    <details className="mt-3">
-      <summary className="flex min-h-11 items-center text-accent">
-        {m.templates_edit_removed({ count: removed.length })}
-      </summary>
-      <ul className="list">
-        {removed.toReversed().map((entry) => {
-          const part = "section" in entry ? entry.section : entry.item;
-          const text = "section" in entry ? say(entry.section.title) : say(entry.item.text);
-          return (
-            <li key={part.id} className="flex items-center gap-2 py-1 pr-1 pl-3">
-              <span className="line-clamp-2 min-w-0 flex-1">
-                {"section" in entry && <strong>{m.templates_edit_section()}: </strong>}
-                {text || m.templates_edit_no_text()}
-              </span>
-              <button name="intent" value={`restore.${part.id}`} className="button button-quiet">
-                {m.templates_edit_restore()}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
-  );
-});

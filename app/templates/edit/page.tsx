@@ -4,6 +4,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
+import type { Place } from "#app/templates/draft.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Notice } from "#app/ui/page.tsx";
@@ -28,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const refusal: EditRefusal = { conflicts: taken.conflicts, picture: taken.picture };
     if (taken.conflicts.length > 0) return data({ refusal, tooLarge: false }, { status: 409 });
     if (taken.picture) return data({ refusal, tooLarge: false }, { status: 400 });
-    const to = editHref(params.id, taken.open, taken.open?.kind === "section" && taken.intent === "add" ? "quick" : "");
+    const to = editHref(params.id, taken.open, anchorAfter(taken));
     return taken.intent === "save"
       ? redirectWithToast(request, to, { tone: "good", message: m.templates_edit_saved() })
       : redirect(to, 303);
@@ -39,6 +40,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: error.code === "too-large" ? 413 : 409 },
     );
   }
+}
+
+/** Where the page goes on: at the fields for the next item, or at the list of what is wrong. */
+function anchorAfter({ open, intent }: { open: Place | null; intent: string }): string {
+  if (intent === "close.problems") return "problems";
+  return open?.kind === "section" && intent === "add" ? "quick" : "";
 }
 
 /** The editor keeps its own state; only what others changed is read anew. */

@@ -4,6 +4,7 @@ import {
   type DraftItem,
   type DraftOption,
   type DraftSection,
+  firstOptions,
   type HeadFields,
   itemTypes,
   type Place,
@@ -72,9 +73,11 @@ export function categoryOf(words: string): string {
 function readItem(was: DraftItem, form: PartForm, typeOf: (item: string) => string | undefined): DraftItem {
   const counts = form.flag("counts", wholeOf(was.points) !== 0);
   const points = form.entry("points", was.points);
+  const type = form.oneOf("type", itemTypes, was.type);
+  const begins = type === "choice" && was.type !== type && was.options.length === 0;
   return {
     ...was,
-    type: form.oneOf("type", itemTypes, was.type),
+    type,
     text: form.text("text", was.text),
     help: form.text("help", was.help),
     group: form.text("group", was.group),
@@ -88,7 +91,7 @@ function readItem(was: DraftItem, form: PartForm, typeOf: (item: string) => stri
     when: readWhen(was, form, typeOf),
     scaleMax: form.entry("scaleMax", was.scaleMax),
     faultBelow: form.entry("faultBelow", was.faultBelow),
-    options: readOptions(was.options, form),
+    options: begins ? [...firstOptions] : readOptions(was.options, form),
     min: form.entry("min", was.min),
     max: form.entry("max", was.max),
     unit: form.value("unit", was.unit).slice(0, 40),

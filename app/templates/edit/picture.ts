@@ -5,9 +5,11 @@ import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { fileResponse } from "#app/files/response.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
+import { log } from "#app/log.server.ts";
 import { canReadPicture } from "#app/templates/drafts.server.ts";
 import type { Route } from "./+types/picture";
-import { keepPicture } from "./take-form.server.ts";
+import { keepPicture } from "./keep-picture.server.ts";
+import type { PictureReply } from "./send-picture.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -21,13 +23,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     !(await canReadPicture(user, params.id, key.data, version === null ? null : Number(version)))
   )
     throw new Response(null, { status: 404 });
-  return fileResponse(files, key.data, request);
+  return fileResponse(files, key.data, request, (facts) => log.error("files-unavailable", facts));
 }
 
-/** Keeps the picture sent as `picture`: 200 with its keys and size, to be set in the draft; 400 with why it was refused, in words. */
+/**
+ * Keeps the picture sent as `picture`: 200 with its keys and size, to be set in the draft; 400 with why it was refused, in words; 503 with
+ * words while the file store doesn't serve: the same picture may be sent again.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!can(requireUser(context), "keep templates")) throw new Response(null, { status: 403 });
   const upload = await readUpload(request);
-  const kept = await keepPicture(upload.files[0]);
-  return Response.json(kept, { status: "problem" in kept ? 400 : 200 });
+  const reply: PictureReply = await keepPicture(upload.files[0], upload.signal);
+  return Response.json(reply, { status: "problem" in reply ? (reply.again ? 503 : 400) : 200 });
 }

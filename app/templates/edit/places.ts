@@ -32,18 +32,9 @@ export function stepOf(
   return other ? { section: other.id, before: step < 0 ? null : (other.items[0]?.id ?? null) } : null;
 }
 
-/** The part before or after one, in the order of the outline. */
-export function neighbour(draft: Pick<Draft, "sections">, at: Place, step: -1 | 1): Place | null {
-  const places: Place[] = [
-    { kind: "head" },
-    ...draft.sections.flatMap((section): Place[] => [
-      { kind: "section", id: section.id },
-      ...section.items.map((item): Place => ({ kind: "item", id: item.id })),
-    ]),
-  ];
-  const same = (place: Place) =>
-    place.kind === at.kind && (place.kind === "head" || (at.kind !== "head" && place.id === at.id));
-  return places[places.findIndex(same) + step] ?? null;
+/** The names of all places, in the order of the outline. */
+export function placeNames({ sections }: Pick<Draft, "sections">): string[] {
+  return ["head", ...sections.flatMap(({ id, items }) => [`section.${id}`, ...items.map((item) => `item.${item.id}`)])];
 }
 
 /** The items that one can depend on: those before it that have answers to name. */

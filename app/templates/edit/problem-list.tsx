@@ -2,6 +2,9 @@ import { m, say } from "#app/i18n/locale.ts";
 import { type DraftProblem, type ProblemWords, sayProblem } from "#app/templates/draft-problems.ts";
 import { type Draft, findItem, placeName } from "#app/templates/draft.ts";
 import { sayField } from "#app/templates/words.ts";
+import { ErrorList } from "#app/ui/page.tsx";
+
+const most = 200;
 
 /** All that keeps the draft from being published; each opens its place. */
 export function ProblemList({
@@ -15,35 +18,43 @@ export function ProblemList({
 }) {
   const all = [...problems.values()].flat();
   return (
-    <div className="notice notice-warn" id="problems">
-      <p className="notice-title">{m.templates_edit_problems_title({ count: all.length })}</p>
-      <ul className="error-list">
-        {all.slice(0, 100).map((problem) => (
+    <section id="problems" className="notice notice-warn scroll-mt-36">
+      <h2 className="notice-title">{m.templates_edit_problems_title({ count: all.length })}</h2>
+      <ErrorList>
+        {all.slice(0, most).map((problem) => (
           <li key={`${placeName(problem.at)} ${problem.field} ${problem.code}`}>
             <button
               name="intent"
               value={`open.${placeName(problem.at)}`}
-              className="min-h-11 text-left underline md:min-h-0"
+              className="group block min-h-11 w-full py-1.5 text-left"
             >
-              {sayPlace(words, draft, problem)}
+              <span className="line-clamp-1 font-medium group-hover:underline">{sayPlace(draft, problem)}</span>
+              <span className="block text-sm">{sayWhat(words, problem)}</span>
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </ErrorList>
+    </section>
   );
 }
 
-/** "2.3 Sinks are clean – Points: has to be a whole number" */
-export function sayPlace(problemWords: ProblemWords, draft: Pick<Draft, "sections">, problem: DraftProblem): string {
-  const { at } = problem;
-  const words = [sayField(problem.field), sayProblem(problemWords, problem)].filter(Boolean).join(": ");
-  if (at.kind === "head") return `${m.templates_edit_head()} – ${words}`;
+/** "2.3 Sinks are clean" */
+export function sayPlace(draft: Pick<Draft, "sections">, { at }: DraftProblem): string {
+  if (at.kind === "head") return m.templates_edit_head();
   const home = at.kind === "item" ? findItem(draft, at.id) : null;
   const section = home?.section ?? draft.sections.find(({ id }) => id === at.id);
-  if (!section) return words;
+  if (!section) return "";
   const number = draft.sections.indexOf(section) + 1;
   return home
-    ? `${number}.${section.items.indexOf(home.item) + 1} ${say(home.item.text).slice(0, 60)} – ${words}`
-    : `${number}. ${say(section.title).slice(0, 60)} – ${words}`;
+    ? `${number}.${section.items.indexOf(home.item) + 1} ${shortened(say(home.item.text))}`
+    : `${number}. ${shortened(say(section.title))}`;
+}
+
+/** "Points: This has to be a whole number." */
+export function sayWhat(words: ProblemWords, problem: DraftProblem): string {
+  return [sayField(problem.field), sayProblem(words, problem)].filter(Boolean).join(": ");
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text;
 }

@@ -1,9 +1,9 @@
 /** Lists of rows inside a part: the options of a choice, the bands of a template. */
-import { m } from "#app/i18n/locale.ts";
-import { getLocale } from "#app/i18n/locale.ts";
-import type { DraftItem, HeadFields } from "#app/templates/draft.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type DraftItem, type HeadFields, wholeOf } from "#app/templates/draft.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { fieldId, Flag } from "./fields.tsx";
+import { LanguageInputs } from "./language-inputs.tsx";
 import { partField } from "./part-form.ts";
 import { shownEntry } from "./view.ts";
 
@@ -36,7 +36,7 @@ function SignButton({
 }
 
 export function OptionRows({ item, errorOf, scored }: { item: DraftItem; errorOf: ErrorOf; scored: boolean }) {
-  const counts = scored && item.points !== "0";
+  const counts = scored && wholeOf(item.points) !== 0;
   return (
     <fieldset id={fieldId("options")} className="scroll-mt-24">
       <legend className="field-label mb-1">{m.templates_field_options()}</legend>
@@ -47,19 +47,12 @@ export function OptionRows({ item, errorOf, scored }: { item: DraftItem; errorOf
           return (
             <li key={option.id} id={fieldId(name)} className="scroll-mt-24 border-l-2 border-line pl-3">
               <div className="grid gap-2 sm:grid-cols-2">
-                {(["en", "vi"] as const).map((locale) => (
-                  <input
-                    key={locale}
-                    className="input"
-                    name={partField(`${name}.${locale}`)}
-                    lang={locale}
-                    defaultValue={option.text[locale]}
-                    placeholder={locale === "en" ? "English" : "Tiếng Việt"}
-                    aria-label={`${m.templates_edit_option_number({ number: index + 1 })}, ${locale === "en" ? "English" : "Tiếng Việt"}`}
-                    aria-invalid={error && locale === "en" ? true : undefined}
-                    maxLength={2000}
-                  />
-                ))}
+                <LanguageInputs
+                  label={m.templates_edit_option_number({ number: index + 1 })}
+                  name={partField(name)}
+                  text={option.text}
+                  invalid={error !== undefined}
+                />
               </div>
               <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                 {counts && (

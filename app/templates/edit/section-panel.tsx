@@ -9,6 +9,7 @@ import type { EditWords } from "./view.ts";
 
 export function SectionPanel({
   words,
+  enhanced,
   draft,
   section,
   share,
@@ -16,6 +17,7 @@ export function SectionPanel({
   errorOf,
 }: {
   words: EditWords;
+  enhanced: boolean;
   draft: Draft;
   section: DraftSection;
   share: Share | undefined;
@@ -33,7 +35,7 @@ export function SectionPanel({
       {draft.head.scored && (
         <div>
           <EntryField
-            className="input-short"
+            short
             label={m.templates_field_weight()}
             name="weight"
             entry={section.weight}
@@ -44,7 +46,7 @@ export function SectionPanel({
         </div>
       )}
       <QuickAdd words={words} />
-      <PasteLines words={words} />
+      <PasteLines key={section.id} words={words} enhanced={enhanced} />
       <PartButtons
         up={at > 0 ? `shift.${section.id}.${draft.sections[at - 1]!.id}` : undefined}
         down={at < draft.sections.length - 1 ? shift(at + 2) : undefined}

@@ -3,17 +3,14 @@ import { randomBytes } from "node:crypto";
 import { textOf } from "#app/auth/form.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import { files } from "#app/files/files.server.ts";
-import type { Photo, PhotoProblem } from "#app/files/photo.ts";
-import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import type { Upload } from "#app/files/upload.server.ts";
-import { m } from "#app/i18n/locale.ts";
 import { categoryName, knownCategories } from "#app/templates/category.ts";
 import { type DraftEdit, editBetween, editsSchema } from "#app/templates/draft-edits.ts";
 import { fieldSchemas, newItem, newSection, type Place, readPlace } from "#app/templates/draft.ts";
 import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
 import type { User } from "#app/users/user.ts";
 import { carryOut } from "./intents.ts";
+import { keepPicture } from "./keep-picture.server.ts";
 import { partAt } from "./places.ts";
 import type { Entries, Part } from "./part-form.ts";
 import { editWords, sayConflicts } from "./edit-words.server.ts";
@@ -64,7 +61,7 @@ function freshId(): string {
 export async function takeForm(
   user: User,
   id: string,
-  { fields, files: sent }: Pick<Upload, "fields" | "files">,
+  { fields, files: sent, signal }: Upload,
   now: Date,
 ): Promise<{ open: Place | null; conflicts: readonly SaidConflict[]; picture: string | null; intent: string }> {
   const { draft } = await findDraft(user, id);
@@ -77,9 +74,9 @@ export async function takeForm(
   const fresh = /^[a-z][a-z0-9]{4,20}$/.exec(textOf(fields, "fresh"))?.[0] ?? freshId();
   const outcome = carryOut(draft, { open, was: shown, entries, intent, fresh });
   const edits: DraftEdit[] = intent === "mine" ? [...overruled(textOf(fields, "mine"))] : [...outcome.edits];
-  const kept = sent[0] ? await keepPicture(sent[0]) : null;
-  if (kept && "key" in kept && open?.kind === "item" && shown) {
-    const edit = editBetween(open, shown, { picture: kept });
+  const kept = sent[0] ? await keepPicture(sent[0], signal) : null;
+  if (kept && "picture" in kept && open?.kind === "item" && shown) {
+    const edit = editBetween(open, shown, kept);
     if (edit) edits.push(edit);
   }
   // What was read of the form is checked like what a script sends.
@@ -111,26 +108,5 @@ function overruled(json: string): DraftEdit[] {
     return edits.data ?? [];
   } catch {
     return [];
-  }
-}
-
-const refusals: Record<PhotoProblem, () => string> = {
-  type: () => m.templates_edit_picture_type(),
-  size: () => m.templates_edit_picture_size(),
-  pixels: () => m.templates_edit_picture_size(),
-  broken: () => m.templates_edit_picture_broken(),
-  "too-many": () => m.templates_edit_picture_broken(),
-  off: () => m.templates_edit_picture_broken(),
-  full: () => m.templates_edit_picture_broken(),
-};
-
-/** Keeps a picture, or says in words why not. */
-export async function keepPicture(file: Upload["files"][number] | undefined): Promise<Photo | { problem: string }> {
-  if (!file?.bytes) return { problem: refusals[file?.problem ?? "broken"]() };
-  try {
-    return await storePhoto(files, file.bytes);
-  } catch (error) {
-    if (error instanceof PhotoRefused) return { problem: refusals[error.problem]() };
-    throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { keepEdits, sendEdits, shelfOf, takeKept } from "./send-edits.ts";
 import { TemplateEditor } from "./editor.ts";
 import type { EditorState } from "./editor-state.ts";
+import type { Entries } from "./part-form.ts";
 import type { EditView } from "./view.ts";
 
 /** Short, lower-case and new: what parts made here are named after. */
@@ -9,8 +10,15 @@ function freshId(): string {
   return `n${[...crypto.getRandomValues(new Uint8Array(5))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Takes the form over: saves from now on, what this device had kept first. `letGo` saves what is left and stops listening. */
-export function takeOver(state: EditorState, view: EditView): { editor: TemplateEditor; letGo: () => void } {
+/**
+ * Takes the form over: saves from now on, what this device had kept and what was `typed` before first. `letGo` saves what is left and stops
+ * listening.
+ */
+export function takeOver(
+  state: EditorState,
+  view: EditView,
+  typed: Entries,
+): { editor: TemplateEditor; letGo: () => void } {
   const editor = new TemplateEditor(state, view);
   const shelf = shelfOf(view.uid, view.id);
   const tab = freshId();
@@ -24,6 +32,7 @@ export function takeOver(state: EditorState, view: EditView): { editor: Template
     },
     takeKept(shelf),
   );
+  editor.type(typed, true);
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: () => void) => target.addEventListener(event, run, stop);
   listen(window, "online", () => editor.retry());
@@ -34,21 +43,4 @@ export function takeOver(state: EditorState, view: EditView): { editor: Template
     void editor.flush();
   };
   return { editor, letGo };
-}
-
-/** Keeps a picture on the server; its keys and size, or why it was refused, in words. */
-export async function sendPicture(
-  id: string,
-  file: File,
-): Promise<{ picture: { key: string; thumb: string; width: number; height: number } } | { problem: string | null }> {
-  const body = new FormData();
-  body.set("picture", file);
-  try {
-    const response = await fetch(`/qc/templates/${id}/picture`, { method: "POST", body, redirect: "manual" });
-    if (response.status === 400) return (await response.json()) as { problem: string };
-    if (!response.ok) return { problem: null };
-    return { picture: (await response.json()) as { key: string; thumb: string; width: number; height: number } };
-  } catch {
-    return { problem: null };
-  }
 }

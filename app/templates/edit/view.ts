@@ -48,7 +48,7 @@ export interface EditRefusal {
 
 export function templateHref(
   id: string,
-  page: "" | "edit" | "publish" | "preview" | "draft" | "copy" | "changes" = "",
+  page: "" | "edit" | "publish" | "preview" | "draft" | "copy" | "changes" | "picture" = "",
 ): string {
   return page ? `/qc/templates/${id}/${page}` : `/qc/templates/${id}`;
 }

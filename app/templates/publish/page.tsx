@@ -9,7 +9,7 @@ import { discardDraft, publishDraft } from "#app/templates/drafts.server.ts";
 import { editHref, templateHref } from "#app/templates/edit/view.ts";
 import { StaleTemplate, TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { EmptyState, ErrorList, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { reviewDraft } from "./review.server.ts";
 
@@ -94,13 +94,13 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
           {review.problems.length > 0 && (
             <div className="notice notice-bad" id="problems">
               <p className="notice-title">{m.templates_edit_problems_title({ count: review.problems.length })}</p>
-              <ul className="error-list">
+              <ErrorList>
                 {review.problems.map((problem) => (
                   <li key={`${problem.href} ${problem.text}`}>
                     <a href={problem.href}>{problem.text}</a>
                   </li>
                 ))}
-              </ul>
+              </ErrorList>
             </div>
           )}
           {review.untranslated > 0 && (

@@ -5,7 +5,7 @@ import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
-import { sayPlace } from "#app/templates/edit/problem-list.tsx";
+import { sayPlace, sayWhat } from "#app/templates/edit/problem-list.tsx";
 import { editHref } from "#app/templates/edit/view.ts";
 import { fieldId } from "#app/templates/edit/fields.tsx";
 import { allProblemWords } from "#app/templates/problem-words.ts";
@@ -32,7 +32,7 @@ export async function reviewDraft(user: User, id: string) {
     items: draftItems(draft).length,
     problems: draftProblems(draft).map((problem) => ({
       href: editHref(id, problem.at, problem.field && fieldId(anchorOf(problem.field))),
-      text: sayPlace(words, draft, problem),
+      text: `${sayPlace(draft, problem)} – ${sayWhat(words, problem)}`,
     })),
     untranslated: untranslated.length,
     untranslatedHref: untranslated[0] ? editHref(id, untranslated[0]) : "",

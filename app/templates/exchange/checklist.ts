@@ -1,9 +1,8 @@
 /** Checklists as they are published: lists of sections with their share in the title, subsections and plain questions. */
 import { z } from "zod";
-import { Unreadable } from "#app/import/report.ts";
 import type { Text } from "#app/i18n/text.ts";
-import type { TemplateInput } from "./content.ts";
-import { slug, textId } from "./local-ids.ts";
+import type { TemplateInput } from "#app/templates/content.ts";
+import { slug, textId } from "#app/templates/local-ids.ts";
 
 const checklistSchema = z.record(
   z.string(),
@@ -28,18 +27,13 @@ function titleAndShare(title: string): { title: string; weight: number | null } 
   return share ? { title: share[1]!, weight: Number(share[2]) } : { title: title.trim(), weight: null };
 }
 
-/** One template for each key: its questions are pass/fail items of one point that may be N/A. @throws Unreadable */
-export function readChecklist(
+/** One template for each key: its questions are pass/fail items of one point that may be N/A. Null when the JSON is no checklist. */
+export function checklistsOf(
   json: unknown,
   language: "en" | "vi",
-): { name: string; sections: TemplateInput["sections"] }[] {
+): { name: string; sections: TemplateInput["sections"] }[] | null {
   const parsed = checklistSchema.safeParse(json);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    throw new Unreadable(
-      `The JSON is neither a template nor a checklist: ${issue.path.join(".") || "the whole"}: ${issue.message}`,
-    );
-  }
+  if (!parsed.success || Object.keys(parsed.data).length === 0) return null;
   const say = (text: string): Text => ({ en: "", vi: "", [language]: text });
   return Object.entries(parsed.data).map(([name, checklist]) => {
     const sectionIds = new Set<string>();

@@ -1,0 +1,35 @@
+/** Takes in the reference picture of an item. */
+import { files } from "#app/files/files.server.ts";
+import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
+import type { PhotoProblem } from "#app/files/photo.ts";
+import { FilesUnavailable, sayUnavailable } from "#app/files/unavailable.ts";
+import type { Upload } from "#app/files/upload.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { log } from "#app/log.server.ts";
+import type { PictureReply } from "./send-picture.ts";
+
+const refusals: Record<PhotoProblem, () => string> = {
+  type: () => m.templates_edit_picture_type(),
+  size: () => m.templates_edit_picture_size(),
+  pixels: () => m.templates_edit_picture_size(),
+  broken: () => m.templates_edit_picture_broken(),
+  "too-many": () => m.templates_edit_picture_broken(),
+  off: () => m.templates_edit_picture_broken(),
+  full: () => m.templates_edit_picture_broken(),
+};
+
+/** Keeps a picture, or says in words why not, and whether the same one may be sent again. */
+export async function keepPicture(
+  file: Upload["files"][number] | undefined,
+  signal: AbortSignal | undefined,
+): Promise<PictureReply> {
+  if (!file?.bytes) return { problem: refusals[file?.problem ?? "broken"]() };
+  try {
+    return { picture: await storePhoto(files, file.bytes, { signal }) };
+  } catch (error) {
+    if (error instanceof PhotoRefused) return { problem: refusals[error.problem]() };
+    if (!(error instanceof FilesUnavailable)) throw error;
+    log.error("files-unavailable", error.facts);
+    return { problem: sayUnavailable(error.facts.kind), again: true };
+  }
+}

@@ -1,0 +1,35 @@
+import { memo } from "react";
+import { m, say } from "#app/i18n/locale.ts";
+import { type Draft, removedPlace } from "#app/templates/draft.ts";
+import { Fold } from "./fold.tsx";
+
+/** What was removed, to bring back. */
+export const RemovedList = memo(function RemovedList({
+  removed,
+  enhanced,
+}: Pick<Draft, "removed"> & { enhanced: boolean }) {
+  if (removed.length === 0) return null;
+  return (
+    <Fold enhanced={enhanced} summary={m.templates_edit_removed({ count: removed.length })}>
+      {() => (
+        <ul className="-mx-3 -mb-3 border-t border-line">
+          {removed.toReversed().map((entry) => {
+            const { id } = removedPlace(entry);
+            const text = "section" in entry ? say(entry.section.title) : say(entry.item.text);
+            return (
+              <li key={id} className="flex items-center gap-2 border-line py-1 pr-1 pl-3 not-first:border-t">
+                <span className="line-clamp-2 min-w-0 flex-1">
+                  {"section" in entry && <strong>{m.templates_edit_section()}: </strong>}
+                  {text || m.templates_edit_no_text()}
+                </span>
+                <button name="intent" value={`restore.${id}`} className="button button-quiet">
+                  {m.templates_edit_restore()}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Fold>
+  );
+});

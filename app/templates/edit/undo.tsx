@@ -1,0 +1,23 @@
+import { memo } from "react";
+import { m, say } from "#app/i18n/locale.ts";
+import { type Draft, removedPlace } from "#app/templates/draft.ts";
+
+/** What was removed just now, with the way back: the place it stood at shows something else already. */
+export const Undo = memo(function Undo({ removed, id }: Pick<Draft, "removed"> & { id: string | null }) {
+  const entry = removed.find((each) => removedPlace(each).id === id);
+  const text = entry && ("section" in entry ? say(entry.section.title) : say(entry.item.text));
+  return (
+    <div role="status">
+      {entry && (
+        <p className="mb-3 flex items-center gap-2 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
+          <span className="line-clamp-1 min-w-0 flex-1">
+            {m.templates_edit_removed_now({ part: text || m.templates_edit_no_text() })}
+          </span>
+          <button name="intent" value={`undo.${id}`} className="button button-quiet">
+            {m.templates_edit_restore()}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,69 @@
+/**
+ * The flat form of a template: one row an item, and above them one row a setting. The names of the columns are the same in every language, so
+ * that what was exported is read back whoever reads it. Files that people made may name them otherwise.
+ */
+
+export interface FlatField {
+  /** The column's name in a file of ours. */
+  readonly header: string;
+  /** In characters. */
+  readonly width: number;
+  readonly usual: readonly string[];
+}
+
+const field = (header: string, width: number, ...usual: string[]): FlatField => ({
+  header,
+  width,
+  usual: [header, ...usual],
+});
+
+/** In the order of the columns. */
+export const flatFields = {
+  type: field("type", 12, "item type", "loai", "kieu tra loi", "loai cau hoi"),
+  id: field("id", 18, "item id", "question id", "ma cau hoi"),
+  sectionId: field("section_id", 14),
+  section: field("section", 24, "section title", "phan", "muc"),
+  sectionVi: field("section_vi", 24, "phan tieng viet"),
+  weight: field("weight", 8, "section weight", "share", "trong so", "ty trong"),
+  group: field("group", 18, "subsection", "subtitle", "nhom"),
+  groupVi: field("group_vi", 18),
+  text: field("text", 48, "question", "item", "text en", "cau hoi", "noi dung"),
+  textVi: field("text_vi", 48, "question vi", "cau hoi tieng viet"),
+  help: field("help", 32, "hint", "guidance", "huong dan"),
+  helpVi: field("help_vi", 32, "huong dan tieng viet"),
+  points: field("points", 8, "score", "diem"),
+  critical: field("critical", 8, "nghiem trong"),
+  severity: field("severity", 10, "muc do"),
+  allowNa: field("na", 8, "n a", "allow na", "na allowed"),
+  photo: field("photo", 10, "anh"),
+  note: field("note", 10, "ghi chu"),
+  required: field("required", 9, "bat buoc"),
+  when: field("when", 24, "condition", "dieu kien"),
+  options: field("options", 40, "choices", "lua chon"),
+  optionsVi: field("options_vi", 40, "choices vi"),
+  min: field("min", 8, "minimum"),
+  max: field("max", 8, "maximum"),
+  faultBelow: field("fault_below", 11),
+  unit: field("unit", 8, "don vi"),
+  decimals: field("decimals", 8),
+  picture: field("picture", 20),
+} as const satisfies Record<string, FlatField>;
+export type FlatFieldName = keyof typeof flatFields;
+
+/** What the rows above the items set, by what stands in their column "id"; the value stands in "text", the name's Vietnamese in "text_vi". */
+export const settingFields = {
+  code: "code",
+  name: "name",
+  category: "category",
+  scored: "scored",
+  pass_mark: "passMark",
+  bands: "bands",
+  due_days_critical: "dueDays.critical",
+  due_days_major: "dueDays.major",
+  due_days_minor: "dueDays.minor",
+} as const;
+export type SettingName = keyof typeof settingFields;
+
+/** Rows that are no items. */
+export const settingType = "setting";
+export const sectionType = "section";

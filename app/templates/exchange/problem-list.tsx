@@ -1,0 +1,30 @@
+import { m } from "#app/i18n/locale.ts";
+
+/** Everything that is wrong with a file, row by row. */
+export function ProblemList({
+  fileName,
+  problems,
+  count,
+}: {
+  fileName: string;
+  problems: readonly { readonly row: string; readonly text: string }[];
+  count: number;
+}) {
+  return (
+    <div className="notice notice-bad" role="alert" id="problems">
+      <p className="notice-title">{m.exchange_problems({ count, name: fileName })}</p>
+      <div className="notice-body">{m.exchange_problems_body()}</div>
+      <ul className="mt-2">
+        {problems.map(({ row, text }) => (
+          <li key={`${row} ${text}`} className="flex flex-wrap gap-x-3 border-line py-1.5 not-first:border-t">
+            {row && <span className="min-w-16 shrink-0 font-semibold tabular">{row}</span>}
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {count > problems.length && (
+        <p className="mt-2">{m.exchange_problems_more({ count: count - problems.length })}</p>
+      )}
+    </div>
+  );
+}

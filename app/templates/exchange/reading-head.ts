@@ -1,0 +1,47 @@
+/** A template's settings as a file gives them, as the head of a draft. */
+import type { Text } from "#app/i18n/text.ts";
+import { emptyDraft } from "#app/templates/draft-content.ts";
+import { asEntry, type HeadFields } from "#app/templates/draft.ts";
+import { categoryOf } from "#app/templates/edit/part-form.ts";
+import { categorySchema } from "#app/templates/template.ts";
+import { type Reading, shown } from "./reading.ts";
+
+/** "" or null for what the file doesn't say. */
+export interface GivenHead {
+  readonly name: Text;
+  readonly category: string;
+  readonly scored: string;
+  readonly passMark: string;
+  readonly bands: readonly { readonly name: string; readonly value: string }[] | null;
+  readonly dueDays: { readonly critical: string; readonly major: string; readonly minor: string };
+}
+
+const mostBands = 8;
+
+export function headOf(reading: Reading, given: GivenHead): HeadFields {
+  const usual = emptyDraft(given.name, "general").head;
+  const place = (field: string) => reading.placeOf(`head.${field}`);
+  if (given.bands && given.bands.length > mostBands)
+    reading.report(place("bands"), "bands", "too-many", { max: mostBands });
+  return {
+    name: reading.text(place("name"), "name", given.name),
+    category: category(given.category) || usual.category,
+    scored: reading.flag(place("scored"), "scored", given.scored, usual.scored),
+    passMark: asEntry(given.passMark.replace(/\s*%$/, "")) || usual.passMark,
+    bands:
+      given.bands
+        ?.slice(0, mostBands)
+        .map(({ name, value }) => ({ name: shown(name).slice(0, 40), from: asEntry(value.replace(/\s*%$/, "")) })) ??
+      usual.bands,
+    dueDays: {
+      critical: asEntry(given.dueDays.critical) || usual.dueDays.critical,
+      major: asEntry(given.dueDays.major) || usual.dueDays.major,
+      minor: asEntry(given.dueDays.minor) || usual.dueDays.minor,
+    },
+  };
+}
+
+/** As it is, or made of its words. */
+function category(given: string): string {
+  return categorySchema.safeParse(given).success ? given : categoryOf(given);
+}

@@ -1,0 +1,270 @@
+/** What a file says of a template becomes a draft here, whatever kind of file it was; what can't be taken is a problem at its place. */
+import type { Photo } from "#app/files/photo.ts";
+import { fold, foldedWords } from "#app/i18n/fold.ts";
+import type { Text } from "#app/i18n/text.ts";
+import {
+  asEntry,
+  type DraftItem,
+  type DraftOption,
+  type DraftSection,
+  type ItemType,
+  newItem,
+} from "#app/templates/draft.ts";
+import { slug, textId } from "#app/templates/local-ids.ts";
+import { localId } from "#app/templates/template.ts";
+import type { OptionCell } from "./cells.ts";
+import { type At, type FileNote, type FileProblem, type FileProblemCode, wholeFile } from "./problems.ts";
+
+/** Fields of an item that are one value each. */
+export type PlainField =
+  | "id"
+  | "type"
+  | "points"
+  | "critical"
+  | "severity"
+  | "allowNa"
+  | "photo"
+  | "note"
+  | "required"
+  | "min"
+  | "max"
+  | "faultBelow"
+  | "unit"
+  | "decimals";
+
+export interface GivenItem {
+  readonly at: At;
+  /** "" for what the file doesn't say. */
+  readonly get: (field: PlainField) => string;
+  readonly text: Text;
+  readonly help: Text;
+  readonly group: Text;
+  readonly options: readonly (Omit<OptionCell, "text"> & { readonly text: Text })[];
+  readonly when: { readonly item: string; readonly is: readonly string[] } | null;
+  readonly picture: Photo | null;
+}
+
+const longest = { text: 2000, unit: 40, code: 40 } as const;
+const most = { options: 20, answers: 120, sections: 100, items: 1000, bands: 8 } as const;
+
+/** By their folded words; nothing said is pass or fail. */
+const typeWords: Readonly<Record<string, ItemType>> = {
+  "": "pass-fail",
+  "pass fail": "pass-fail",
+  "yes no": "pass-fail",
+  "dat khong dat": "pass-fail",
+  "dat hoac khong dat": "pass-fail",
+  scale: "scale",
+  "thang diem": "scale",
+  choice: "choice",
+  "lua chon": "choice",
+  "chon mot": "choice",
+  number: "number",
+  so: "number",
+  "so do": "number",
+  text: "text",
+  "ghi chu": "text",
+  date: "date",
+  ngay: "date",
+  photo: "photo",
+  anh: "photo",
+  signature: "signature",
+  "chu ky": "signature",
+};
+
+const severityWords = {
+  critical: "critical",
+  major: "major",
+  minor: "minor",
+  "nghiem trong": "critical",
+  nang: "major",
+  nhe: "minor",
+} as const;
+const evidenceWords = {
+  off: "off",
+  optional: "optional",
+  required: "required",
+  "on fault": "on-fault",
+  "khong hoi": "off",
+  "tuy chon": "optional",
+  "bat buoc": "required",
+  "bat buoc khi co loi": "on-fault",
+} as const;
+const flagWords = new Map([
+  ...["yes", "y", "true", "1", "x", "co"].map((word) => [word, true] as const),
+  ...["no", "n", "false", "0", "khong"].map((word) => [word, false] as const),
+]);
+
+/** One template on its way from a file to a draft. */
+export class Reading {
+  readonly problems: FileProblem[] = [];
+  readonly notes: FileNote[] = [];
+  /** Where each part of the draft, or one field of it, stands in the file: "item.ID", "section.ID.weight", "head.bands". */
+  readonly places = new Map<string, At>();
+  readonly sections: DraftSection[] = [];
+  readonly #itemIds = new Set<string>();
+  /** Of items whose id was taken already; the first of an id is meant by conditions. */
+  readonly #firsts = new Map<string, At>();
+
+  report(at: At, field: string, what: FileProblemCode, values: FileProblem["values"] = {}): void {
+    this.problems.push({ of: "file", at, field, what, values });
+  }
+
+  /** The text, cut where it is too long to be kept. */
+  text(at: At, field: string, given: Text): Text {
+    const cut = (text: string) => {
+      if (text.length > longest.text) this.report(at, field, "too-long", { max: longest.text });
+      return text.slice(0, longest.text);
+    };
+    return { en: cut(given.en), vi: cut(given.vi) };
+  }
+
+  flag(at: At, field: string, given: string, otherwise: boolean): boolean {
+    if (given === "") return otherwise;
+    const flag = flagWords.get(fold(given));
+    if (flag === undefined) this.report(at, field, "yes-no", { value: shown(given) });
+    return flag ?? otherwise;
+  }
+
+  /** An id as it is given; null where there is none that can be used. */
+  id(at: At, given: string): string | null {
+    if (given === "" || localId.safeParse(given).success) return given || null;
+    this.report(at, "id", "id-bad", { value: shown(given) });
+    return null;
+  }
+
+  /** A section of the draft; null where it holds no more of them. */
+  addSection(at: At, id: string, title: Text): DraftSection | null {
+    if (this.sections.length >= most.sections) {
+      if (this.sections.length === most.sections && !this.problems.some(({ what }) => what === "too-many"))
+        this.report(at, "", "too-many", { max: most.sections });
+      return null;
+    }
+    const section: DraftSection = { id, title: this.text(at, "title", title), weight: "", items: [] };
+    this.places.set(`section.${id}`, at);
+    this.sections.push(section);
+    return section;
+  }
+
+  /** An id made of the title, unlike those of the other sections. */
+  sectionId(title: string): string {
+    return unlike(
+      slug(title, 36),
+      this.sections.map(({ id }) => id),
+    );
+  }
+
+  addItem(section: DraftSection, given: GivenItem): void {
+    const { at, get } = given;
+    if (section.items.length >= most.items) return this.report(at, "", "too-many", { max: most.items });
+    const text = this.text(at, "text", given.text);
+    const group = this.text(at, "group", given.group);
+    const id = this.#itemId(given, section);
+    this.places.set(`item.${id}`, at);
+    const type = this.#type(at, get("type"));
+    section.items.push(
+      newItem(id, {
+        type,
+        text,
+        group,
+        help: this.text(at, "help", given.help),
+        picture: given.picture,
+        points: asEntry(get("points") || "1"),
+        critical: this.flag(at, "critical", get("critical"), false),
+        severity: this.#oneOf(at, "severity", get("severity"), severityWords, "minor"),
+        allowNa: this.flag(at, "allowNa", get("allowNa"), false),
+        photo: this.#oneOf(at, "photo", get("photo"), evidenceWords, "optional"),
+        note: this.#oneOf(at, "note", get("note"), evidenceWords, "optional"),
+        required: this.flag(at, "required", get("required"), true),
+        when: this.#condition(at, given.when),
+        ...this.#ofType(type, given),
+      }),
+    );
+  }
+
+  #itemId({ at, get, text, group }: GivenItem, section: DraftSection): string {
+    const given = this.id(at, get("id"));
+    if (given !== null && !this.#itemIds.has(given)) {
+      this.#itemIds.add(given);
+      this.#firsts.set(given, at);
+      return given;
+    }
+    const first = given === null ? undefined : this.#firsts.get(given);
+    if (given !== null) this.report(at, "id", "id-twice", { value: given, place: first?.row ?? "" });
+    const title = section.title.en || section.title.vi;
+    return textId(this.#itemIds, text.en || text.vi, title, group.en || group.vi);
+  }
+
+  #type(at: At, given: string): ItemType {
+    const type = typeWords[foldedWords(given).join(" ")];
+    if (type === undefined) this.report(at, "type", "type-unknown", { value: shown(given) });
+    return type ?? "pass-fail";
+  }
+
+  #oneOf<Value extends string>(
+    at: At,
+    field: string,
+    given: string,
+    words: Readonly<Record<string, Value>>,
+    otherwise: Value,
+  ): Value {
+    const word = foldedWords(given).join(" ");
+    if (word === "") return otherwise;
+    const value = Object.hasOwn(words, word) ? words[word] : undefined;
+    if (value === undefined)
+      this.report(at, field, "one-of", { value: shown(given), words: [...new Set(Object.values(words))].join(", ") });
+    return value ?? otherwise;
+  }
+
+  #condition(at: At, given: GivenItem["when"]): DraftItem["when"] {
+    if (!given) return null;
+    if (!localId.safeParse(given.item).success || given.is.some((value) => value.length > 60)) {
+      this.report(at, "when", "condition-form");
+      return null;
+    }
+    if (given.is.length > most.answers) this.report(at, "when", "too-many", { max: most.answers });
+    return { item: given.item, is: given.is.slice(0, most.answers) };
+  }
+
+  #ofType(type: ItemType, given: GivenItem): Partial<DraftItem> {
+    const { at, get } = given;
+    if (type === "scale") return { scaleMax: asEntry(get("max")), faultBelow: asEntry(get("faultBelow")) };
+    if (type === "choice") return { options: this.#options(at, given.options) };
+    if (type !== "number") return {};
+    if (get("unit").length > longest.unit) this.report(at, "unit", "too-long", { max: 12 });
+    return {
+      min: asEntry(get("min")),
+      max: asEntry(get("max")),
+      unit: get("unit").slice(0, longest.unit),
+      decimals: asEntry(get("decimals") || "1"),
+    };
+  }
+
+  #options(at: At, given: GivenItem["options"]): DraftOption[] {
+    if (given.length > most.options) this.report(at, "options", "too-many", { max: most.options });
+    const options: DraftOption[] = [];
+    for (const { id, text, points, fault } of given.slice(0, most.options)) {
+      const taken = options.map((option) => option.id);
+      if (id !== null && taken.includes(id)) this.report(at, "options", "option-id-twice", { value: id });
+      const own = id !== null && !taken.includes(id) ? id : unlike(slug(text.en || text.vi, 36), taken);
+      options.push({ id: own, text: this.text(at, "options", text), points: asEntry(points), fault });
+    }
+    return options;
+  }
+
+  placeOf(...names: string[]): At {
+    return names.map((name) => this.places.get(name)).find((at) => at !== undefined) ?? wholeFile;
+  }
+}
+
+/** The text, with a number behind it where it is taken. */
+function unlike(base: string, taken: readonly string[]): string {
+  let id = base;
+  for (let count = 2; taken.includes(id); count++) id = `${base}-${count}`;
+  return id;
+}
+
+/** As much of what stands in the file as a message can hold. */
+export function shown(given: string): string {
+  return given.length > 60 ? `${given.slice(0, 60)}…` : given;
+}

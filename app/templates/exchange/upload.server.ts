@@ -1,0 +1,105 @@
+/** Takes a template's file in, or says why not: its problems, each at its row. Nothing is made of it yet; it is looked at first. */
+import { textOf } from "#app/auth/form.server.ts";
+import { readFormBody } from "#app/files/form-body.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { localesSchema, type Locale } from "#app/i18n/text.ts";
+import { UnreadableSheet } from "#app/sheets/sheet.ts";
+import { sayUnreadable } from "#app/sheets/words.ts";
+import { findTemplate, templateId } from "#app/templates/templates.server.ts";
+import type { User } from "#app/users/user.ts";
+import type { FileProblem } from "./problems.ts";
+import { readOne, type TemplateFile } from "./read-template.server.ts";
+import { sayProblem, sayRow } from "./say-problem.ts";
+
+const mebibyte = 1024 * 1024;
+export const mostMebibytes = 10;
+/** The file, and room for the other fields and the form's own separators. */
+const limits = { bytes: (mostMebibytes + 1) * mebibyte, urlencodedBytes: 64 * 1024, parts: 20 };
+/** Problems that are shown; who has more of them has one cause. */
+const mostShown = 200;
+
+/** What was chosen in the form. */
+export interface Chosen {
+  /** The template whose draft is replaced: its id, "new" for none, "" for the one that has the file's code, if any. */
+  readonly into: string;
+  readonly language: Locale;
+}
+
+export interface UploadRefusal extends Chosen {
+  readonly fileName: string;
+  /** Why nothing of it can be read; null where it is its rows. */
+  readonly message: string | null;
+  readonly problems: readonly { readonly row: string; readonly text: string }[];
+  /** All of them, also those that aren't shown. */
+  readonly count: number;
+  readonly status: number;
+}
+
+/** The template that has the code; null where none has. */
+export async function templateOfCode(user: User, code: string): Promise<string | null> {
+  const id = code && templateId(code);
+  return id && (await findTemplate(user, id)) ? id : null;
+}
+
+/** @throws Response 415, 503 */
+export async function takeUpload(
+  user: User,
+  request: Request,
+  otherwise: Chosen,
+): Promise<(Chosen & { file: string; name: string }) | UploadRefusal> {
+  let chosen = otherwise;
+  let fileName = "";
+  const refuse = (message: string, status = 400): UploadRefusal => ({
+    ...chosen,
+    fileName,
+    message,
+    problems: [],
+    count: 0,
+    status,
+  });
+  try {
+    const form = await readFormBody(request, limits);
+    chosen = {
+      into: textOf(form, "into"),
+      language: localesSchema.safeParse(textOf(form, "language")).data ?? chosen.language,
+    };
+    const given = form.get("file");
+    if (!(given instanceof File) || !given.name) return refuse(m.exchange_no_file());
+    fileName = given.name.slice(-200);
+    if (given.size > mostMebibytes * mebibyte) return refuse(m.exchange_large({ max: mostMebibytes }), 413);
+    const file: TemplateFile = { name: fileName, bytes: await given.bytes() };
+    const { code, problems } = await readOne(file, chosen);
+    if (problems.length > 0) {
+      const said = saidOnce(problems);
+      const shown = said.slice(0, mostShown);
+      return { ...chosen, fileName, message: null, problems: shown, count: said.length, status: 400 };
+    }
+    const kept = await files.put(file.bytes, uploadType);
+    // Settled once, so that it stays what was looked at whatever templates are made meanwhile.
+    const into = chosen.into || (await templateOfCode(user, code)) || "new";
+    return { ...chosen, into, file: kept.key, name: fileName };
+  } catch (error) {
+    if (error instanceof UnreadableSheet) return refuse(sayUnreadable(error));
+    if (error instanceof Response && error.status === 413) return refuse(m.exchange_large({ max: mostMebibytes }), 413);
+    if (error instanceof Response && error.status === 400) return refuse(m.exchange_broken());
+    throw error;
+  }
+}
+
+/** The same words about the same row are one thing to put right. */
+function saidOnce(problems: readonly FileProblem[]): UploadRefusal["problems"][number][] {
+  const said = problems.map((problem) => ({ row: sayRow(problem.at), text: sayProblem(problem) }));
+  return [...new Map(said.map((each) => [`${each.row} ${each.text}`, each])).values()];
+}
+
+/** What tells such files from all others in the store. */
+const uploadType = "application/octet-stream; of=template";
+
+/** A file that was taken in; null where there is none of this key. */
+export async function readUploaded(key: string, name: string): Promise<TemplateFile | null> {
+  const stored = await files.get(key);
+  if (!stored) return null;
+  const bytes = await new Response(stored.body).bytes();
+  return stored.info.type === uploadType ? { name, bytes } : null;
+}

@@ -1,0 +1,49 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/list";
+import { starterHref } from "./href.ts";
+import { listStarters } from "./read-starters.server.ts";
+import { starterFacts } from "./starter-facts.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.library_title()) }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { starters: listStarters(requireUser(context)) };
+}
+
+/** Templates to begin with, each ready to be looked at and taken. */
+export default function Library({ loaderData: { starters } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={m.library_title()}
+        lead={m.library_lead()}
+        actions={<LinkButton to="/qc/templates/new">{m.library_empty()}</LinkButton>}
+      />
+      <div className="stack max-w-3xl">
+        {starters.map((starter) => (
+          <Panel key={starter.key} title={starter.name}>
+            <p className="muted text-sm">{starterFacts(starter)}</p>
+            <p className="mt-2">{starter.purpose}</p>
+            <form method="post" action={starterHref(starter.key)} className="mt-3 flex flex-wrap gap-2">
+              <input type="hidden" name="key" value={starter.formKey} />
+              <Button aria-label={m.library_use_of({ name: starter.name })}>{m.library_use()}</Button>
+              <LinkButton
+                tone="quiet"
+                to={starterHref(starter.key)}
+                aria-label={m.library_preview_of({ name: starter.name })}
+              >
+                {m.library_preview()}
+              </LinkButton>
+            </form>
+          </Panel>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/** A lead takes a starter, works on it in a spreadsheet, brings it back, and is told what is wrong where it is wrong. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+const project = () => test.info().project.name.toUpperCase();
+
+/** What a link downloads, as text. */
+async function download(page: Page, name: string): Promise<string> {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name, exact: true }).click();
+  return readFileSync(await (await waiting).path(), "utf8");
+}
+
+async function choose(page: Page, name: string, content: string, button: string): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await page.getByRole("button", { name: button }).click();
+}
+
+test("a starter becomes a draft, goes out as a file, comes back changed, and nothing is published by itself", async ({
+  page,
+}) => {
+  const code = `TAKEN-${project()}`;
+  await signIn(page, "lead", "/qc/templates/");
+  await page.getByRole("link", { name: "Starter library" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Opening readiness",
+    "Hygiene and food safety",
+    "Guest service",
+    "Merchandising",
+    "Camera review",
+  ]);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Preview: Merchandising" }).click();
+  await expect(page.getByText("Every product has its price tag.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Create the draft" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(page.getByText("The draft is yours").first()).toBeVisible();
+  const address = new URL(page.url()).pathname.replace(/\/edit$/, "");
+
+  await page.goto(address);
+  const csv = await download(page, "CSV");
+  expect(csv).toContain(`setting,code,,,,,,,${code}`);
+  const changed = csv
+    .replace("Every product has its price tag.", "Every product carries its price.")
+    .replace(/\r\n[^\r\n]*,samples,[^\r\n]*/, "");
+  await page.getByRole("link", { name: "Import into the draft" }).click();
+  await choose(page, "merchandising.csv", changed, "Look at it");
+  await expect(page.getByRole("heading", { name: `What changes in Merchandising (${code})` })).toBeVisible();
+  await expect(page.getByText("“Every product has its price tag.” → “Every product carries its price.”")).toBeVisible();
+  await expect(page.getByText("Sampling is offered as planned.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Put it into the draft" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(page.getByText("The draft of Merchandising is replaced").first()).toBeVisible();
+
+  await page.goto(`${address}/publish`);
+  await expect(page.getByRole("button", { name: "Publish version 1" })).toBeVisible();
+  await page.goto(`/qc/templates/?q=${code}`);
+  await expect(page.getByRole("main")).toContainText("Draft");
+});
+
+test.describe("of a file that isn't right", () => {
+  test.use({ expectedStatuses: [400] });
+
+  test("each row says what is wrong with it, and once it is right it becomes a template", async ({ page }) => {
+    const code = `CLOSING-${project()}`;
+    const file = (points: string, when: string) =>
+      `section;weight;id;question;type;points;options;when\r\nTill;60;cash;Cash counted;;2;;\r\n;;short;How short?;choice;${points};A little=1|Much=0!;${when}\r\nFloor;40;swept;Swept;;1;;\r\n`;
+    await signIn(page, "lead", "/qc/templates/new");
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await expectNoSidewaysScroll(page);
+    await choose(page, "Closing.csv", file("some", "cashier = fail"), "Look at it");
+    const problems = page.getByRole("alert");
+    await expect(problems).toContainText("Closing.csv: 2 things to put right");
+    await expect(problems.getByRole("listitem")).toHaveText([
+      "Row 3Points: This has to be a whole number.",
+      "Row 3Asked when: It depends on an item that isn’t there any more.",
+    ]);
+    await expectNoSidewaysScroll(page);
+    await choose(page, "Closing.csv", file("1", "cash = fail"), "Look at it");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import “Closing”");
+    await expect(page.getByText("Closing.csv · General · 3 items · 2 sections")).toBeVisible();
+    await expect(page.getByText("6 parts have no Vietnamese text yet.")).toBeVisible();
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Create the draft" }).click();
+    await expect(page).toHaveURL(/\/edit$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Closing");
+  });
+
+  test("it is all in Vietnamese for who reads Vietnamese", async ({ page, context, baseURL }) => {
+    await signIn(page, "lead");
+    await context.addCookies([{ name: "locale", value: "vi", url: baseURL ?? "" }]);
+    await page.goto("/qc/templates/library");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thư viện mẫu");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Sẵn sàng mở cửa");
+    await expectNoSidewaysScroll(page);
+    await page.goto("/qc/templates/import");
+    await expect(page.getByLabel("Ngôn ngữ của nội dung")).toHaveValue("vi");
+    await choose(page, "Đóng cửa.csv", "Phần;Câu hỏi;Điểm\nBếp;Sàn sạch;nhiều\n", "Xem trước");
+    await expect(page.getByRole("listitem").filter({ hasText: "Dòng 2" })).toContainText("Điểm: Phải là số nguyên.");
+    await choose(page, "Đóng cửa.csv", "Phần;Câu hỏi;Điểm\nBếp;Sàn sạch;2\n", "Xem trước");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nhập “Đóng cửa”");
+    await expect(page.getByText("3 chỗ chưa có tiếng Anh")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});

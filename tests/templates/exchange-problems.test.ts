@@ -1,0 +1,323 @@
+/** Files that people make themselves: what is understood of them, and what is said, at which row, of what isn't. */
+import { expect, test } from "vitest";
+import { UnreadableSheet } from "#app/sheets/sheet.ts";
+import { sayUnreadable } from "#app/sheets/words.ts";
+import { contentOfDraft } from "#app/templates/draft-content.ts";
+import { draftItems } from "#app/templates/draft.ts";
+import { readOne, readTemplates, type ReadOptions } from "#app/templates/exchange/read-template.server.ts";
+import { sayNote, sayProblem } from "#app/templates/exchange/say-problem.ts";
+import { sheetData, workbook } from "../sheets/workbook.ts";
+
+const bytesOf = (content: string | Uint8Array) =>
+  typeof content === "string" ? new TextEncoder().encode(content) : content;
+const read = (content: string | Uint8Array, name = "Closing.csv", options: ReadOptions = { language: "en" }) =>
+  readOne({ name, bytes: bytesOf(content) }, options);
+/** Row and words of every problem; the row is missing where it is about the whole file. */
+const problems = async (...given: Parameters<typeof read>) =>
+  (await read(...given)).problems.map((problem) =>
+    [problem.at.row, sayProblem(problem)].filter((part) => part !== null).join(" "),
+  );
+const unreadable = async (content: string | Uint8Array, name?: string) => {
+  const error: unknown = await read(content, name).catch((thrown: unknown) => thrown);
+  return error instanceof UnreadableSheet ? sayUnreadable(error) : error;
+};
+
+test.each<[string, string, string[]]>([
+  [
+    "conditions in a circle, on a later item, on nothing, on what has no answers",
+    'text,id,type,when\nA,a,,"b = fail"\nB,b,,"a = fail"\nC,c,,d=pass\nD,d,,\nE,e,text,\nF,f,,e=x\nG,g,,gone=fail\nH,h,,fail\n',
+    [
+      "2 Asked when: These items wait for each other, so none of them would ever be asked.",
+      "3 Asked when: These items wait for each other, so none of them would ever be asked.",
+      "4 Asked when: It depends on an item that comes later. Move one of them.",
+      "7 Asked when: That kind of item has no answers to depend on.",
+      "8 Asked when: It depends on an item that isn’t there any more.",
+      "9 Asked when: A condition names an earlier item and answers: item-id = answer | answer.",
+    ],
+  ],
+  [
+    "weights of zero, missing, unlike, and no numbers",
+    "section,weight,text\nA,0,One\nB,,Two\nC,3,Three\nC,4,Four\nD,half,Five\n",
+    [
+      "2 Weight of the section: A weight of 0 would count nothing. Leave it empty, or give at least 1.",
+      "3 Weight of the section: Other sections have a weight: give this one a weight too, or none to all.",
+      "5 Weight of the section: The section’s weight is 3 in row 4, and 4 here.",
+      "6 Weight of the section: This has to be a whole number.",
+    ],
+  ],
+  [
+    "nothing to score",
+    "text,points,type\nOne,0,\nTwo,5,text\n",
+    ["Scored: No item has points. Give points, or make the template unscored."],
+  ],
+  [
+    "points that are no whole numbers",
+    "text,points\nOne,1.5\nTwo,-1\nThree,many\nFour,1001\nFive,1\n",
+    [
+      "2 Points: This has to be a whole number from 0 to 1000.",
+      "3 Points: This has to be a whole number from 0 to 1000.",
+      "4 Points: This has to be a whole number.",
+      "5 Points: This has to be a whole number from 0 to 1000.",
+    ],
+  ],
+  [
+    "numbers that wouldn't count",
+    "type,id,text,points,options,weight\nsetting,scored,no,,,\nsetting,pass_mark,200,,,\n,a,One,many,,half\nchoice,b,Two,0,Yes=1.5|No=0,\nchoice,c,Three,-3,Yes=1|No=0,\n",
+    [
+      "3 Pass mark: This has to be a whole number from 0 to 100.",
+      "4 Weight of the section: This has to be a whole number.",
+      "4 Points: This has to be a whole number.",
+      "5 Answers to choose from: This has to be a whole number from 0 to 1000.",
+      "6 Points: This has to be a whole number from 0 to 1000.",
+    ],
+  ],
+  [
+    "unknown kinds and words",
+    "text,type,critical,severity,photo\nOne,guess,,,\nTwo,,maybe,,\nThree,,,awful,\nFour,,,,sometimes\n",
+    [
+      "2 Kind of answer: “guess” is no kind of answer. Kinds: pass-fail, scale, choice, number, text, date, photo, signature.",
+      "3 Critical: “maybe” is neither yes nor no.",
+      "4 Severity of a fault: “awful” isn’t known here. Known: critical, major, minor.",
+      "5 Photo: “sometimes” isn’t known here. Known: off, optional, required, on-fault.",
+    ],
+  ],
+  [
+    "ids that are taken, or none",
+    "section_id,section,id,text\ns,A,x,One\ns,B,x,Two\ns,A,Ä b,Three\n",
+    [
+      "3 Section title: This section is called “A” in row 2, and “B” here.",
+      "3 The id “x” is already taken, by row 2.",
+      "4 “Ä b” can’t be an id. An id has at most 40 letters a–z, digits and hyphens.",
+    ],
+  ],
+  [
+    "answers to choose from",
+    "text,type,options\nOne,choice,\nTwo,choice,Only=1\nThree,choice,[a] Yes = 1 | [a] No = 0!\nFour,choice,Yes=1.5|No\n",
+    [
+      "2 Answers to choose from: There have to be at least two answers.",
+      "3 Answers to choose from: There have to be at least two answers.",
+      "4 Answers to choose from: Two answers have the id “a”.",
+      "5 Answers to choose from: This has to be a whole number from 0 to 1000.",
+    ],
+  ],
+  [
+    "scales and numbers",
+    "text,type,max,fault below,min\nOne,scale,,3,\nTwo,scale,5,9,\nThree,number,1,,5\nFour,number,warm,,\n",
+    [
+      "2 Scale from 0 to: This has to be a whole number.",
+      "3 A fault below: Every value would be a fault.",
+      "4 Largest accepted: The largest is below the smallest, so nothing would be accepted.",
+      "5 Largest accepted: This has to be a number.",
+    ],
+  ],
+  [
+    "settings",
+    "type,id,text\nsetting,colour,red\nsetting,pass_mark,lots\nsetting,pass mark,80\nsetting,bands,A = 90 | B = 95 | C = 5\nsetting,scored,perhaps\nsetting,due_days_major,soon\n,,One\n",
+    [
+      "2 “colour” is no setting. Settings: code, name, category, scored, pass_mark, bands, due_days_critical, due_days_major, due_days_minor.",
+      "3 Pass mark: This has to be a whole number.",
+      "4 The setting “pass_mark” stands in the file twice.",
+      "5 Bands: Each band has to begin below the one above it.",
+      "5 Bands: The last band has to begin at 0%.",
+      "6 Scored: “perhaps” is neither yes nor no.",
+      "7 Correction due: This has to be a whole number.",
+    ],
+  ],
+  [
+    "a header that comes twice, and values beyond it",
+    "text,points\nOne,1\ntext,points\nTwo,1,x\n",
+    [
+      "3 This is the header once more. Remove the row.",
+      "4 The row has 3 values, the header names 2 columns. A separator inside a text needs quotation marks around the text.",
+    ],
+  ],
+  ["no questions", "text,points\n,1\n", ["2 Question: The text is missing."]],
+  [
+    "no column of questions",
+    "name,points\nOne,1\n",
+    ["No column holds the questions. Name it “text” or “Question”. Columns of the file: name, points."],
+  ],
+  ["nothing but settings", "type,id,text\nsetting,code,X\n", ["The file has no items."]],
+])("rows: %s", async (_, csv, said) => {
+  expect(await problems(csv)).toEqual(said);
+});
+
+const section = (items: unknown) => JSON.stringify({ sections: [{ id: "s", title: "S", items }] });
+
+test.each<[string, string, string[]]>([
+  ["neither kind of object", '{"a": 1}', ["This JSON is neither a template nor a checklist."]],
+  ["an empty list", "[]", ["This JSON is neither a template nor a checklist."]],
+  ["several templates", '[{"sections":[]},{"sections":[]}]', ["The file holds 2 templates. Take one file for each."]],
+  [
+    "a later form",
+    JSON.stringify({ format: "store-qc/template/9", sections: [{ title: "A", items: [{ text: "One" }] }] }),
+    ["The file is of the form “store-qc/template/9”; this version reads “store-qc/template/1”."],
+  ],
+  [
+    "sections that are no list",
+    '{"sections": {}}',
+    ["What stands here can’t be read: it has another form than it should.", "The file has no items."],
+  ],
+  [
+    "items of another form",
+    section([{ text: 5, points: "many" }, 7, { text: "Two", points: [1], when: "x", options: {} }]),
+    [
+      "1.1 · Question: What stands here can’t be read: it has another form than it should.",
+      "1.1 · Question: The text is missing.",
+      "1.1 · Points: This has to be a whole number.",
+      "1.2: What stands here can’t be read: it has another form than it should.",
+      "1.3 Two · Answers to choose from: What stands here can’t be read: it has another form than it should.",
+      "1.3 Two · Asked when: What stands here can’t be read: it has another form than it should.",
+      "1.3 Two · Points: What stands here can’t be read: it has another form than it should.",
+    ],
+  ],
+  [
+    "places by number and text",
+    section([
+      { text: "Clean?", points: 1.5 },
+      { id: "x", text: "Why?" },
+      { id: "x", text: "Who?", when: { item: "y", is: ["fail"] } },
+    ]),
+    [
+      "1.1 Clean? · Points: This has to be a whole number from 0 to 1000.",
+      "1.3 Who?: The id “x” is already taken.",
+      "1.3 Who? · Asked when: It depends on an item that isn’t there any more.",
+    ],
+  ],
+])("JSON: %s", async (_, json, said) => {
+  expect(await problems(json, "t.json")).toEqual(said);
+});
+
+test.each<[string, string | Uint8Array, RegExp]>([
+  ["another encoding", Buffer.from("text\nSàn sạch\n", "latin1"), /not in UTF-8.*line 2/],
+  ["UTF-16", Buffer.from("\uFEFFtext\nOne\n", "utf16le"), /UTF-16/],
+  ["a name twice in the header", "text,points,Text\nOne,1,\n", /names the column “Text” twice/],
+  ["a quote that is never closed", 'text\n"One\n', /never closed/],
+  ["nothing", "", /empty/],
+  ["a header alone", "text,points\n", /no row below/],
+  ["another kind of file", Buffer.from("%PDF-1.7"), /PDF/],
+])("%s leaves nothing to be read", async (_, content, said) => {
+  expect(await unreadable(content)).toMatch(said);
+});
+
+test("broken JSON is told as such", async () => {
+  expect(await unreadable('{"sections": [', "t.json")).toMatch(/not valid JSON/);
+});
+
+test("what people write is understood: other columns' names, semicolons, a mark, Vietnamese words", async () => {
+  const csv =
+    "\uFEFFPhần;Trọng số;Câu hỏi;Loại;Điểm;Nghiêm trọng;Mức độ;Ảnh;Lựa chọn;Điều kiện;Ghi thêm\r\n" +
+    "Bếp;70%;Sàn sạch;Đạt/Không đạt;2;có;nặng;bắt buộc khi có lỗi;;;x\r\n" +
+    ";;Tủ đông;Chọn một;3;không;;;Tốt=3|Tạm=1|Hỏng!;;\r\n" +
+    ";;Vì sao?;chữ ký;;;;;;tu-dong-1 = Hỏng;\r\n" +
+    "Quầy;30;Ly sạch;;;;;;;;\r\n";
+  const { draft, problems: found, notes } = await read(csv, "Đóng cửa.csv", { language: "vi" });
+  const [floor, freezer, why] = draftItems(draft);
+  expect(draft.head.name).toEqual({ en: "", vi: "Đóng cửa" });
+  expect(draft.sections.map(({ title, weight }) => [title.vi, weight])).toEqual([
+    ["Bếp", "70"],
+    ["Quầy", "30"],
+  ]);
+  expect(floor).toMatchObject({
+    text: { en: "", vi: "Sàn sạch" },
+    points: "2",
+    critical: true,
+    severity: "major",
+    photo: "on-fault",
+  });
+  expect(freezer).toMatchObject({
+    type: "choice",
+    options: [
+      { id: "tot", points: "3", fault: false },
+      { id: "tam", points: "1" },
+      { id: "hong", points: "0", fault: true },
+    ],
+  });
+  // Named by a text that no item has.
+  expect(why).toMatchObject({ type: "signature", when: { item: "tu-dong-1", is: ["Hỏng"] } });
+  expect(found.map(sayProblem)).toEqual(["Asked when: It depends on an item that isn’t there any more."]);
+  expect(notes.map(sayNote)).toContain("Not read, because a template has nothing like it: Ghi thêm.");
+  expect(notes.map(sayNote)).toContain("7 parts have no English text yet. Publishing asks for it.");
+});
+
+test("answers of conditions may be named by their text", async () => {
+  const csv =
+    "id,text,text_vi,type,options,options_vi,when\nhow,How?,Sao?,choice,Good=1|Bad=0!,Tốt|Kém,\nwhy,Why?,,,,,how = Kém | good\nthen,Then?,,,,,why = Đạt\n";
+  const { draft, problems: found } = await read(csv);
+  expect(found).toEqual([]);
+  expect(draftItems(draft).map(({ when }) => when)).toEqual([
+    null,
+    { item: "how", is: ["bad", "good"] },
+    { item: "why", is: ["pass"] },
+  ]);
+});
+
+test("a workbook: merged sections are understood, other merged cells are not; formulas count by their value", async () => {
+  const rows = [
+    ["section", "text", "points"],
+    ["Kitchen", "Floor", "<c><f>1+1</f><v>2</v></c>"],
+    [null, "Walls", 3],
+    ["Bar", "Glasses", 1],
+  ];
+  const merged = (range: string) =>
+    workbook({
+      sheets: {
+        Template: sheetData(rows, `<mergeCells><mergeCell ref="${range}"/></mergeCells>`),
+        Notes: "<sheetData/>",
+      },
+    });
+  const { draft, problems: found, notes } = await read(merged("A2:A3"), "t.xlsx");
+  expect(found).toEqual([]);
+  expect(draft.sections.map(({ title, items }) => [title.en, items.map(({ points }) => points)])).toEqual([
+    ["Kitchen", ["2", "3"]],
+    ["Bar", ["1"]],
+  ]);
+  expect(notes.map(sayNote)).toContain("Read from the sheet “Template”, the first of the workbook that isn’t empty.");
+  expect(await problems(merged("B2:B3"), "t.xlsx")).toEqual([
+    expect.stringMatching(/^2 Cells B2:B3 are merged/),
+    expect.stringMatching(/^3 Cells B2:B3 are merged/),
+  ]);
+});
+
+test("a reference photo whose file isn't here is left out, and said", async () => {
+  const key = "e".repeat(64);
+  const csv = `text,picture\nOne,${key} ${key} 40x30\nTwo,missing\nThree,photo.jpg\n`;
+  const { draft, problems: found, notes } = await read(csv);
+  expect(draftItems(draft).map(({ picture }) => picture)).toEqual([null, null, null]);
+  expect(notes.map(sayNote)[0]).toBe("Reference photos are left out where their files aren’t here: items 1.1.");
+  expect(found.map(sayProblem)).toEqual([
+    "Reference photo: What stands here can’t be read: it has another form than it should.",
+  ]);
+});
+
+test("“/n” is a line break in what people write, and no more than it says in a file of ours", async () => {
+  const content = async (csv: string) => contentOfDraft((await read(csv)).draft).sections[0]!.items[0]!.text.en;
+  expect(await content("text\nClean /n every day\n")).toBe("Clean\nevery day");
+  expect(await content("section_id,text\ns,Clean /n every day\n")).toBe("Clean /n every day");
+});
+
+test("too much is told, and isn't read to its end", async () => {
+  const rows = Array.from({ length: 13_000 }, (_, index) => `s${index % 20},Item ${index}`);
+  const long = await problems(`section,text\n${rows.join("\n")}\n`);
+  expect(long).toContain("12002 There are more than 12000.");
+  expect(await problems(`text\n${"x".repeat(2500)}\n`)).toEqual(["2 Question: This is longer than 2000 characters."]);
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  expect(await problems(deep, "t.json")).toEqual(["This JSON is neither a template nor a checklist."]);
+});
+
+test("every checklist of a file is a template", async () => {
+  const list = [
+    { title: "A (60%)", sections: [{ questions: ["One"] }] },
+    { title: "B (40%)", sections: [{ questions: ["Two"] }] },
+  ];
+  const found = await readTemplates(
+    { name: "l.json", bytes: bytesOf(JSON.stringify({ Bar: list, Kitchen: list })) },
+    { language: "en" },
+  );
+  expect(
+    found.map(({ draft, problems: none }) => [draft.head.name.en, draft.sections.map(({ weight }) => weight), none]),
+  ).toEqual([
+    ["Bar", ["60", "40"], []],
+    ["Kitchen", ["60", "40"], []],
+  ]);
+});

@@ -1,0 +1,135 @@
+/** The starter library: what is in it, and what becomes of it. */
+import { beforeAll, expect, test } from "vitest";
+import { fillDemo } from "#app/demo/demo.server.ts";
+import { problemsOf, templateInputSchema } from "#app/templates/content.ts";
+import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
+import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
+import { findDraft } from "#app/templates/drafts.server.ts";
+import { readOne } from "#app/templates/exchange/read-template.server.ts";
+import { starterContent } from "#app/templates/library/starter-content.ts";
+import { starters } from "#app/templates/library/starters.ts";
+import { listTemplates, templateId } from "#app/templates/templates.server.ts";
+import { type App, openApp } from "../app.ts";
+import { as } from "./people.ts";
+
+let app: App;
+let lead: string;
+let qc: string;
+
+beforeAll(async () => {
+  await fillDemo(new Date());
+  app = await openApp();
+  lead = await app.signIn("lead@demo.test");
+  qc = await app.signIn("qc@demo.test");
+}, 60_000);
+
+const get = async (path: string, cookie = lead) => {
+  const response = await app.request(path, {}, cookie);
+  return { status: response.status, html: await response.text() };
+};
+const keys = (html: string) =>
+  [...html.matchAll(/<input type="hidden" name="key" value="([^"]*)"/g)].map(([, key]) => key!);
+
+test("five starters, for opening, hygiene, service, merchandising and camera", () => {
+  expect(starters.map(({ key }) => key)).toEqual(["opening", "hygiene", "service", "merchandising", "camera"]);
+  expect(new Set(starters.map(({ content }) => content.code)).size).toBe(5);
+});
+
+test.each(starters)(
+  "$key could be published as it is, is whole in both languages, and asks 12 to 30 things",
+  (starter) => {
+    const content = templateInputSchema.parse(starter.content);
+    const draft = draftOf(starterContent(starter));
+    const items = content.sections.flatMap((section) => section.items);
+    expect(problemsOf(content.sections)).toEqual([]);
+    expect(draftProblems(draft)).toEqual([]);
+    expect([...missingIn(draft, "en"), ...missingIn(draft, "vi")]).toEqual([]);
+    expect(starter.purpose.en && starter.purpose.vi).toBeTruthy();
+    expect(items.length).toBeGreaterThanOrEqual(12);
+    expect(items.length).toBeLessThanOrEqual(30);
+    expect(new Set(items.map((item) => item.text.en)).size).toBe(items.length);
+    expect(new Set(items.map((item) => item.text.vi)).size).toBe(items.length);
+    // Evidence is asked for, and what depends on an answer is asked only then.
+    expect(items.some((item) => item.photo === "on-fault" || item.photo === "required")).toBe(true);
+    expect(items.some((item) => item.note === "on-fault")).toBe(true);
+  },
+);
+
+test("together they show what a template can do", () => {
+  const items = starters.flatMap(({ content }) => content.sections.flatMap((section) => section.items));
+  expect(new Set(items.map((item) => item.type))).toEqual(
+    new Set(["pass-fail", "scale", "choice", "number", "text", "date", "photo", "signature"]),
+  );
+  expect(
+    starters.filter(({ content }) => content.sections.some((section) => section.items.some((item) => item.when))),
+  ).toHaveLength(4);
+  expect(starters.filter(({ content }) => content.sections.every((section) => section.weight))).toHaveLength(2);
+  expect(items.filter((item) => item.critical).length).toBeGreaterThan(5);
+  expect(starters.filter(({ content }) => content.scored === false).map(({ key }) => key)).toEqual(["camera"]);
+});
+
+test("only who keeps templates sees it", async () => {
+  for (const path of ["", "/hygiene", "/hygiene/items.csv"])
+    expect((await get(`/qc/templates/library${path}`, qc)).status).toBe(403);
+  expect((await app.post("/qc/templates/library/hygiene", { key: "x", code: "" }, qc)).status).toBe(403);
+  expect((await get("/qc/templates/library/nothing")).status).toBe(404);
+  expect((await get("/qc/templates/library/constructor")).status).toBe(404);
+  expect((await get("/qc/templates/", qc)).html).not.toContain("/qc/templates/library");
+  for (const path of ["/qc/templates/", "/qc/templates/new"])
+    expect((await get(path)).html).toContain("/qc/templates/library");
+});
+
+test("the list says of each what it is good for, in the reader's language", async () => {
+  const { html } = await get("/qc/templates/library");
+  for (const { purpose, content } of starters) {
+    expect(html).toContain(purpose.en.split(":")[0]);
+    expect(html).toContain(content.name.en);
+  }
+  expect(html).toContain("Hygiene and food safety · 30 items · 5 sections · 5 critical · Pass mark 85%");
+  const vietnamese = (await get("/qc/templates/library", `${lead}; locale=vi`)).html;
+  for (const { content } of starters) expect(vietnamese).toContain(content.name.vi);
+  expect(vietnamese).toContain("Dùng mẫu này");
+});
+
+test("a starter becomes a draft of one's own: once for a form, with the next free code for the next", async () => {
+  const page = await get("/qc/templates/library");
+  const [key] = keys(page.html);
+  const use = (fields: Record<string, string>) => app.post("/qc/templates/library/opening", fields, lead);
+  const [made, again] = [await use({ key: key! }), await use({ key: key! })];
+  expect([made.status, again.status]).toEqual([303, 303]);
+  expect(made.headers.get("Location")).toBe(`/qc/templates/${templateId("OPENING")}/edit`);
+  expect(again.headers.get("Location")).toBe(made.headers.get("Location"));
+  const { draft, template } = await findDraft(as("lead"), templateId("OPENING"));
+  expect(template).toMatchObject({ code: "OPENING", status: "draft", version: 0 });
+  expect(contentOfDraft(draft)).toEqual(starterContent(starters[0]!));
+
+  const preview = await get("/qc/templates/library/opening");
+  expect(preview.html).toContain('value="OPENING-2"');
+  const second = keys(preview.html)[0]!;
+  const taken = await use({ key: second, code: "OPENING" });
+  expect([taken.status, await taken.text()]).toEqual([
+    400,
+    expect.stringContaining("already a template with this code"),
+  ]);
+  expect((await use({ key: second, code: "a b" })).status).toBe(400);
+  expect((await use({ key: second, code: "" })).headers.get("Location")).toBe(
+    `/qc/templates/${templateId("OPENING-2")}/edit`,
+  );
+  expect((await use({ key: second, code: "OWN" })).status).toBe(409);
+  expect((await use({ key: "x.y", code: "" })).status).toBe(400);
+  const codes = (await listTemplates(as("lead")))
+    .map(({ data }) => data.code)
+    .filter((code) => code.startsWith("OPENING"));
+  expect(codes).toEqual(["OPENING", "OPENING-2"]);
+  expect((await get(`/qc/templates/${templateId("OPENING")}`)).html).toContain("Begun with a starter of the library");
+});
+
+test("the preview shows every item; the starter is also a file", async () => {
+  const { html } = await get("/qc/templates/library/camera");
+  for (const section of starters[4]!.content.sections)
+    for (const item of section.items) expect(html).toContain((item.text.en ?? "").replaceAll("'", "&#x27;"));
+  const file = await app.request("/qc/templates/library/camera/items.xlsx", {}, lead);
+  const { problems, draft } = await readOne({ name: "c.xlsx", bytes: await file.bytes() }, { language: "vi" });
+  expect(problems).toEqual([]);
+  expect(contentOfDraft(draft)).toEqual(starterContent(starters[4]!));
+});

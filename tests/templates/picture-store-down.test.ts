@@ -1,0 +1,116 @@
+/** Reference photos while the bucket refuses them: said in words, nothing else lost, and the same photo may be sent again. */
+import { RouterContextProvider } from "react-router";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { userContext } from "#app/auth/user-context.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { findItem } from "#app/templates/draft.ts";
+import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { action, loader } from "#app/templates/edit/picture.ts";
+import { takeForm } from "#app/templates/edit/take-form.server.ts";
+import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
+import { as } from "./people.ts";
+
+const lead = as("lead");
+const now = new Date("2026-03-05T03:00:00Z");
+const text = (en: string) => ({ en, vi: "" });
+let standIn: StorageStandIn;
+let jpeg: Uint8Array<ArrayBuffer>;
+let id: string;
+let made = 0;
+
+beforeAll(async () => {
+  standIn = await startStorage();
+  process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = standIn.host;
+  const { openStorage } = await import("#app/files/storage.server.ts");
+  Object.assign(files, openStorage({ pauses: [1, 1, 1], timeout: 20_000, total: 30_000 }));
+  jpeg = new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
+      .jpeg()
+      .toBuffer(),
+  );
+});
+beforeEach(async () => {
+  standIn.reset();
+  ({ id } = await createTemplate(lead, { code: `PIC${++made}`, name: text("T"), category: "opening" }, now));
+  await saveDraft(
+    lead,
+    id,
+    [
+      { edit: "add-section", id: "a", title: text("A"), before: null },
+      { edit: "add-items", section: "a", before: null, items: [{ id: "x", type: "pass-fail", text: text("Floor") }] },
+    ],
+    now,
+  );
+});
+afterAll(() => standIn.close());
+
+const call = <R>(handler: (args: never) => R, query = "", body?: FormData): R => {
+  const context = new RouterContextProvider();
+  context.set(userContext, lead);
+  const request = new Request(`http://localhost:3000/qc/templates/${id}/picture${query}`, {
+    ...(body && { method: "POST", body }),
+  });
+  return handler({ request, params: { id }, context } as never);
+};
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("picture", new File([jpeg], "floor.jpg"));
+  return form;
+};
+const item = async () => findItem((await findDraft(lead, id)).draft, "x")!.item;
+const quota = { status: 402, message: "Quota exceeded." };
+const quotaWords =
+  "This photo was not saved. The photo store is full or has used up its quota. Everything else you entered is kept. Tell an administrator, then try this photo again.";
+
+test("a photo sent by itself is answered with 503 and words, and is taken when it is sent again", async () => {
+  standIn.failNext(quota);
+  const refused = await call(action, "", formOf({}));
+  expect([refused.status, await refused.json()]).toEqual([503, { problem: quotaWords, again: true }]);
+
+  const taken = await call(action, "", formOf({}));
+  expect(taken.status).toBe(200);
+  expect(await taken.json()).toMatchObject({ picture: { width: 40, height: 30 } });
+  expect(standIn.objects.size).toBe(2);
+});
+
+test("one that is no photo is refused for good", async () => {
+  const form = new FormData();
+  form.set("picture", new File(["<svg/>"], "floor.svg"));
+  const refused = await call(action, "", form);
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toEqual({ problem: "Only JPEG, PNG and WebP photos are taken." });
+});
+
+test("a form keeps all that was typed, says at the photo what became of it, and brings it when it is sent again", async () => {
+  const send = () =>
+    takeForm(
+      lead,
+      id,
+      {
+        fields: formOf({ part: "item.x", "f.text.en": "Floor is dry", "f.points": "4", intent: "save" }),
+        files: [{ name: "picture", bytes: jpeg, problem: null }],
+      },
+      now,
+    );
+  standIn.failNext(quota);
+  expect(await send()).toMatchObject({ picture: quotaWords, conflicts: [], open: { kind: "item", id: "x" } });
+  expect(await item()).toMatchObject({ text: text("Floor is dry"), points: "4", picture: null });
+  expect(await send()).toMatchObject({ picture: null });
+  expect(await item()).toMatchObject({ points: "4", picture: { width: 40, height: 30 } });
+});
+
+test("one that can't be fetched is a 503 that nobody keeps", async () => {
+  const request = new Request("http://localhost:3000/", {
+    method: "POST",
+    body: formOf({ part: "item.x", intent: "save" }),
+  });
+  await takeForm(lead, id, await readUpload(request), now);
+  const get = async () => call(loader, `?key=${(await item()).picture!.key}`);
+  expect((await get()).status).toBe(200);
+  standIn.failNext({ status: 403 });
+  const failed = await get();
+  expect([failed.status, failed.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+});
