@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./e2e/chromium.ts";
-import { missingEmulators, tellMissing } from "./tests/emulators/missing.ts";
+import { freePorts } from "./tests/emulators/free-port.ts";
+import { areHere, missingEmulators } from "./tests/emulators/missing.ts";
 
-const port = Number((process.env["E2E_PORT"] ??= String(4300 + (process.pid % 500))));
+// Read once more by every worker, to which the environment hands on what was chosen here.
+process.env["E2E_PORTS"] ??= (await freePorts(5)).join(" ");
+/** Where the app listens on the embedded engine, on the Firebase engine, the Auth emulator, what controls the emulators, and Firestore's. */
+const [port, firebasePort, authPort, controlPort, firestorePort] = process.env["E2E_PORTS"].split(" ");
 const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "store-qc-e2e-")));
-/** The Firebase engine's app; the two ports after it are the Auth emulator's and the one that controls the emulators. */
-const firebasePort = Number((process.env["E2E_FIREBASE_PORT"] ??= String(port + 600)));
 const phone = { width: 360, height: 740 };
 
 /** The projects named on the command line; an engine's server is started only for its own. */
@@ -18,12 +20,19 @@ const named = process.argv
 const wants = (engine: RegExp) => named.length === 0 || named.some((name) => engine.test(name));
 const emulated = missingEmulators.length === 0;
 if (wants(/^firebase/) && process.env["TEST_WORKER_INDEX"] === undefined)
-  tellMissing("the browser tests of the Firebase engine");
+  areHere("the browser tests of the Firebase engine");
 
 // By the name that the Auth emulator has, whose frame stands in the page: between two names the browser keeps its storage shut.
 const firebase = { baseURL: `http://127.0.0.1:${firebasePort}` };
-/** The journeys that both engines are tested with. */
-const journeys = /e2e\/check\.spec\.ts$/;
+/** The journeys that both engines are tested with: of the longer files what is tagged so. */
+const onFirebase = {
+  testMatch: [
+    /e2e\/(check|decisions|errors)\.spec\.ts$/,
+    /e2e\/(auth-state|autosave)\.js\.spec\.ts$/,
+    /e2e\/firebase\/.*\.spec\.ts$/,
+  ],
+  grepInvert: /autosave(?!.*@engines)/s,
+};
 
 export default defineConfig({
   testDir: "e2e",
@@ -58,12 +67,12 @@ export default defineConfig({
           {
             name: "firebase",
             use: { ...firebase, javaScriptEnabled: true },
-            testMatch: [journeys, /e2e\/firebase\/.*\.spec\.ts$/],
+            ...onFirebase,
           },
           {
             name: "firebase-no-js",
             use: { ...firebase, javaScriptEnabled: false },
-            testMatch: [journeys, /e2e\/firebase\/.*\.spec\.ts$/],
+            ...onFirebase,
             testIgnore: /\.js\.spec\.ts$/,
           },
         ]
@@ -75,7 +84,7 @@ export default defineConfig({
           {
             command: "npm start",
             url: `http://localhost:${port}/sign-in`,
-            env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+            env: { PORT: port!, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
             timeout: 180_000,
           },
         ]
@@ -86,9 +95,10 @@ export default defineConfig({
             command: "npm run start:firebase:emulators",
             url: `http://localhost:${firebasePort}/sign-in`,
             env: {
-              PORT: String(firebasePort),
-              AUTH_EMULATOR_PORT: String(firebasePort + 1),
-              CONTROL_PORT: String(firebasePort + 2),
+              PORT: firebasePort!,
+              AUTH_EMULATOR_PORT: authPort!,
+              CONTROL_PORT: controlPort!,
+              FIRESTORE_EMULATOR_PORT: firestorePort!,
               SEED: "chain",
               AUTH_ALLOWED_DOMAINS: "chain.test",
               LOG_LEVEL: "silent",

@@ -1,8 +1,9 @@
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { firestoreEmulatorCommand } from "./tests/emulators/firestore.ts";
+import { areHere } from "./tests/emulators/missing.ts";
 
 /** Run on SQLite and once more on Firestore. */
 const onBothEngines = [
+  "tests/auth/profile.test.ts",
   "tests/checks/{save,start,submit}.test.ts",
   "tests/facts/facts.server.test.ts",
   "tests/reports/summary.server.test.ts",
@@ -20,7 +21,7 @@ const projects: TestProjectConfiguration[] = [
     },
   },
 ];
-if (firestoreEmulatorCommand) {
+if (areHere(`${[onFirestore, ...onBothEngines].join(", ")} on Firestore`, ["firestore"])) {
   projects.push({
     extends: true,
     test: {
@@ -31,10 +32,6 @@ if (firestoreEmulatorCommand) {
       hookTimeout: 120_000,
     },
   });
-} else {
-  console.warn(
-    `\n*** LEFT OUT: ${[onFirestore, ...onBothEngines].join(", ")} on Firestore. There is no Firestore emulator here; it comes with the Google Cloud CLI, or its jar is named by FIRESTORE_EMULATOR_JAR. ***\n`,
-  );
 }
 
 export default defineConfig({

@@ -8,9 +8,26 @@ const levels = ["error", "warn", "info"] as const;
 type Level = (typeof levels)[number];
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** What an error's own words may hold of a person or a secret: addresses, tokens, parameters that open something, and what wasn't JSON. */
+const personal: readonly [RegExp, string][] = [
+  [/[^\s"'`<>()/,;:=]+@[^\s"'`<>()/,;:=]+\.[^\s"'`<>()/,;:=]+/g, "…@…"],
+  [/\beyJ[\w-]+\.[\w-]*\.?[\w-]*/g, "…"],
+  [/\bBearer\s+\S+/gi, "Bearer …"],
+  [/\b(\w*(?:token|secret|password|session|code|key)\w*)=[^\s&"';,]+/gi, "$1=…"],
+  [/(Unexpected token .{1,6}?, )(?:\.{3})?"[\s\S]*"(?:\.{3})?( is not valid JSON)/g, "$1…$2"],
+];
+
+export function withoutPersonal(text: string): string {
+  return personal.reduce((clean, [pattern, mark]) => clean.replace(pattern, mark), text);
+}
+
 function write(level: Level, event: string, fields: Fields = {}): void {
   if (config.LOG_LEVEL === "silent" || levels.indexOf(level) > levels.indexOf(config.LOG_LEVEL)) return;
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+  const clean = Object.entries(fields).map(([name, value]) => [
+    name,
+    (name === "error" || name === "reason") && typeof value === "string" ? withoutPersonal(value) : value,
+  ]);
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...Object.fromEntries(clean) });
   (level === "error" ? process.stderr : process.stdout).write(`${line}\n`);
 }
 

@@ -7,15 +7,17 @@ import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { sweepHourly } from "#app/auth/expired.server.ts";
-import { resentForm } from "#app/auth/kept-resend.server.ts";
+import { resentForm } from "#app/auth/kept/resend.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
 import { answerHealth, isUnreachable } from "#app/health.server.ts";
 import { log, logError } from "#app/log.server.ts";
+import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 
-const minute = 60_000;
+/** How long requests under way may take when the server is told to stop, in milliseconds. */
+const grace = 10_000;
 const handleRequest = createRequestHandler(
   build,
   process.env["NODE_ENV"] === "development" ? "development" : "production",
@@ -71,7 +73,7 @@ function drain(request: IncomingMessage): void {
 }
 
 /** Fills an empty demo database, then listens; resolves to the server and the address it serves. */
-export async function start(): Promise<{ server: Server; url: string }> {
+export async function start(limits: TimeLimits = timeLimits): Promise<{ server: Server; url: string }> {
   if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
   await ensureDemo();
   sweepHourly();
@@ -108,7 +110,8 @@ export async function start(): Promise<{ server: Server; url: string }> {
       },
     },
   );
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptions(limits), (request, response) => {
+    limitStall(request, response, limits);
     response.once("finish", () => {
       drain(request);
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
@@ -121,9 +124,6 @@ export async function start(): Promise<{ server: Server; url: string }> {
       });
     });
   });
-  server.requestTimeout = 5 * minute;
-  server.headersTimeout = minute / 3;
-  server.keepAliveTimeout = minute;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.PORT, config.HOST, resolve);
@@ -137,7 +137,7 @@ export async function start(): Promise<{ server: Server; url: string }> {
 
 /** Lets requests under way finish, then closes the database. */
 async function stop(server: Server): Promise<void> {
-  setTimeout(() => server.closeAllConnections(), minute / 6).unref();
+  setTimeout(() => server.closeAllConnections(), grace).unref();
   await new Promise((resolve) => {
     server.close(resolve);
     server.closeIdleConnections();

@@ -52,34 +52,38 @@ async function hold(page: Page, address: RegExp) {
   };
 }
 
-test("an answer is sent as it is given, with never more than one request under way", async ({ page, context }) => {
-  await signIn(page, "qc");
-  await page.clock.install();
-  const { id } = await startCheck(page, "Sen Cafe Hàng Bài", template);
-  const held = await hold(page, answers);
+test(
+  "an answer is sent as it is given, with never more than one request under way",
+  { tag: "@engines" },
+  async ({ page, context }) => {
+    await signIn(page, "qc");
+    await page.clock.install();
+    const { id } = await startCheck(page, "Sen Cafe Hàng Bài", template);
+    const held = await hold(page, answers);
 
-  await answer(page, "greeting", "Pass");
-  await expect.poll(() => held.bodies.length).toBe(1);
-  expect(held.bodies[0]).toContain("a.greeting.value=pass");
-  await expect(page.getByText("Saving…")).toBeVisible();
+    await answer(page, "greeting", "Pass");
+    await expect.poll(() => held.bodies.length).toBe(1);
+    expect(held.bodies[0]).toContain("a.greeting.value=pass");
+    await expect(page.getByText("Saving…")).toBeVisible();
 
-  await answer(page, "product-knowledge", "Fail");
-  await answer(page, "suggestion", "Pass");
-  await expect(page.getByText("3 of 19 answered", { exact: true }).first()).toBeVisible();
-  await page.clock.fastForward(10_000);
-  await expect(page.getByText("Saving…")).toBeVisible();
-  expect(held.bodies).toHaveLength(1);
+    await answer(page, "product-knowledge", "Fail");
+    await answer(page, "suggestion", "Pass");
+    await expect(page.getByText("3 of 19 answered", { exact: true }).first()).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText("Saving…")).toBeVisible();
+    expect(held.bodies).toHaveLength(1);
 
-  held.letGo();
-  await expectSaved(page);
-  expect(held.bodies).toHaveLength(2);
-  expect(held.bodies[1]).toContain("a.product-knowledge.value=fail");
-  expect(held.bodies[1]).toContain("a.suggestion.value=pass");
-  expect(held.bodies[1]).not.toContain("greeting");
-  expect(held.most()).toBe(1);
-  await expectStored(context, id, "greeting", "Pass");
-  await expectStored(context, id, "product-knowledge", "Fail");
-});
+    held.letGo();
+    await expectSaved(page);
+    expect(held.bodies).toHaveLength(2);
+    expect(held.bodies[1]).toContain("a.product-knowledge.value=fail");
+    expect(held.bodies[1]).toContain("a.suggestion.value=pass");
+    expect(held.bodies[1]).not.toContain("greeting");
+    expect(held.most()).toBe(1);
+    await expectStored(context, id, "greeting", "Pass");
+    await expectStored(context, id, "product-knowledge", "Fail");
+  },
+);
 
 test("the score and the questions that depend on an answer follow at once, before the server has answered", async ({
   page,
@@ -129,37 +133,38 @@ test("what was typed last is sent when the page is left at once", async ({ page 
 test.describe("offline", () => {
   test.use({ losesNetwork: true });
 
-  test("answers given without a network outlive the tab and are sent when it is opened again", async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, "qc");
-    const { id } = await startCheck(page, "Sen Cafe Phan Đình Phùng", template);
-    await answer(page, "greeting", "Pass");
-    await expectSaved(page);
+  test(
+    "answers given without a network outlive the tab and are sent when it is opened again",
+    { tag: "@engines" },
+    async ({ page, context }) => {
+      await signIn(page, "qc");
+      const { id } = await startCheck(page, "Sen Cafe Phan Đình Phùng", template);
+      await answer(page, "greeting", "Pass");
+      await expectSaved(page);
 
-    await context.setOffline(true);
-    await answer(page, "product-knowledge", "Fail");
-    await itemOnPage(page, "product-knowledge").getByText("Add a note").click();
-    await itemOnPage(page, "product-knowledge").getByLabel("Note", { exact: true }).fill("Chưa nắm món mới");
-    await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
-    await expect(choice(page, "product-knowledge", "Fail")).toBeChecked();
-    await page.close();
+      await context.setOffline(true);
+      await answer(page, "product-knowledge", "Fail");
+      await itemOnPage(page, "product-knowledge").getByText("Add a note").click();
+      await itemOnPage(page, "product-knowledge").getByLabel("Note", { exact: true }).fill("Chưa nắm món mới");
+      await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
+      await expect(choice(page, "product-knowledge", "Fail")).toBeChecked();
+      await page.close();
 
-    await context.setOffline(false);
-    const again = await context.newPage();
-    await again.goto(`/qc/check/edit?id=${id}&section=welcome`);
-    await expect(again.getByText("Answers that were kept on this device are filled in again.")).toBeVisible();
-    await expect(choice(again, "product-knowledge", "Fail")).toBeChecked();
-    await expect(itemOnPage(again, "product-knowledge").getByLabel("Note", { exact: true })).toHaveValue(
-      "Chưa nắm món mới",
-    );
-    await expectSaved(again);
-    await expectStored(context, id, "product-knowledge", "Chưa nắm món mới");
-    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("qc-kept/")))).toEqual(
-      [],
-    );
-  });
+      await context.setOffline(false);
+      const again = await context.newPage();
+      await again.goto(`/qc/check/edit?id=${id}&section=welcome`);
+      await expect(again.getByText("Answers that were kept on this device are filled in again.")).toBeVisible();
+      await expect(choice(again, "product-knowledge", "Fail")).toBeChecked();
+      await expect(itemOnPage(again, "product-knowledge").getByLabel("Note", { exact: true })).toHaveValue(
+        "Chưa nắm món mới",
+      );
+      await expectSaved(again);
+      await expectStored(context, id, "product-knowledge", "Chưa nắm món mới");
+      expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("qc-kept/")))).toEqual(
+        [],
+      );
+    },
+  );
 
   test("a network that comes back is noticed without a touch", async ({ page, context }) => {
     await signIn(page, "qc");
@@ -234,23 +239,27 @@ test.describe("offline", () => {
 test.describe("signed out", () => {
   test.use({ expectedStatuses: [401] });
 
-  test("an ended session keeps the answer, and signing in again saves it", async ({ page, context }) => {
-    await signIn(page, "qc");
-    const { id } = await startCheck(page, "Sen Cafe Nguyễn Trãi", template);
-    await answer(page, "greeting", "Pass");
-    await expectSaved(page);
-    await context.clearCookies({ name: /session/ });
-    await answer(page, "suggestion", "Fail");
-    await expect(page.getByText("Signed out – kept on this device.")).toBeVisible();
-    await page.getByRole("link", { name: "Sign in again" }).click();
-    await page.getByLabel("E-mail").fill("qc@demo.test");
-    await page.getByLabel("Password").fill("demo-1234");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page).toHaveURL(new RegExp(`/qc/check/edit\\?id=${id}`));
-    await expect(choice(page, "suggestion", "Fail")).toBeChecked();
-    await expectSaved(page);
-    await expectStored(context, id, "suggestion", "Fail");
-  });
+  test(
+    "an ended session keeps the answer, and signing in again saves it",
+    { tag: "@engines" },
+    async ({ page, context }) => {
+      await signIn(page, "qc");
+      const { id } = await startCheck(page, "Sen Cafe Nguyễn Trãi", template);
+      await answer(page, "greeting", "Pass");
+      await expectSaved(page);
+      await context.clearCookies({ name: /session/ });
+      await answer(page, "suggestion", "Fail");
+      await expect(page.getByText("Signed out – kept on this device.")).toBeVisible();
+      await page.getByRole("link", { name: "Sign in again" }).click();
+      await page.getByLabel("E-mail").fill("qc@demo.test");
+      await page.getByLabel("Password").fill("demo-1234");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page).toHaveURL(new RegExp(`/qc/check/edit\\?id=${id}`));
+      await expect(choice(page, "suggestion", "Fail")).toBeChecked();
+      await expectSaved(page);
+      await expectStored(context, id, "suggestion", "Fail");
+    },
+  );
 });
 
 test("two tabs that answer one item differently are shown both answers, and lose neither until one is chosen", async ({

@@ -67,6 +67,7 @@ test.describe("refused", () => {
     await page.getByRole("button", { name: "Submit" }).click();
     const summary = page.locator("#errors");
     await expect(summary).toBeVisible();
+    await summary.getByText(/\d+ more/).click();
     const links = await summary
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));

@@ -1,7 +1,8 @@
 /** What scripts add to errors: messages that stay on the screen, reads that are tried again, and pages whose script is missing. */
 import type { Page } from "@playwright/test";
-import { expireSession } from "./expire-session.ts";
+import { expireSession } from "./change-stored.ts";
 import { expect, signIn, test } from "./test.ts";
+import { saysTooMuch, toggleError } from "./toggle-error.ts";
 
 const data = /\/qc\/templates(\/_)?\.data/;
 
@@ -133,6 +134,24 @@ test.describe("data that is older than 10 seconds", () => {
     await Promise.all([read(), context.setOffline(false)]);
     expect(reads).toBe(2);
     await expect(heading(page)).toHaveText("Templates");
+  });
+});
+
+test.describe("a page that breaks in the browser", () => {
+  test.use({ expectedErrors: /Cannot read properties of undefined/ });
+
+  test("shows the error and hides it again: its own words, no stack", async ({ page }) => {
+    await signIn(page, "qc");
+    await page.goto("/qc/stores/");
+    // Data that the page can't be made of.
+    await page.route(data, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('"categories"', '"otherwise"') });
+    });
+    await followTemplates(page);
+    await expect(heading(page)).toHaveText(/Something went wrong/);
+    await toggleError(page, /^Cannot read properties of undefined/);
+    expect(await page.content()).not.toMatch(saysTooMuch);
   });
 });
 

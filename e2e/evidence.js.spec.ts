@@ -1,6 +1,6 @@
 /** What a phone adds to a check when it is asked: its place, a drawn signature. Neither ever stands in the way. */
 import sharp from "sharp";
-import { answerSection, itemOnPage } from "./fill-in.ts";
+import { answerSection, itemOnPage, photoFile } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
@@ -86,4 +86,40 @@ test("a signature can be drawn beside the typed name", async ({ page }) => {
   expect(drawn.channels[0]!.min).toBeLessThan(60);
   expect(drawn.channels[0]!.mean).toBeGreaterThan(200);
   await expect(item.getByRole("textbox").first()).toHaveValue("Trần Thị Ánh Tuyết");
+
+  // Drawn again, it takes the place of the first; the typed name stays.
+  const before = (await photo.getAttribute("href")) ?? "";
+  await item.getByRole("button", { name: "Draw it again" }).click();
+  await page.mouse.move(box.x + 40, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + box.height - 20, { steps: 10 });
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Add the signature" }).click();
+  await expect(photo).not.toHaveAttribute("href", before);
+  await expect(item.getByRole("img")).toHaveCount(1);
+  await page.reload();
+  await expect(item.getByRole("img")).toHaveCount(1);
+  await expect(photo).not.toHaveAttribute("href", before);
+});
+
+test.describe("a picture that can’t be fetched", () => {
+  test.use({ losesNetwork: true });
+
+  test("leaves a sign in its place, and comes when the network is back", async ({ page }) => {
+    await signIn(page, "qc");
+    const { id } = await startCheck(page, "Sen Cafe Đại lộ Bình Dương", template);
+    await page.goto(`/qc/check/edit?id=${id}&section=all`);
+    await expect(page.getByText("Saved automatically")).toBeVisible();
+    const item = itemOnPage(page, "greeting");
+    const thumbnail = /\/qc\/check\/photo\?.*key=/;
+    await page.route(thumbnail, (route) => route.abort("internetdisconnected"));
+    await item.locator("input[type=file]").setInputFiles(photoFile("late"));
+    const sign = item.locator("span[role=img]");
+    await expect(sign).toHaveAccessibleName("Photo 1");
+    await page.unroute(thumbnail);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(sign).toHaveCount(0);
+    const natural = () => item.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(natural).toBeGreaterThan(0);
+  });
 });

@@ -60,6 +60,48 @@ test("both sign-in pages and every page of the product fit a phone, in both lang
   }
 });
 
+test("the sidebar folds to its signs on a laptop, and stays so from page to page", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "qc");
+  const sidebar = page.getByRole("navigation", { name: "Main navigation" });
+  const link = sidebar.getByRole("link", { name: "Checks", exact: true });
+  const name = link.getByText("Checks", { exact: true });
+  const width = async (of: typeof sidebar) => (await of.boundingBox())?.width ?? 0;
+  const expectFolded = async () => {
+    await expect.poll(() => width(sidebar)).toBeLessThan(64);
+    expect(await width(name)).toBeLessThanOrEqual(1);
+    expect(await width(link.locator("svg"))).toBeGreaterThan(16);
+    await expect(link).toHaveAttribute("title", "Checks");
+    await expectNoSidewaysScroll(page);
+  };
+  await expect.poll(() => width(sidebar)).toBeGreaterThan(200);
+  const room = await width(page.locator("main"));
+
+  await page.getByRole("button", { name: "Fold sidebar" }).click();
+  await expectFolded();
+  await expect.poll(() => width(page.locator("main"))).toBeGreaterThan(room);
+  await link.click();
+  await expect(page).toHaveURL(/\/qc\/checks\/?$/);
+  await expect(link).toHaveAttribute("aria-current", "page");
+  await expectFolded();
+  await page.reload();
+  await expectFolded();
+
+  // On a phone there is the drawer, with all its names.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("button", { name: "Unfold sidebar" })).toBeHidden();
+  await expect(sidebar).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  expect(await width(name)).toBeGreaterThan(40);
+  await sidebar.getByRole("button", { name: "Close menu" }).click();
+  await expect(sidebar).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Unfold sidebar" }).click();
+  await expect.poll(() => width(sidebar)).toBeGreaterThan(200);
+  expect(await width(name)).toBeGreaterThan(40);
+});
+
 test.describe("errors", () => {
   test.use({ expectedStatuses: [404, 400] });
 

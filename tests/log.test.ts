@@ -1,8 +1,22 @@
 /** What is written to standard output while the app is used: enough to trace a failure, nothing about a person. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createAccount } from "#app/auth/embedded.server.ts";
-import { invitationPath, invite } from "#app/auth/invitations.server.ts";
+import { mkdirSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
+import { invitationPath, invite } from "#app/auth/sign-in/invitations.server.ts";
+import { attachPhoto } from "#app/checks/checks.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { collection } from "#app/db/documents.ts";
+import { filesFolder, pathOfKey } from "#app/files/disk.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { storePhoto } from "#app/files/photo.server.ts";
+import { withoutPersonal } from "#app/log.server.ts";
 import { type App, openApp } from "./app.ts";
+import { makeChain, people, start as startCheckOf } from "./checks/chain.ts";
 
 let app: App;
 const lines: string[] = [];
@@ -10,6 +24,7 @@ const keep = (chunk: unknown) => lines.push(String(chunk)) > 0;
 
 beforeAll(async () => {
   process.env["LOG_LEVEL"] = "info";
+  process.env["PORT"] = "0";
   vi.spyOn(process.stdout, "write").mockImplementation(keep);
   vi.spyOn(process.stderr, "write").mockImplementation(keep);
   app = await openApp();
@@ -77,3 +92,101 @@ test("nothing about a person, no token and no query gets into the log", async ()
     }
   });
 });
+
+/** Whatever `error` says, nothing of these is in the lines. */
+function expectNothingOf(secrets: readonly string[]): void {
+  for (const secret of secrets) expect([secret, lines.join("").includes(secret)]).toEqual([secret, false]);
+}
+
+describe("a request that failed", () => {
+  const email = "failing.person@demo.test";
+  const password = "demo-1234";
+
+  test("is one more line: of which request, and what broke where, but nothing that was stored or typed", async () => {
+    await createAccount({ email, password, displayName: "Failing Person", roles: ["lead"] });
+    const cookie = await app.signIn(email, password);
+    const id = "x".repeat(16);
+    await db.set(loose("checks"), id, { storeName: "Phở Failing", note: "topsecret", by: email });
+    let answer: Response | null = null;
+    const found = await logged(async () => {
+      answer = await app.request(`/qc/check/view?id=${id}&q=hunter`, {}, cookie);
+    });
+    expect(answer!.status).toBe(500);
+    expect(found).toHaveLength(2);
+    expect(found[0]).toEqual({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: "error",
+      event: "failed",
+      id: answer!.headers.get("X-Request-Id"),
+      method: "GET",
+      error: expect.stringMatching(/^MalformedDocument: checks\/x+ no longer fits its schema: [\s\S]*\n {4}at /),
+    });
+    expect(found[1]).toMatchObject({ event: "request", id: found[0]!["id"], status: 500 });
+    expectNothingOf(["topsecret", "Phở", email, "Failing", "hunter", cookie.split("=")[1]!]);
+  });
+
+  test("names nobody where a document is called by an address", async () => {
+    await db.set(loose("accounts"), email, { broken: true });
+    const found = await logged(async () => {
+      expect((await app.post("/sign-in", { email, password })).status).toBe(500);
+    });
+    expect(found[0]).toMatchObject({
+      event: "failed",
+      error: expect.stringContaining("MalformedDocument: accounts/…@… no longer fits its schema"),
+    });
+    expectNothingOf([email, "failing.person", password]);
+  });
+
+  test("while its answer was being sent is told too", async () => {
+    const { start } = await import(pathToFileURL(join(process.cwd(), "build/server/index.js")).href);
+    const { server, url }: { server: Server; url: string } = await start();
+    await makeChain();
+    const id = await startCheckOf();
+    const picture = { create: { width: 40, height: 30, channels: 3, background: "green" } } as const;
+    const photo = await storePhoto(files, await sharp(picture).jpeg().toBuffer());
+    await attachPhoto(people.lan, id, "floor", photo, new Date());
+    await createAccount({ email: "sent@demo.test", password, displayName: "Sent Person", roles: ["lead"] });
+    const cookie = await app.signIn("sent@demo.test", password);
+    // In place of the photo's file a folder, which can be opened and not read.
+    const path = pathOfKey(join(process.env["DATA_DIR"]!, filesFolder), photo.key);
+    rmSync(path);
+    mkdirSync(path);
+    const found = await logged(async () => {
+      const broken = fetch(`${url}/qc/check/photo?id=${id}&key=${photo.key}`, { headers: { Cookie: cookie } });
+      await broken.then((response) => response.arrayBuffer()).catch(() => null);
+      await vi.waitFor(() => expect(lines.join("")).toContain("answer-not-sent"));
+    });
+    server.close();
+    server.closeAllConnections();
+    expect(found.find(({ event }) => event === "answer-not-sent")).toEqual({
+      time: expect.any(String),
+      level: "error",
+      event: "answer-not-sent",
+      error: expect.stringContaining("EISDIR"),
+    });
+    expectNothingOf(["sent@demo.test", "Sent Person", cookie.split("=")[1]!, photo.key, id]);
+  });
+});
+
+test.each([
+  ["accounts/an.nguyen+qc@demo.test exists already", "accounts/…@… exists already"],
+  ["at /srv/node_modules/@google-cloud/x.js:1:2", "at /srv/node_modules/@google-cloud/x.js:1:2"],
+  ["https://x.test/?oobCode=abc&mode=reset", "https://x.test/?oobCode=…&mode=reset"],
+  ["idToken=eyJhbGciOi.eyJzdWIiOi.c2ln", "idToken=…"],
+  ["got eyJhbGciOi.eyJzdWIiOi.c2ln instead", "got … instead"],
+  ["Authorization: Bearer ya29.a0AfB_x", "Authorization: Bearer …"],
+  [wordsOf("Hunter"), "Unexpected token 'H', … is not valid JSON"],
+  [wordsOf(`["the first of many words", typed by "Hunter" himself]`), "Unexpected token 'y', … is not valid JSON"],
+])("%j is logged as %j", (said, written) => {
+  expect(withoutPersonal(said)).toBe(written);
+});
+
+const loose = (name: string) => collection(name, z.looseObject({}));
+
+function wordsOf(notJson: string): string {
+  try {
+    return String(JSON.parse(notJson));
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as open } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +11,7 @@ import { z } from "zod";
 import { attemptLimits } from "#app/auth/attempts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
+import { type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { openApp } from "./app.ts";
 import { freePort } from "./emulators/free-port.ts";
 
@@ -22,14 +23,14 @@ interface Running {
 const running: Running[] = [];
 
 /** The built server, in a process of its own with settings of its own. */
-async function startServer(settings: Record<string, string>): Promise<Running> {
+async function startServer(settings: Record<string, string>, limits?: TimeLimits): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "store-qc-server-"));
   const server = spawn(
     process.execPath,
     [
       "--input-type=module",
       "--eval",
-      `(await import(${JSON.stringify(join(process.cwd(), "build/server/index.js"))})).start()`,
+      `(await import(${JSON.stringify(join(process.cwd(), "build/server/index.js"))})).start(${limits ? JSON.stringify(limits) : ""})`,
     ],
     {
       env: { ...process.env, ...settings, PORT: "0", DATA_DIR: folder, DEMO_DATA: "false" },
@@ -136,6 +137,76 @@ describe("behind a trusted proxy", () => {
   test("the client is whom the proxy names last, whatever the client wrote before", async () => {
     expect(await lastOf(port, "a@demo.test", (attempt) => `198.51.100.${attempt}, 203.0.113.9`, origin)).toBe(429);
     expect(await lastOf(port, "b@demo.test", (attempt) => `203.0.113.9, 198.51.100.${attempt}`, origin)).toBe(400);
+  });
+});
+
+describe("a client that takes its time", () => {
+  const little = 400;
+  const ample = 60_000;
+  const headers = (length: number) =>
+    `POST /sign-in HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
+
+  /** What the server says to a client until it ends the connection. */
+  async function answerTo(limits: Partial<TimeLimits>, send: (socket: Socket) => void): Promise<string> {
+    const { port } = await startServer({}, { headers: ample, request: ample, stall: ample, idle: ample, ...limits });
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => send(socket));
+      let said = "";
+      socket.on("data", (chunk) => (said += chunk.toString()));
+      socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? undefined : reject(error)));
+      socket.on("close", () => resolve(said));
+    });
+    expect(await get(port, "localhost")).toBe(200);
+    return answer.split("\r\n", 1)[0]!;
+  }
+
+  /** Sends a byte every now and then, for as long as there is somebody to read it. */
+  function drip(socket: Socket): void {
+    const timer = setInterval(() => socket.write("x"), little / 8);
+    socket.once("close", () => clearInterval(timer));
+  }
+
+  test("over its headers is answered 408", async () => {
+    const begun = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\nX-";
+    expect(await answerTo({ headers: little }, (socket) => socket.write(begun))).toBe("HTTP/1.1 408 Request Timeout");
+    expect(
+      await answerTo({ headers: little }, (socket) => {
+        socket.write(begun);
+        drip(socket);
+      }),
+    ).toBe("HTTP/1.1 408 Request Timeout");
+  });
+
+  test("over a body that never ends is answered 408, however steadily it comes", async () => {
+    const answer = answerTo({ headers: little, request: 2 * little, stall: little }, (socket) => {
+      socket.write(headers(10_000));
+      drip(socket);
+    });
+    expect(await answer).toBe("HTTP/1.1 408 Request Timeout");
+  });
+
+  test("and stops in the midst of a body is left", async () => {
+    expect(await answerTo({ stall: little }, (socket) => socket.write(`${headers(10_000)}email=`))).toBe("");
+  });
+
+  test("but goes on in time is answered, and may ask again until it has been idle", async () => {
+    const body = String(new URLSearchParams({ email: "slow@demo.test", password: "guess" }));
+    const stall = 5 * little;
+    const began = performance.now();
+    const answer = await answerTo({ stall, idle: little }, (socket) => {
+      socket.write(headers(body.length));
+      const rest = body.split("");
+      const timer = setInterval(() => {
+        socket.write(rest.shift() ?? "");
+        if (rest.length === 0) clearInterval(timer);
+      }, little / 4);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400/);
+    expect(performance.now() - began).toBeGreaterThan(stall);
+  });
+
+  test("has the time of a phone on a slow network", () => {
+    expect(timeLimits).toEqual({ headers: 20_000, request: 300_000, stall: 60_000, idle: 60_000 });
   });
 });
 

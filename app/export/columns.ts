@@ -17,8 +17,11 @@ export function formatOf(pathname: string): ExportFormat {
   return /\.xlsx(\.data)?\/?$/.test(pathname) ? "xlsx" : "csv";
 }
 
-/** What a spreadsheet takes for a formula when it opens a text file: some pass over blanks, and read the full-width signs as well. */
-const formula = /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
+/**
+ * What a spreadsheet takes for a formula when it opens a text file: some pass over blanks, and read the full-width signs as well. Behind
+ * apostrophes of its own it is none; it gets one more, so that taking one away always gives the text back.
+ */
+const formula = /^'*(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** Text that a spreadsheet would take for a formula, with the apostrophe that tells it not to. Numbers are no text. */
 export function neutralText(text: string): string {

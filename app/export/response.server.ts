@@ -66,8 +66,11 @@ function eager(lines: AsyncGenerator<Cell[]>): AsyncIterable<Cell[]> & { first: 
 /** What XML forbids: one such character, and a spreadsheet opens nothing of the file. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
+/** "_x0041_" as a text: a workbook's readers take it for the character of that number, unless its first sign is written so itself. */
+const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
+
 function xmlText(text: string): string {
-  return text.replace(notXml, "");
+  return text.replace(notXml, "").replace(escapeLike, "_x005F_");
 }
 
 async function* inXml(lines: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {

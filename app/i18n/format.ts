@@ -56,6 +56,11 @@ export function formatInstant(instant: string, timeZone: string): string {
   return format.format(new Date(instant)).replace(",", "");
 }
 
+/** Short facts in one line. Where the line breaks, the dot stays behind. */
+export function inLine(facts: readonly (string | null | false)[]): string {
+  return facts.filter(Boolean).join("\u00a0· ");
+}
+
 const collator = new Intl.Collator("vi", { numeric: true });
 
 /** The order of names in lists: Vietnamese, which orders English words as English does; numbers by their value. */

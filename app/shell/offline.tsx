@@ -41,9 +41,9 @@ const intents = ["mouseover", "mouseout", "focusin", "touchstart"];
 export function useOfflineGuard(): void {
   useEffect(() => {
     function stay(event: Event) {
-      if (navigator.onLine || !(event instanceof MouseEvent ? leavesPage(event) : event.type === "submit")) return;
+      if (navigator.onLine || !(event instanceof MouseEvent ? leavesPage(event) : isSent(event))) return;
       event.preventDefault();
-      showToast({ tone: "bad", message: m.shell_offline_text() });
+      showToast({ tone: "warn", message: m.shell_offline_stay() });
     }
     function hide(event: Event) {
       if (!navigator.onLine && linkOf(event)) event.stopPropagation();
@@ -58,6 +58,11 @@ export function useOfflineGuard(): void {
 
 function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest("a") : null;
+}
+
+/** A form that is marked so looks after itself. */
+function isSent(event: Event): boolean {
+  return event.target instanceof HTMLFormElement && event.target.dataset["offline"] === undefined;
 }
 
 function leavesPage(event: MouseEvent): boolean {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigation } from "react-router";
+import { type ClientInstrumentation, useNavigation } from "react-router";
 
 const key = "going-to";
 
@@ -23,6 +23,25 @@ export function useArrival(): void {
     return () => void remember(null);
   }, [to]);
 }
+
+/** Of navigations that are under way; a later one interrupts those before it. */
+let latest = 0;
+
+/**
+ * Where a link leads is remembered before the router does anything about it: a module may fail to come before React has rendered that one
+ * is on the way. What a form's answer leads to is known later, by rendering.
+ */
+export const departures: ClientInstrumentation = {
+  router: (router) =>
+    router.instrument({
+      async navigate(go, { to, formMethod }) {
+        const mine = ++latest;
+        if (typeof to === "string" && to.startsWith("/") && !formMethod) remember(to);
+        await go();
+        if (mine === latest) remember(null);
+      },
+    }),
+};
 
 /** Remembers it, or forgets it; returns what was remembered before. The browser may forbid to remember anything. */
 function remember(to: string | null): string | null {

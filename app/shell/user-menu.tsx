@@ -1,6 +1,7 @@
+import { useLocation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { languages } from "#app/settings/languages.ts";
+import { languageChoices } from "#app/settings/languages.ts";
 import { PreferenceChoice } from "#app/settings/preference-choice.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -14,9 +15,10 @@ import { roleName } from "./role-name.ts";
 export function UserMenu() {
   const { theme } = usePreferences();
   const { user, userProfile } = useAuth();
+  const { pathname, search } = useLocation();
   if (!user)
     return (
-      <a href="/sign-in" className={buttonClass()}>
+      <a href={`/sign-in?${new URLSearchParams({ redirect: pathname + search })}`} className={buttonClass()}>
         {m.shell_sign_in()}
       </a>
     );
@@ -45,7 +47,12 @@ export function UserMenu() {
         </div>
         <div className="menu-part">
           <p className="field-label mb-1">{m.shell_language()}</p>
-          <PreferenceChoice preference="locale" label={m.shell_language()} current={getLocale()} options={languages} />
+          <PreferenceChoice
+            preference="locale"
+            label={m.shell_language()}
+            current={getLocale()}
+            options={languageChoices}
+          />
           <p className="field-label mt-3 mb-1">{m.shell_theme()}</p>
           <PreferenceChoice
             preference="ui-theme"

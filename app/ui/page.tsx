@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { m } from "#app/i18n/locale.ts";
 
 /** Title of a page, one line about it, and what can be done here. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
@@ -88,13 +89,31 @@ export function ErrorSummary({
   return (
     <div className="notice notice-bad" role="alert" tabIndex={-1} id="errors">
       <p className="notice-title">{title}</p>
-      <ul className="error-list">
+      <ErrorList>
         {errors.map((error) => (
           <li key={error.id}>
             <a href={`#${error.id}`}>{error.message}</a>
           </li>
         ))}
-      </ul>
+      </ErrorList>
+    </div>
+  );
+}
+
+const firstErrors = 5;
+
+/** Entries of a list of errors: a few of them, the others folded away, so that the form stays in sight. */
+export function ErrorList({ children }: { children: ReactNode[] }) {
+  const [first, others] = [children.slice(0, firstErrors), children.slice(firstErrors)];
+  return (
+    <div className="error-list">
+      <ul>{first}</ul>
+      {others.length > 0 && (
+        <details>
+          <summary>{m.ui_more_errors({ count: others.length })}</summary>
+          <ul>{others}</ul>
+        </details>
+      )}
     </div>
   );
 }

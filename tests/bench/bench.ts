@@ -8,9 +8,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compareEngines } from "./engines.ts";
 import { firstLoads } from "./first-load.ts";
-import { type Load, measure, type Measured } from "./load.ts";
+import { type Load, measure } from "./load.ts";
 import { fill, loadsOf, signIn } from "./loads.ts";
+import { lead } from "./seeded.ts";
 import { serve, stop } from "./serve.ts";
+import { type Compared, measureBeside } from "./turns.ts";
 
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 8);
 const submissions = 1500;
@@ -42,13 +44,8 @@ try {
   const loads = loadsOf(app.url, cookie, data);
 
   await measure(yardstick, 2);
-  const rows: (Measured & { ratio: number })[] = [];
-  for (const load of loads) {
-    const before = await measure(yardstick, seconds / 2);
-    const measured = await measure(load, seconds);
-    const after = await measure(yardstick, seconds / 2);
-    rows.push({ ...measured, ratio: measured.perSecond / ((before.perSecond + after.perSecond) / 2) });
-  }
+  const rows: Compared[] = [];
+  for (const load of loads) rows.push(await measureBeside(yardstick, load, seconds));
   console.table(
     Object.fromEntries(
       rows.map((row) => [
@@ -58,7 +55,8 @@ try {
     ),
   );
 
-  const loadsOfPages = await firstLoads(app.url, cookie, data.drafts[0]!.id);
+  const ids = { draftId: data.drafts[0]!.id, templateId: data.templateId };
+  const loadsOfPages = await firstLoads(app.url, cookie, await signIn(app.url, lead), ids);
   console.table(
     Object.fromEntries(
       loadsOfPages.map(({ path, js, css, html }) => [

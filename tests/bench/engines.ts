@@ -1,27 +1,45 @@
-/** The same requests on both engines in one run: SQLite, and Firestore as Google's emulator is it. */
+/**
+ * The same requests on both engines in one run: SQLite and disk, and Firebase as Google's emulators are it, with a stand-in for Cloud Storage.
+ */
 import { join } from "node:path";
-import { firestoreEmulatorCommand, startFirestoreEmulator } from "../emulators/firestore.ts";
+import { accountsOf, startAuthEmulator } from "../emulators/auth.ts";
+import { askFirestore, startFirestoreEmulator } from "../emulators/firestore.ts";
+import { areHere } from "../emulators/missing.ts";
+import { startStorage } from "../emulators/storage.ts";
 import { measure } from "./load.ts";
 import { fill, loadsOf, signIn } from "./loads.ts";
+import { inspector } from "./seeded.ts";
 import { serve, stop } from "./serve.ts";
 
 const [submissions, listed] = [100, 500];
+/** The project id of .env.example. */
+const project = "demo-qc";
 
-/** Prints the table; says loudly that it is left out where there is no emulator. */
+/** Prints the table; says loudly that it is left out where there are no emulators. */
 export async function compareEngines(folder: string, env: Record<string, string>, seconds: number): Promise<void> {
-  if (!firestoreEmulatorCommand) {
-    console.info("\n*** LEFT OUT: the comparison of both engines. There is no Firestore emulator here. ***\n");
-    return;
-  }
-  const emulator = await startFirestoreEmulator();
+  if (!areHere("the comparison of both engines")) return;
+  const [firestore, auth, storage] = await Promise.all([
+    startFirestoreEmulator(),
+    startAuthEmulator({ project }),
+    startStorage(),
+  ]);
   const engines: Record<string, Record<string, string>> = {
-    SQLite: { ...env, DATA_DIR: join(folder, "sqlite") },
-    Firestore: { ...env, DATA_DIR: join(folder, "firestore"), FIRESTORE_EMULATOR_HOST: emulator.host },
+    embedded: { ...env, DATA_DIR: join(folder, "embedded") },
+    Firebase: {
+      ...env,
+      DATA_DIR: join(folder, "firebase"),
+      ENGINE: "firebase",
+      FIRESTORE_EMULATOR_HOST: firestore.host,
+      FIREBASE_AUTH_EMULATOR_HOST: auth.host,
+      FIREBASE_STORAGE_EMULATOR_HOST: storage.host,
+      METADATA_SERVER_DETECTION: "none",
+    },
   };
   const rows: Record<string, Record<string, number>> = {};
   try {
     for (const [engine, settings] of Object.entries(engines)) {
       const data = fill(settings, submissions + 1, listed);
+      if (engine === "Firebase") await makeAccount(firestore.host, auth.host);
       const app = await serve("app/start.ts", settings);
       try {
         for (const load of loadsOf(app.url, await signIn(app.url), data)) {
@@ -37,9 +55,17 @@ export async function compareEngines(folder: string, env: Record<string, string>
       }
     }
   } finally {
-    await emulator.stop();
+    await Promise.all([firestore.stop(), auth.stop(), storage.close()]);
   }
   for (const row of Object.values(rows))
-    row["Firestore × SQLite"] = Number((row["Firestore/s"]! / row["SQLite/s"]!).toFixed(2));
+    row["Firebase × embedded"] = Number((row["Firebase/s"]! / row["embedded/s"]!).toFixed(2));
   console.table(rows);
+}
+
+/** Lets the inspector, whose profile is there, sign in with Firebase. */
+async function makeAccount(firestore: string, auth: string): Promise<void> {
+  const users = `v1/projects/${project}/databases/(default)/documents/users`;
+  const { documents }: { documents: { name: string }[] } = await (await askFirestore(firestore, "GET", users)).json();
+  const uid = documents[0]!.name.split("/").at(-1)!;
+  await accountsOf(auth, project).createAccount({ uid, ...inspector, emailVerified: true });
 }

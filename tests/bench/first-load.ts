@@ -6,7 +6,13 @@ export interface FirstLoad {
   css: number;
 }
 
-export async function firstLoads(base: string, cookie: string, draftId: string): Promise<FirstLoad[]> {
+/** `lead` is the cookie of somebody who keeps templates. */
+export async function firstLoads(
+  base: string,
+  cookie: string,
+  lead: string,
+  { draftId, templateId }: { draftId: string; templateId: string },
+): Promise<FirstLoad[]> {
   const paths = [
     "/sign-in",
     "/sign-in-2",
@@ -28,6 +34,8 @@ export async function firstLoads(base: string, cookie: string, draftId: string):
   ];
   const loads: FirstLoad[] = [];
   for (const path of paths) loads.push(await firstLoad(base, path, path.startsWith("/sign-in") ? "" : cookie));
+  const editor = await firstLoad(base, `/qc/templates/${templateId}/edit`, lead);
+  loads.push({ ...editor, path: "/qc/templates/ID/edit" });
   return loads;
 }
 

@@ -1,8 +1,8 @@
 /**
- * What the bench measures on: one inspector, one 96-item template, submitted checks for the list, and drafts to save and submit.
+ * What the bench measures on: one inspector, one lead, one 96-item template, submitted checks for the list, and drafts to save and submit.
  * `node tests/bench/seed.ts DRAFTS LISTED` fills the database of its environment and prints what was made.
  */
-import { createAccount } from "#app/auth/embedded.server.ts";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { answerField } from "#app/checks/answers.ts";
@@ -19,7 +19,7 @@ import { itemSchema, itemsOf, type TemplateVersion } from "#app/templates/templa
 import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
 import type { User } from "#app/users/user.ts";
-import { inspector, type Seeded } from "./seeded.ts";
+import { inspector, lead, type Seeded } from "./seeded.ts";
 
 const storeCount = 100;
 /** Checks a transaction: a request to Firestore's emulator holds 4 MiB. */
@@ -27,6 +27,7 @@ const batch = 50;
 
 async function seed(drafts: number, listed: number, now: Date): Promise<Seeded> {
   const profile = await createAccount({ ...inspector, displayName: "Nguyễn Thị Minh Khai", roles: ["user"] }, now);
+  await createAccount({ ...lead, displayName: "Phạm Hồng Sơn", roles: ["lead"] }, now);
   const user = await userOf(profile, now);
   const templateId = await publish(now);
   const version = await findVersion(templateId, 1);
@@ -53,6 +54,7 @@ async function seed(drafts: number, listed: number, now: Date): Promise<Seeded> 
   await listChecks(listed, draft!.data, version, stores, user);
   const items = itemsOf(version).map((item) => item.id);
   return {
+    templateId,
     drafts: ids,
     answers: new URLSearchParams(items.map((item) => [answerField(item, "value"), "pass"])).toString(),
     oneAnswer: new URLSearchParams([[answerField(items[0]!, "value"), "pass"]]).toString(),

@@ -1,8 +1,10 @@
 /** What a seeding makes, as the processes of the bench tell each other. */
 
 export const inspector = { email: "bench@demo.test", password: "bench-1234" };
+export const lead = { email: "lead@demo.test", password: "bench-1234" };
 
 export interface Seeded {
+  readonly templateId: string;
   /** Each with the key of its submission. */
   readonly drafts: readonly { readonly id: string; readonly key: string }[];
   /** All 96 answers, and one, as a form sends them. */

@@ -8,9 +8,10 @@ export interface Running {
   process: ChildProcess;
 }
 
-/** Starts a server and resolves when it has printed the address it listens on. */
-export async function serve(script: string, env: Record<string, string>): Promise<Running> {
+/** Starts a server, of this checkout or of another folder's, and resolves when it has printed the address it listens on. */
+export async function serve(script: string, env: Record<string, string>, cwd = "."): Promise<Running> {
   const child = spawn(process.execPath, [script], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,7 +1,7 @@
 /** What becomes of a request that was not simply carried out, without scripts; the browser tests hold the same table with them. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createAccount } from "#app/auth/embedded.server.ts";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { sessions } from "#app/auth/session.server.ts";

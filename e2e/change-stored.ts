@@ -1,0 +1,28 @@
+/** What no test can wait for, or do through the app: a stored document is changed behind its back. On either engine. */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type BrowserContext, test } from "@playwright/test";
+import { changeInFirestore } from "./firebase/emulators.ts";
+import { expect } from "./test.ts";
+
+/** Puts a text into a field of a document. */
+export async function changeStored(collection: string, id: string, field: string, text: string): Promise<void> {
+  if (test.info().project.name.startsWith("firebase")) return changeInFirestore(collection, id, field, text);
+  const database = new DatabaseSync(join(process.env["E2E_DATA_DIR"] ?? "", "store-qc.sqlite"));
+  database.exec("PRAGMA busy_timeout = 5000");
+  const { changes } = database
+    .prepare(`UPDATE "${collection}" SET data = json_set(data, ?, ?), revision = revision + 1 WHERE id = ?`)
+    .run(`$.${field}`, text, id);
+  database.close();
+  expect(changes).toBe(1);
+}
+
+/** The session that this browser is signed in with ran out a minute ago. */
+export async function expireSession(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name.endsWith("session"));
+  const id = createHash("sha256")
+    .update(cookie?.value ?? "")
+    .digest("hex");
+  await changeStored("sessions", id, "expiresAt", new Date(Date.now() - 60_000).toISOString());
+}

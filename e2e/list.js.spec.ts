@@ -1,0 +1,63 @@
+/** The rows of a list come with the page or as its data; scripts put them in place, and keep where one stands. */
+import { startCheck } from "./start-check.ts";
+import { expect, signIn, test } from "./test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("rows follow the filters, the pages and the language", async ({ page }) => {
+  await signIn(page, "lead", "/qc/templates/");
+  await page.getByRole("link", { name: "Checks", exact: true }).click();
+  const rows = page.locator("#rows tbody tr");
+  await expect(rows).toHaveCount(50);
+  const first = await rows.first().getByRole("link").getAttribute("href");
+
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(rows.first().getByRole("link")).not.toHaveAttribute("href", first ?? "");
+  await page.goBack();
+  await expect(rows.first().getByRole("link")).toHaveAttribute("href", first ?? "");
+
+  await page.getByLabel("Status").selectOption("void");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/status=void/);
+  await expect(rows.filter({ hasText: "Void" })).toHaveCount(await rows.count());
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("button", { name: "Tiếng Việt" }).click();
+  await expect(rows.first()).toContainText("Đã hủy");
+  await rows.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/qc\/check\/view\?id=/);
+});
+
+test("rows that change are put in place without moving who stands on one", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await page.clock.install();
+  await page.goto("/qc/checks/");
+  const rows = page.locator("#rows tbody tr");
+  const stood = rows.nth(3).getByRole("link");
+  await stood.focus();
+  const href = await stood.getAttribute("href");
+  const refetch = async () => {
+    await page.clock.fastForward(11_000);
+    await Promise.all([
+      page.waitForResponse((response) => /\/qc\/checks(\/_)?\.data/.test(response.url())),
+      page.evaluate(() => window.dispatchEvent(new Event("focus"))),
+    ]);
+  };
+
+  // The same rows stay as they are.
+  await page.locator("#rows").evaluate((part) => {
+    const watch = new MutationObserver((changes) => {
+      part.dataset["changes"] = String(Number(part.dataset["changes"] ?? 0) + changes.length);
+    });
+    watch.observe(part, { childList: true });
+  });
+  await refetch();
+
+  const other = await context.newPage();
+  const { id } = await startCheck(other, "Sen Cafe Võ Văn Ngân", "Guest service");
+  await other.close();
+  await refetch();
+  await expect(page.locator(`#rows a[href$="${id}"]`)).toHaveCount(1);
+  await expect(page.locator("#rows a:focus")).toHaveAttribute("href", href ?? "");
+  await expect(page.locator("#rows")).toHaveAttribute("data-changes", "1");
+});

@@ -1,0 +1,64 @@
+/** Without a network the form of a check goes on by itself, and no page is lost to the browser's own error page. */
+import { choose, itemOnPage } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, signIn, test } from "./test.ts";
+
+test.use({ losesNetwork: true, expectedStatuses: [400] });
+
+test("sections open, answers are kept, submitting waits, and nothing alarming is said", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Võ Văn Tần", "Guest service");
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  // What shows messages is fetched some seconds after the page.
+  const fetched = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/toaster-"));
+  await expect.poll(() => page.evaluate(fetched)).toBe(true);
+  const toast = page.locator("[data-sonner-toast]");
+  const heading = page.locator("form h2");
+  const first = await heading.first().textContent();
+  await context.setOffline(true);
+  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(heading.first()).not.toHaveText(first ?? "");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(heading.first()).toHaveText(first ?? "");
+  await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
+  await expect(toast).toHaveCount(0);
+
+  await page.locator("details > summary").first().click();
+  await page.getByRole("button", { name: "All sections" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Not submitted yet")).toBeVisible();
+
+  const address = page.url();
+  await page.getByRole("link", { name: "Store QC" }).click();
+  await expect(toast).toHaveText(/You are offline\. This page stays as it is/);
+  expect(page.url()).toBe(address);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText("Not submitted yet")).toHaveCount(0);
+});
+
+test("what was saved is not submitted without a network, and the page stays", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Rạch Giá", "Guest service");
+  await page.goto(`${page.url()}&section=all`);
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Not submitted yet")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Not submitted yet")).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit" }).click();
+
+  // What is missing: a few lines, the others folded away.
+  const missing = page.getByRole("alert").getByRole("link");
+  await expect(missing).toHaveCount(5);
+  await page
+    .getByRole("alert")
+    .getByText(/^\d+ more$/)
+    .click();
+  expect(await missing.count()).toBeGreaterThan(15);
+});

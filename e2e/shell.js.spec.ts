@@ -1,0 +1,72 @@
+/** What scripts add to the frame around the pages: links preload what they lead to, and never show it stale. */
+import type { Page, Request } from "@playwright/test";
+import { expect, signIn, test } from "./test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const data = /\/qc\/stores(\/_)?\.data/;
+
+/** Resolves once the page's scripts run: they keep the preferences in step with the page. */
+async function scriptsRun(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("light");
+}
+
+/** The page's data being asked for, and whether it is for later. */
+async function isPreload(request: Request): Promise<boolean> {
+  return (await request.allHeaders())["sec-purpose"] === "prefetch";
+}
+
+for (const [intent, act] of [
+  ["pointing at", (page: Page) => page.getByRole("link", { name: "Stores", exact: true }).hover()],
+  ["focussing", (page: Page) => page.getByRole("link", { name: "Stores", exact: true }).focus()],
+] as const) {
+  test(`${intent} a link preloads its page; following it shows the page as it is by then`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, "lead");
+    await page.goto("/qc/templates/");
+    await scriptsRun(page);
+    const asked: Request[] = [];
+    const scripts = new Set<string>();
+    page.on("request", (request) => {
+      if (data.test(request.url())) asked.push(request);
+      // Messages come by themselves, some seconds after the page.
+      if (/\/assets\/(?!toaster-).*\.js$/.test(request.url())) scripts.add(request.url());
+    });
+
+    const [preload] = await Promise.all([
+      page.waitForEvent("requestfinished", (one) => data.test(one.url())),
+      act(page),
+    ]);
+    expect(await isPreload(preload)).toBe(true);
+    expect(asked).toHaveLength(1);
+    await expect.poll(() => scripts.size).toBeGreaterThan(0);
+    const preloaded = new Set(scripts);
+
+    const view = `Made in between by ${intent}`;
+    const change = { headers: { Origin: baseURL ?? "" }, maxRedirects: 0 };
+    await page.request.post("/qc/views", { ...change, form: { list: "stores", search: "status=open", name: view } });
+    await page.getByRole("link", { name: "Stores", exact: true }).press("Enter");
+    await expect(page).toHaveURL(/\/qc\/stores\/?$/);
+    const made = page.getByRole("link", { name: view });
+    await expect(made).toBeVisible();
+    expect(await Promise.all(asked.map(isPreload))).toEqual([true, false]);
+    expect([...scripts].filter((script) => !preloaded.has(script))).toEqual([]);
+
+    await made.click();
+    await page.getByRole("button", { name: "Forget this view" }).click();
+    await expect(made).toHaveCount(0);
+  });
+}
+
+test("nothing is preloaded that nobody points at", async ({ page }) => {
+  await signIn(page, "lead");
+  await page.goto("/qc/templates/");
+  await scriptsRun(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const link = page.getByRole("link", { name: "Checks", exact: true });
+  await Promise.all([page.waitForRequest(/\/qc\/checks(\/_)?\.data/), link.hover()]);
+  expect(asked.filter((path) => path.endsWith(".data"))).toEqual([expect.stringMatching(/^\/qc\/checks/)]);
+});

@@ -1,0 +1,113 @@
+/**
+ * Importing past checks on the embedded engine by the command, from the file to the last commit: rows a second and peak memory. The process is
+ * the one that `npm run import` starts, with its flags.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addDays } from "#app/i18n/days.ts";
+
+const rows = 30_000;
+const storeCount = 1_000;
+const days = 1_000;
+
+export interface MeasuredImport {
+  readonly rows: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  /** Of processor time: the machine's other work moves it less. */
+  readonly cpuSeconds: number;
+  readonly peakMiB: number;
+  readonly kept: boolean;
+}
+
+/** Two and a half years of checks of 1,000 stores by 20 inspectors, of three templates that the import makes. */
+export function measureImport(): MeasuredImport {
+  const folder = mkdtempSync(join(tmpdir(), "store-qc-import-"));
+  const [stores, past, told] = ["stores.csv", "past.csv", "told.json"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const reporter = join(folder, "report.mjs");
+  try {
+    writeFileSync(
+      stores,
+      lines(
+        "code,name,area",
+        storeCount,
+        (n) => `CH${1000 + n},Cửa hàng ${streets[n % streets.length]} ${n},Khu vực ${n % 6}`,
+      ),
+    );
+    writeFileSync(
+      past,
+      lines("store,template,date,inspector,earned,available", rows, (n) =>
+        [
+          `CH${1000 + (n % storeCount)}`,
+          templates[n % templates.length],
+          addDays("2023-01-01", (n * 7 + Math.floor(n / storeCount) * 37) % days),
+          `Nguyễn Văn ${n % 20}`,
+          60 + (n % 41),
+          100,
+        ].join(","),
+      ),
+    );
+    writeFileSync(reporter, report);
+    run(folder, ["stores", stores], { reporter, told });
+    search(folder);
+    const started = performance.now();
+    const said = run(folder, ["checks", past, "--create-templates"], { reporter, told });
+    const seconds = (performance.now() - started) / 1000;
+    if (!said.includes(`new=${rows} changed=0 same=0 errors=0`))
+      throw new Error(`Not everything was imported: ${said}`);
+    const { peakMiB, cpuSeconds } = JSON.parse(readFileSync(told, "utf8")) as { peakMiB: number; cpuSeconds: number };
+    const perSecond = Math.round(rows / seconds);
+    return { rows, seconds, perSecond, cpuSeconds, peakMiB, kept: perSecond >= 2000 && peakMiB <= 300 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const streets = ["Nguyễn Thị Minh Khai", "Lê Lợi", "Trần Hưng Đạo", "Điện Biên Phủ", "Võ Văn Tần"];
+const templates = ["Vệ sinh", "An toàn thực phẩm", "Phục vụ"];
+
+function lines(header: string, count: number, line: (n: number) => string): string {
+  return `${header}\n${Array.from({ length: count }, (_, n) => `${line(n)}\n`).join("")}`;
+}
+
+/** What the process itself knows at its end. */
+const report = `import { writeFileSync } from "node:fs";
+process.on("exit", () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  writeFileSync(process.env.IMPORT_TOLD, JSON.stringify({ peakMiB: Math.round(maxRSS / 1024), cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 }));
+});
+`;
+
+/** Somebody has searched the checks by words and by severity: from then on the engine keeps tables for that. */
+function search(folder: string): void {
+  const script = `
+    import { checks } from "#app/checks/check.ts";
+    import { db } from "#app/db/db.server.ts";
+    for (const field of ["words", "found"])
+      await db.query(checks, { where: [[field, "array-contains", "x"]], orderBy: [["day", "desc"], ["startedAt", "desc"]], limit: 1 });
+    await db.close();`;
+  execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env: environment(folder) });
+}
+
+function environment(folder: string): NodeJS.ProcessEnv {
+  return { ...process.env, DATA_DIR: join(folder, "data"), DEMO_DATA: "false", LOG_LEVEL: "silent" };
+}
+
+function run(folder: string, args: readonly string[], { reporter, told }: { reporter: string; told: string }): string {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { import: string } };
+  const [, ...command] = scripts.import.split(" ");
+  return execFileSync(process.execPath, ["--import", reporter, ...command, ...args, "--commit"], {
+    env: { ...environment(folder), IMPORT_TOLD: told },
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+if (import.meta.main) console.table(measureImport());
