@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { Hold } from "./hold.server.ts";
 import { type ImportBatch, importBatches, importChanges, noCounts, numbered } from "./import.ts";
-import type { Change, ImportRow, Judged, WritingContext } from "./kind.ts";
+import type { Change, ImportRow, Judged, Verdict, WritingContext } from "./kind.ts";
 import { deleteNumbered } from "./numbered.server.ts";
 import { packJudged, readChanges, readJudged, readQueued } from "./packed.ts";
 import { givenBy, importRowsOf, queueRows } from "./queue.server.ts";
@@ -42,7 +42,7 @@ async function judge(hold: Hold, number: number): Promise<void> {
   for (const rows of slicesOf(hold, stored)) judged.push(...ofAll(rows, await hold.kind.judge(hold.context, rows)));
   const data = { ...stored.data, verdicts: packJudged(judged) };
   await db.set(importBatches, stored.id, data, { revision: stored.revision });
-  hold.change({ done: number + 1, judged: counted(judged, hold.data.judged ?? noCounts) });
+  hold.change({ done: number + 1, judged: counted(verdictsOf(judged), hold.data.judged ?? noCounts) });
 }
 
 /** Rows that the dry run found to be errors are left out, whatever they would be by now: that is what was said. */
@@ -68,7 +68,11 @@ async function write(hold: Hold, number: number): Promise<void> {
   const judged = [...verdicts.values()];
   if (written) await db.set(importBatches, stored.id, { ...stored.data, verdicts: packJudged(judged) });
   const before = hold.data.written ?? { ...noCounts, error: hold.data.unreadable };
-  hold.change({ done: number + 1, written: counted(judged, before) });
+  hold.change({ done: number + 1, written: counted(verdictsOf(judged), before) });
+}
+
+function verdictsOf(judged: readonly Judged[]): Verdict[] {
+  return judged.map(({ verdict }) => verdict);
 }
 
 function isWritten(judged: Judged | undefined): boolean {

@@ -1,6 +1,6 @@
 /** The kinds of import, each written by the area it fills. */
-import { checksImport } from "#app/checks/import-checks.server.ts";
-import { findingsImport } from "#app/checks/import-findings.server.ts";
+import { checksImport } from "#app/checks/past/import-checks.server.ts";
+import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
 import { managersImport } from "#app/store-managers/import-managers.server.ts";
 import { storesImport } from "#app/stores/import-stores.server.ts";

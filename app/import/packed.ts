@@ -1,6 +1,6 @@
 /** How rows and verdicts are packed into the documents that hold them: lines of JSON, which the database need not look into. */
 import { type BadRow, isBad, type SheetRow } from "#app/sheets/sheet.ts";
-import { type Change, type Judged, type RowProblem, verdicts } from "./kind.ts";
+import { type Change, type Judged, type RowProblem, type Verdict, verdicts } from "./kind.ts";
 
 /** A row as the file has it; one that can't be taken as it stands tells why instead. */
 export type KeptRow = SheetRow | BadRow;
@@ -41,11 +41,22 @@ export function readQueued(packed: string): QueuedRow[] {
 }
 
 export function packJudged(judged: readonly Judged[]): string {
-  return judged
-    .map(({ row, verdict, problems }) =>
-      JSON.stringify([row, verdicts.indexOf(verdict), ...(problems.length ? [problems] : [])]),
-    )
-    .join("\n");
+  return judged.map(packVerdict).join("\n");
+}
+
+/** One line of those that `packJudged` makes. */
+export function packVerdict({ row, verdict, problems }: Judged): string {
+  return JSON.stringify([row, verdicts.indexOf(verdict), ...(problems.length ? [problems] : [])]);
+}
+
+/** The lines of `packJudged` as they are, by the numbers of their rows: what they say is much to hold of every row of a file. */
+export function packedVerdicts(packed: string): [number, string][] {
+  return linesOf(packed).map((line) => [Number(line.slice(1, line.indexOf(","))), line]);
+}
+
+export function verdictOf(line: string): Verdict {
+  const at = line.indexOf(",") + 1;
+  return verdicts[Number(line[at])]!;
 }
 
 export function readJudged(packed: string): Judged[] {

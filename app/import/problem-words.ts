@@ -1,5 +1,5 @@
 /** What imports say, in the reader's language: the words of each kind, and those of rows that can't be read. */
-import { checksImportWords, findingsImportWords } from "#app/checks/import-words.ts";
+import { checksImportWords, findingsImportWords } from "#app/checks/past/import-words.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { isBadRowWord, sayBadRow } from "#app/sheets/words.ts";

@@ -3,26 +3,26 @@ import { isBad, within } from "#app/sheets/sheet.ts";
 import { type Counts, type Import, importBatches, importChunks, noCounts, packTally, readTally } from "./import.ts";
 import { type Judged, type Verdict, verdicts } from "./kind.ts";
 import { NumberedWriter, readNumbered } from "./numbered.server.ts";
-import { type KeptRow, packJudged, readJudged, readRows } from "./packed.ts";
+import { type KeptRow, packedVerdicts, packVerdict, readJudged, readRows, verdictOf } from "./packed.ts";
 
-export function counted(judged: readonly Judged[], counts: Counts = noCounts): Counts {
+export function counted(found: readonly Verdict[], counts: Counts = noCounts): Counts {
   const sum = { ...counts };
-  for (const { verdict } of judged) sum[verdict]++;
+  for (const verdict of found) sum[verdict]++;
   return sum;
 }
 
 /** Puts the verdicts beside the rows of the file; those that can't be read are errors. @returns the rows per verdict of each document */
 export async function gatherVerdicts(importId: string, data: Import): Promise<string[]> {
-  const byRow = new Map<number, Judged>();
+  const byRow = new Map<number, string>();
   for await (const batch of readNumbered(importBatches, importId, data.batches ?? 0))
-    for (const judged of readJudged(batch.data.verdicts)) byRow.set(judged.row, judged);
+    for (const [row, line] of packedVerdicts(batch.data.verdicts)) byRow.set(row, line);
   const used = new Set(Object.values(data.map));
   const tallies: string[] = [];
   const writer = new NumberedWriter(importChunks, importId);
   for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
-    const judged = readRows(chunk.data.rows).map((row) => byRow.get(row.row) ?? unreadable(row, used));
-    tallies.push(packTally(counted(judged)));
-    await writer.add({ ...chunk.data, verdicts: packJudged(judged) });
+    const lines = readRows(chunk.data.rows).map((row) => byRow.get(row.row) ?? packVerdict(unreadable(row, used)));
+    tallies.push(packTally(counted(lines.map(verdictOf))));
+    await writer.add({ ...chunk.data, verdicts: lines.join("\n") });
   }
   await writer.finish();
   return tallies;

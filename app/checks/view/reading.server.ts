@@ -6,7 +6,7 @@ import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/decide/address.ts";
 import type { Fraction } from "#app/checks/fraction.ts";
 import { readHistory } from "#app/checks/history.server.ts";
-import { pointsOf } from "#app/checks/past-check.ts";
+import { pointsOf } from "#app/checks/past/check-row.ts";
 import { mayMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";

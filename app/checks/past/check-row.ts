@@ -4,10 +4,19 @@ import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
-import type { Finding, Outcome } from "./check.ts";
-import { compare, divide, formatFraction, type Fraction, fraction, isZero, parseFraction, zero } from "./fraction.ts";
-import { remembered } from "./remembered.ts";
-import { rate } from "./score.ts";
+import type { Finding, Outcome } from "#app/checks/check.ts";
+import {
+  compare,
+  divide,
+  formatFraction,
+  type Fraction,
+  fraction,
+  isZero,
+  parseFraction,
+  zero,
+} from "#app/checks/fraction.ts";
+import { remembered } from "#app/checks/remembered.ts";
+import { rate } from "#app/checks/score.ts";
 
 /** Whoever did a check of which no inspector is known. */
 export const nobody = { id: "unnamed", name: "–" } as const;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Check, checks } from "#app/checks/check.ts";
 import { decideCheck, listChecks } from "#app/checks/checks.server.ts";
-import { findingsImport } from "#app/checks/import-findings.server.ts";
+import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { detailFacts, detailShardId } from "#app/facts/facts.ts";
@@ -9,8 +9,8 @@ import { readDetail } from "#app/facts/detail-shard.ts";
 import { type TemplateVersion, templates } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import { chain, factsOf, later, makeChain, people, refusal, start, stored, submit } from "./chain.ts";
-import { judge, rowsOf, undo, upload, write } from "../import/journey.ts";
+import { chain, factsOf, later, makeChain, people, refusal, start, stored, submit } from "../chain.ts";
+import { judge, rowsOf, undo, upload, write } from "../../import/journey.ts";
 
 const { lead, lan } = people;
 const past = templateId("ROUTINE");

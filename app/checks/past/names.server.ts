@@ -11,8 +11,8 @@ import { type Assignment, assignments, holderOn, managers } from "#app/store-man
 import { type Template, templates, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
 import { foldEmail, nameOf, users } from "#app/users/user.ts";
-import { nobody } from "./past-check.ts";
-import { pastTemplate, pastTemplateCode, spelling } from "./past-template.ts";
+import { nobody } from "./check-row.ts";
+import { pastTemplate, pastTemplateCode, spelling } from "./template.ts";
 
 /** A template as past checks refer to it. */
 export interface NamedTemplate {

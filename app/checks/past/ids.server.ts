@@ -4,8 +4,12 @@ import { config } from "#app/config.server.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { detailShardId, detailShardOf } from "#app/facts/facts.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import { codeSigns } from "./code.ts";
-import { remembered } from "./remembered.ts";
+import { codeSigns } from "#app/checks/code.ts";
+import { remembered } from "#app/checks/remembered.ts";
+import { storeId } from "#app/stores/stores.server.ts";
+
+/** `storeId` of codes that come again and again. */
+export const idOfStore = remembered(storeId);
 
 /**
  * The code of a check whose file has none: the same for the same store, template, day and place among such checks, so that the same file
@@ -23,20 +27,20 @@ export function pastCode(store: { id: string; code: string }, day: string, templ
  * A number for the checks of a month and a shard of facts. Ids begin with it: documents that are written together thus lie together in most
  * indexes, without which 30,000 of them take the embedded engine twice as long.
  */
-function nearness(day: string, storeId: string): number {
-  return (Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) * 256 + detailShardOf(storeId);
+function nearness(day: string, store: string): number {
+  return (Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) * 256 + detailShardOf(store);
 }
 
 /** The id of a past check: made from its code. */
-export function pastId(code: string, day: string, storeId: string): string {
+export function pastId(code: string, day: string, store: string): string {
   const id = Buffer.from(derivedId("past-check", code), "base64url");
-  id.writeUIntBE(nearness(day, storeId), 0, 3);
+  id.writeUIntBE(nearness(day, store), 0, 3);
   return id.toString("base64url");
 }
 
-/** A text by which rows of one month and of the same shard of facts come together, store by store. */
-export function pastOrder(day: string, storeId: string, store: string): string {
-  return `${detailShardId(monthOf(day), storeId)} ${store} ${day}`;
+/** A text by which rows of one month and of the same shard of facts come together, store by store (its id and its code). */
+export function pastOrder(day: string, id: string, code: string): string {
+  return `${detailShardId(monthOf(day), id)} ${code} ${day}`;
 }
 
 /** An instant within the day, later for later checks: nobody knows when it was, but the checks of a day are kept in an order. */

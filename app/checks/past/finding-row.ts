@@ -3,8 +3,8 @@ import { foldedWords } from "#app/i18n/fold.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { withLineBreaks } from "#app/templates/exchange/checklist.ts";
 import { type Item, type Severity, severitySchema, type TemplateVersion } from "#app/templates/template.ts";
-import { type Check, type Finding, withOutcome } from "./check.ts";
-import { pastOutcome, pointsOf, type Read, readLine, readPastDay, shortened } from "./past-check.ts";
+import { type Check, type Finding, withOutcome } from "#app/checks/check.ts";
+import { pastOutcome, pointsOf, type Read, readLine, readPastDay, shortened } from "./check-row.ts";
 
 export interface FindingRow {
   /** The check's code, or else its store and day, and perhaps template. */

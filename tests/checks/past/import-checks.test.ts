@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Check, checks } from "#app/checks/check.ts";
 import { decideCheck, listChecks, startCheck } from "#app/checks/checks.server.ts";
-import { checksImport } from "#app/checks/import-checks.server.ts";
+import { checksImport } from "#app/checks/past/import-checks.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { pastCode } from "#app/checks/past-ids.server.ts";
+import { pastCode } from "#app/checks/past/ids.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
@@ -23,8 +23,8 @@ import {
   stored,
   submit,
   template,
-} from "./chain.ts";
-import { judge, rowsOf, stateOf, undo, upload, write } from "../import/journey.ts";
+} from "../chain.ts";
+import { judge, rowsOf, stateOf, undo, upload, write } from "../../import/journey.ts";
 
 const { lead, lan } = people;
 const making = { create: ["templates"] };

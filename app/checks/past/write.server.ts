@@ -10,9 +10,9 @@ import type { Change, ImportContext, Obstacle, WritingContext } from "#app/impor
 import { templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf } from "#app/users/user.ts";
-import { detailOf, factOf } from "./check-facts.ts";
-import { type Check, checks, isCounted } from "./check.ts";
-import { pastPersonEntry } from "./past-names.server.ts";
+import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import { type Check, checks, isCounted } from "#app/checks/check.ts";
+import { pastPersonEntry } from "./names.server.ts";
 
 /** A past check as it is to be, and as it is. */
 export interface PastWrite {

@@ -1,0 +1,87 @@
+/** The past checks that rows of findings are about. */
+import { type Check, checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { queryIn } from "#app/db/query-in.ts";
+import type { RowProblem } from "#app/import/kind.ts";
+import { checkMeant, type FindingRow } from "./finding-row.ts";
+import { readTemplates } from "./names.server.ts";
+import { idOfStore } from "./ids.server.ts";
+import type { ReadRow } from "./plan-findings.server.ts";
+
+interface Meant {
+  readonly check: Stored<Check>;
+  /** Whether others of that day were passed over. */
+  readonly chosen: boolean;
+}
+
+/** The check that each row is about, or why there is none; null for rows that can't be read. */
+export async function findChecks(reader: Reader, read: readonly ReadRow[]): Promise<(Meant | RowProblem | null)[]> {
+  const good = read.filter(({ errors }) => errors.length === 0).map(({ said }) => said);
+  const ids = new Map(
+    (
+      await queryIn(
+        db,
+        checks,
+        "code",
+        good.flatMap(({ check }) => check || []),
+      )
+    ).map(({ id, data }) => [data.code, id]),
+  );
+  const byId = new Map((await reader.getMany(checks, [...new Set(ids.values())])).map((check) => [check?.id, check]));
+  const days = new Map(good.flatMap((said) => (said.check ? [] : [[dayKey(said), said] as const])));
+  const ofDays = new Map(
+    await Promise.all(
+      [...days].map(async ([key, { store, day }]) => [key, await checksOfDay(reader, idOfStore(store), day)] as const),
+    ),
+  );
+  const named = await readTemplates(good.flatMap(({ template }) => template || []));
+  return read.map(({ said, errors }) => {
+    if (errors.length > 0) return null;
+    const template = said.template ? named.get(said.template) : undefined;
+    if (template && "what" in template) return template;
+    const ofTemplate = ({ data }: Stored<Check>) => !template || data.templateId === template.id;
+    if (!said.check) return meantOf((ofDays.get(dayKey(said)) ?? []).filter(ofTemplate), said);
+    const check = byId.get(ids.get(said.check));
+    const elsewhere =
+      check && ((said.store && check.data.storeCode !== said.store) || (said.day && check.data.day !== said.day));
+    if (!check) return { field: "check", what: "unknown-check", values: { value: said.check } };
+    if (elsewhere || !ofTemplate(check)) return { field: "check", what: "other-check", values: { value: said.check } };
+    return meantOf([check], said);
+  });
+}
+
+const dayKey = ({ store, day }: FindingRow) => `${day} ${store}`;
+
+/** More inspections of one store on one day would be a mistake of the file's. */
+const mostOfDay = 100;
+
+async function checksOfDay(reader: Reader, store: string, day: string): Promise<readonly Stored<Check>[]> {
+  const page = await reader.query(checks, {
+    where: [
+      ["storeId", "==", store],
+      ["day", ">=", day],
+      ["day", "<=", day],
+    ],
+    orderBy: [
+      ["day", "desc"],
+      ["startedAt", "desc"],
+    ],
+    limit: mostOfDay,
+  });
+  return page.documents;
+}
+
+/** The one of these checks that a row is about. */
+function meantOf(found: readonly Stored<Check>[], { store, day }: FindingRow): Meant | RowProblem {
+  const codes = (some: readonly Stored<Check>[]) => some.map(({ data }) => data.code).join(", ");
+  if (found.length === 0) return { field: "date", what: "no-check-then", values: { store, day } };
+  const imported = found.filter(({ data }) => data.imported);
+  if (imported.length === 0) return { field: "check", what: "not-imported", values: { value: codes(found) } };
+  const open = imported.filter(({ data }) => data.status !== "void");
+  if (open.length === 0) return { field: "check", what: "voided", values: { check: codes(imported) } };
+  const check = checkMeant(open);
+  return check
+    ? { check, chosen: open.length > 1 }
+    : { field: "check", what: "several-checks", values: { value: codes(open) } };
+}

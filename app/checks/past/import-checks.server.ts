@@ -1,0 +1,206 @@
+/**
+ * Past checks from a list, one row each, known again by their codes. They are closed business: approved as they stand, so that nobody is asked to
+ * appeal or to approve what was settled elsewhere; they open no tasks and notify nobody. What a file says nothing about stays as it is.
+ */
+import { can } from "#app/auth/can.ts";
+import type { Check } from "#app/checks/check.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { summaryShardId } from "#app/facts/facts.ts";
+import { groupBy } from "#app/facts/shard.ts";
+import { dayOf, monthOf } from "#app/i18n/days.ts";
+import { plainLine } from "#app/i18n/plain.ts";
+import { digestOf } from "#app/import/digest.ts";
+import type { Given, ImportKind, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
+import { templates } from "#app/templates/template.ts";
+import { preparePublication } from "#app/templates/templates.server.ts";
+import type { User } from "#app/users/user.ts";
+import { pastDay, type PastRow, readPastRow } from "./check-row.ts";
+import { idOfStore, pastOrder } from "./ids.server.ts";
+import { readManagers, readTemplates, templateToBe } from "./names.server.ts";
+import { planChecks } from "./plan-checks.server.ts";
+import { pastTemplate, spelling } from "./template.ts";
+import { obstaclesOfPast, type PastWrite, preparePast, undoPast } from "./write.server.ts";
+
+/** Rows of a transaction: with the facts of some 30 shards they stay under its 500 writes. */
+const atOnce = 440;
+/** They are stored together, where the engine can: the more rows, the fewer times are the same pages of its indexes written. */
+const transactionsAtOnce = 4;
+
+export function requireImporter(user: User): void {
+  if (!can(user, "import checks")) throw new Response(null, { status: 403 });
+}
+
+export const checksImport: ImportKind = {
+  name: "checks",
+  fields: {
+    code: { usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"] },
+    store: {
+      usual: [
+        "store code",
+        "store number",
+        "store no",
+        "store id",
+        "shop code",
+        "business id",
+        "ma cua hang",
+        "cua hang",
+      ],
+      required: true,
+    },
+    template: {
+      usual: [
+        "template code",
+        "template name",
+        "checklist",
+        "inspection type",
+        "type",
+        "mau kiem tra",
+        "mau",
+        "loai kiem tra",
+      ],
+      required: true,
+    },
+    category: { usual: ["template category", "nhom mau", "danh muc"] },
+    date: { usual: ["day", "check date", "inspection date", "ngay kiem tra", "ngay"], required: true },
+    inspector: { usual: ["inspector name", "inspector email", "auditor", "nguoi kiem tra"] },
+    earned: { usual: ["score", "points", "earned points", "diem dat", "diem"] },
+    available: { usual: ["max score", "maximum", "out of", "available points", "diem toi da"] },
+    result: { usual: ["outcome", "ket qua"] },
+  },
+  batch: atOnce * transactionsAtOnce,
+
+  keyOf(given) {
+    const { code, store = "", template = "", date = "" } = given;
+    if (code) return `code ${code}`;
+    return store && template && date ? JSON.stringify([store, spelling(template), pastDay(date).day ?? date]) : "";
+  },
+
+  orderOf({ store = "", date = "" }) {
+    const { day } = pastDay(date);
+    return store && day ? pastOrder(day, idOfStore(store), store) : "";
+  },
+
+  async judge(context, rows) {
+    requireImporter(context.user);
+    return (await planChecks(db, context, rows)).map(({ judged }) => judged);
+  },
+
+  async write(context, rows) {
+    requireImporter(context.user);
+    const made = await makeTemplates(context, rows);
+    const done = await Promise.allSettled(chainsOf(rows).map((chain) => writeChain(context, chain, made)));
+    return done.flatMap((chain) => {
+      if (chain.status === "rejected") throw chain.reason;
+      return chain.value;
+    });
+  },
+
+  async obstacles(context, changes) {
+    requireImporter(context.user);
+    return obstaclesOfPast(context, changes);
+  },
+
+  async undo(context, changes) {
+    requireImporter(context.user);
+    await undoPast(context, changes);
+  },
+};
+
+/** Rows in their order, parted so that no two parts are about the same facts: then they can be written at the same time. */
+function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const chains: ImportRow[][] = [];
+  for (const together of groupBy(rows, ({ given }) => factsOf(given)).values()) {
+    const chain = chains.at(-1);
+    if (chain && chain.length + together.length <= atOnce) chain.push(...together);
+    else chains.push(together);
+  }
+  return chains;
+}
+
+/** Where the facts of a row's check are kept; "" where the row doesn't tell. */
+function factsOf({ store = "", date = "" }: Given): string {
+  const { day } = pastDay(date);
+  return store && day ? summaryShardId(monthOf(day), idOfStore(store)) : "";
+}
+
+async function writeChain(
+  context: WritingContext,
+  rows: readonly ImportRow[],
+  made: ReadonlySet<string>,
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (let at = 0; at < rows.length; at += atOnce)
+    judged.push(...(await writeRows(context, rows.slice(at, at + atOnce), made)));
+  return judged;
+}
+
+/** Half of them at a time, and so on, where they are too much for one transaction. */
+async function writeRows(
+  context: WritingContext,
+  rows: readonly ImportRow[],
+  made: ReadonlySet<string>,
+): Promise<Judged[]> {
+  const judged = await db.transaction(async (tx) => {
+    const plans = await planChecks(tx, context, rows, made);
+    const planned = plans.flatMap(({ write }) => (write ? [write] : []));
+    if (planned.length === 0) return plans.map((plan) => plan.judged);
+    const managerOn = await readManagers(
+      tx,
+      planned.map(({ check }) => check.storeId),
+    );
+    const writes = planned.map((write) => ({ ...write, check: withManager(write, managerOn) }));
+    const people = new Map(
+      plans.flatMap(({ write, inspector: { id, name, known } }) => (write && known === false ? [[id, name]] : [])),
+    );
+    const write = await preparePast(tx, context, writes, people);
+    write?.();
+    return write && plans.map((plan) => plan.judged);
+  });
+  if (judged) return judged;
+  const half = Math.ceil(rows.length / 2);
+  return [
+    ...(await writeRows(context, rows.slice(0, half), made)),
+    ...(await writeRows(context, rows.slice(half), made)),
+  ];
+}
+
+/** Frozen when the check is made; it changes with the store or the day. */
+function withManager({ before, check }: PastWrite, managerOn: Awaited<ReturnType<typeof readManagers>>): Check {
+  const { storeId: store, day } = check;
+  if (before && before.data.storeId === store && before.data.day === day) return check;
+  const manager = managerOn(store, day);
+  return { ...check, managerId: manager?.id ?? null, managerName: manager?.name ?? null };
+}
+
+/** Makes the templates that rows to be written name and that there are not, each with a single place for remarks. @returns their names */
+async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]): Promise<ReadonlySet<string>> {
+  const made = new Set<string>();
+  if (!context.options.create.includes("templates")) return made;
+  const named = await readTemplates(rows.map(({ given }) => plainLine(given["template"] ?? "")));
+  if (![...named.values()].some((found) => "what" in found)) return made;
+  const today = dayOf(context.now, config.APP_TIME_ZONE);
+  for (const [index, { judged }] of (await planChecks(db, context, rows)).entries()) {
+    if (judged.verdict === "error" || !judged.problems.some(({ what }) => what === "template-made")) continue;
+    const { said } = readPastRow(rows[index]!.given, today);
+    if (!made.has(said.template)) await makeTemplate(context, judged.row, said);
+    made.add(said.template);
+  }
+  return made;
+}
+
+async function makeTemplate(
+  { user, now, keep }: WritingContext,
+  row: number,
+  { template, category }: PastRow,
+): Promise<void> {
+  const { id } = templateToBe(template, category);
+  const { code, ...content } = pastTemplate(template, category);
+  await db.transaction(async (tx) => {
+    if (await tx.get(templates, id)) return;
+    const given = { id, code, content, stored: null, status: "archived" as const };
+    const { write } = await preparePublication(tx, user, given, now);
+    write({ hasDraft: false, imported: true });
+    keep(tx, [{ row, collection: templates.name, id, before: null, after: digestOf(content) }]);
+  });
+}

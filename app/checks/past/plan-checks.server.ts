@@ -1,0 +1,198 @@
+/** What becomes of rows of past checks, by what is stored when they are looked at. */
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { queryIn } from "#app/db/query-in.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import { type Store, stores } from "#app/stores/store.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
+import { type Check, checks } from "#app/checks/check.ts";
+import { checkOf } from "./check-of-row.server.ts";
+import { type PastRow, pointsOf, type Read, readPastRow, samePoints } from "./check-row.ts";
+import { idOfStore, pastCode, pastId } from "./ids.server.ts";
+import {
+  type Inspector,
+  type NamedTemplate,
+  noInspector,
+  readInspectors,
+  readTemplates,
+  templateToBe,
+} from "./names.server.ts";
+import type { PastWrite } from "./write.server.ts";
+
+export interface Plan {
+  readonly judged: Judged;
+  /** Null where there is nothing to write. The manager is still to be found. */
+  readonly write: PastWrite | null;
+  readonly inspector: Inspector;
+}
+
+interface ReadRow extends Read<PastRow> {
+  readonly row: ImportRow;
+}
+
+/** `made`: names of templates that were made for these rows just now. */
+export async function planChecks(
+  reader: Reader,
+  context: ImportContext,
+  rows: readonly ImportRow[],
+  made: ReadonlySet<string> = new Set(),
+): Promise<Plan[]> {
+  const today = dayOf(context.now, config.APP_TIME_ZONE);
+  const read = rows.map((row): ReadRow => ({ ...readPastRow(row.given, today), row }));
+  const named = withNew(await readTemplates(read.flatMap(({ said }) => said.template || [])), read, context);
+  const inspectors = await readInspectors(read.flatMap(({ said }) => said.inspector || []));
+  for (const { said, notes } of read) if (made.has(said.template)) notes.push(templateMade(said.template));
+  const placed = read.map((each) => placeOf(each, named, inspectors));
+  const [foundStores, foundChecks] = [
+    await reader.getMany(
+      stores,
+      placed.map(({ store }) => store),
+    ),
+    await readExisting(reader, placed),
+  ];
+  const plans: Plan[] = [];
+  const writes = new Set<string>();
+  for (const [index, each] of placed.entries()) {
+    const [store, stored] = [foundStores[index]?.data ?? null, foundChecks[index] ?? null];
+    const plan = planOf({ ...each, template: await ownVersion(each.template, stored) }, store, stored, context);
+    const twice = plan.write !== null && writes.has(plan.write.id);
+    plans.push(twice ? refused(plan, { field: "code", what: "taken", values: { value: each.code } }) : plan);
+    if (plan.write) writes.add(plan.write.id);
+  }
+  return plans;
+}
+
+function refused({ judged, inspector }: Plan, problem: RowProblem): Plan {
+  return { judged: { row: judged.row, verdict: "error", problems: [problem] }, write: null, inspector };
+}
+
+/** A check that stands keeps the version of its template. */
+async function ownVersion(template: NamedTemplate | null, stored: Stored<Check> | null): Promise<NamedTemplate | null> {
+  if (!template || template.id !== stored?.data.templateId) return template;
+  const { templateVersion } = stored.data;
+  return templateVersion === template.version.version
+    ? template
+    : { ...template, version: await requireVersion(template.id, templateVersion) };
+}
+
+export interface Placed extends ReadRow {
+  /** Ids; the check's is "" where the row doesn't tell. */
+  readonly store: string;
+  readonly id: string;
+  readonly code: string;
+  readonly template: NamedTemplate | null;
+  /** Undefined where the file says nothing about who. */
+  readonly inspector: Inspector | undefined;
+}
+
+type Templates = Awaited<ReturnType<typeof readTemplates>>;
+
+/** With those that are to be made, where that is asked for: each of the category that its first row names. */
+function withNew(named: Templates, read: readonly ReadRow[], { options }: ImportContext): Templates {
+  if (!options.create.includes("templates")) return named;
+  const all = new Map(named);
+  for (const { said } of read) {
+    const found = all.get(said.template);
+    if (found && "what" in found && found.what === "unknown-template")
+      all.set(said.template, templateToBe(said.template, said.category));
+  }
+  return all;
+}
+
+function templateMade(value: string): RowProblem {
+  return { field: "template", what: "template-made", values: { value } };
+}
+
+/** What the row names, as far as it is there. */
+function placeOf(each: ReadRow, named: Templates, inspectors: Awaited<ReturnType<typeof readInspectors>>): Placed {
+  const { said, errors, notes, row } = each;
+  const template = said.template ? (named.get(said.template) ?? null) : null;
+  if (template && "what" in template) errors.push(template);
+  else if (template?.stored === null) notes.push(templateMade(said.template));
+  const inspector = said.inspector ? inspectors.get(said.inspector) : said.inspector === null ? noInspector : undefined;
+  if (inspector && "what" in inspector) errors.push(inspector);
+  else if (inspector && inspector.known === false)
+    notes.push({ field: "inspector", what: "no-account", values: { value: inspector.name } });
+  if (said.code && row.nth > 0)
+    errors.push({ field: "code", what: "twice", values: { value: said.code, row: row.first } });
+  const known = template && !("what" in template) ? template : null;
+  const store = idOfStore(said.store);
+  const made = known && said.day ? pastCode({ id: store, code: said.store }, said.day, known.id, row.nth) : "";
+  const code = said.code || made;
+  return {
+    ...each,
+    store,
+    code,
+    id: code && said.day ? pastId(code, said.day, store) : "",
+    template: known,
+    inspector: inspector && !("what" in inspector) ? inspector : undefined,
+  };
+}
+
+/** The checks that the rows are about. One whose code the file gives may be of another day, or have been made here. */
+async function readExisting(reader: Reader, placed: readonly Placed[]): Promise<(Stored<Check> | null)[]> {
+  const found = await reader.getMany(
+    checks,
+    placed.map(({ id }) => id),
+  );
+  const codes = placed.flatMap(({ said, id }, index) => (id && said.code && !found[index] ? said.code : []));
+  // Outside the transaction: codes are given once and for all.
+  const byCode = new Map((await queryIn(db, checks, "code", codes)).map((check) => [check.data.code, check.id]));
+  if (byCode.size === 0) return found;
+  const others = await reader.getMany(checks, [...byCode.values()]);
+  const byId = new Map(others.map((check) => [check?.id, check]));
+  return placed.map(({ said }, index) => found[index] ?? byId.get(byCode.get(said.code)) ?? null);
+}
+
+function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | null, context: ImportContext): Plan {
+  const { row, said, template, notes, errors } = placed;
+  const inspector = placed.inspector ?? noInspector;
+  if (said.store && !store) errors.push({ field: "store", what: "unknown-store", values: { value: said.store } });
+  if (template && !template.version.scored && (said.points || said.result))
+    errors.push({ field: "template", what: "unscored", values: { value: said.template } });
+  const plan = (verdict: Judged["verdict"], problems: readonly RowProblem[], write: PastWrite | null = null): Plan => ({
+    judged: { row: row.row, verdict, problems },
+    write,
+    inspector,
+  });
+  if (errors.length > 0 || !template || !store) return plan("error", errors);
+  if (stored && isSame(stored.data, placed, template)) return plan("same", notes);
+  const inTheWay = stored && conflictOf(stored.data, placed, template);
+  if (inTheWay) return plan("error", [inTheWay]);
+  const points =
+    said.points === undefined && stored?.data.outcome ? pointsOf(stored.data.outcome) : (said.points ?? null);
+  if (!points && template.version.scored) notes.push({ field: "earned", what: "no-score" });
+  return plan(stored ? "changed" : "new", notes, {
+    row: row.row,
+    id: stored?.id ?? placed.id,
+    before: stored,
+    check: checkOf(placed, { template, store, before: stored?.data ?? null }, context),
+  });
+}
+
+/** Why a check that is there can't be changed to what the row says. */
+function conflictOf(check: Check, { said, code, store }: Placed, template: NamedTemplate): RowProblem | null {
+  const values = { value: code };
+  if (!check.imported) return { field: "code", what: "not-imported", values };
+  const elsewhere = check.storeId !== store || check.day !== said.day || check.templateId !== template.id;
+  if (!said.code && elsewhere) return { field: "code", what: "taken", values };
+  if (check.status === "void") return { field: null, what: "voided", values: { check: code } };
+  const findings = check.templateId !== template.id && check.outcome?.findings.length;
+  return findings ? { field: "template", what: "has-findings", values: { check: code } } : null;
+}
+
+/** Whether the row says nothing new. */
+function isSame(check: Check, { said, store, inspector }: Placed, template: NamedTemplate): boolean {
+  const { outcome, imported } = check;
+  if (!outcome || !imported) return false;
+  return (
+    check.storeId === store &&
+    check.day === said.day &&
+    check.templateId === template.id &&
+    (inspector === undefined || inspector.id === check.inspectorId) &&
+    (said.points === undefined || samePoints(said.points, pointsOf(outcome))) &&
+    (said.result === undefined || said.result === (imported.result ? outcome.result : null))
+  );
+}

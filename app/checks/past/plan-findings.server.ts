@@ -1,0 +1,135 @@
+/** What becomes of rows of findings, and of the past checks that they are about. */
+import { type Check, type Finding } from "#app/checks/check.ts";
+import { config } from "#app/config.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
+import { type Read, shortened } from "./check-row.ts";
+import { findChecks } from "./find-checks.server.ts";
+import { addFinding, type FindingRow, readFindingRow, withFindings } from "./finding-row.ts";
+import { type NamedTemplate, readTemplate } from "./names.server.ts";
+import { itemNamed, mostPastItems, withItems } from "./template.ts";
+import type { PastWrite } from "./write.server.ts";
+
+/** Who lets an import make templates lets it add to those that it made. */
+export function makesItems({ create }: ImportContext["options"]): boolean {
+  return create.includes("items") || create.includes("templates");
+}
+
+export interface ReadRow extends Read<FindingRow> {
+  readonly row: ImportRow;
+}
+
+export function readAll(rows: readonly ImportRow[], now: Date): ReadRow[] {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  return rows.map((row) => ({ ...readFindingRow(row.given, today), row }));
+}
+
+/** A check while rows add to it. */
+interface Growing {
+  readonly stored: Stored<Check>;
+  /** The check's own, until a row needs an item that only the latest has. */
+  version: TemplateVersion;
+  findings: readonly Finding[];
+  /** The first row that changed it. */
+  row: number | null;
+}
+
+/** What becomes of each row, and of the checks that they are about. `before`: items that are to be made are not there yet. */
+export async function planFindings(
+  reader: Reader,
+  { importId, options, now }: ImportContext,
+  rows: readonly ImportRow[],
+  { before }: { before: boolean },
+): Promise<{ judged: Judged[]; writes: PastWrite[] }> {
+  const read = readAll(rows, now);
+  const meant = await findChecks(reader, read);
+  const items = new Items();
+  const growing = new Map<string, Growing>();
+  const judged: Judged[] = [];
+  for (const [index, { row, said, errors, notes }] of read.entries()) {
+    const found = meant[index];
+    const judge = (verdict: Judged["verdict"], problems: readonly RowProblem[]) =>
+      judged.push({ row: row.row, verdict, problems });
+    if (errors.length > 0 || !found || "what" in found) {
+      judge("error", found && "what" in found ? [...errors, found] : errors);
+      continue;
+    }
+    const check = growing.get(found.check.id) ?? (await items.begin(found.check));
+    growing.set(found.check.id, check);
+    const makes = before && makesItems(options);
+    const item = await items.find(check, said, makes);
+    if ("what" in item) {
+      judge("error", [item]);
+      continue;
+    }
+    const added = addFinding(check.findings, item, said);
+    if (typeof added === "string") {
+      judge("error", [{ field: "note", what: added, values: { check: found.check.data.code } }]);
+      continue;
+    }
+    if (found.chosen) notes.push({ field: "check", what: "chosen", values: { check: found.check.data.code } });
+    if (item.made) notes.push({ field: "item", what: "item-made", values: { value: shortened(said.item) } });
+    if (row.nth > 0) notes.push({ field: "item", what: "repeated", values: { row: row.first } });
+    // The row that it repeats stands in an earlier batch of the dry run: there its finding is only announced.
+    const announced = before && row.nth > 0 && added.verdict === "new";
+    judge(announced ? (said.note ? "changed" : "same") : added.verdict, notes);
+    if (added.verdict === "same") continue;
+    check.findings = added.findings;
+    check.version = item.version;
+    check.row ??= row.row;
+  }
+  const at = now.toISOString();
+  const writes = [...growing.values()].flatMap(({ stored, version, findings, row }): PastWrite[] =>
+    row === null
+      ? []
+      : [{ row, id: stored.id, before: stored, check: withFindings(stored.data, version, findings, { importId, at }) }],
+  );
+  return { judged, writes };
+}
+
+interface Found {
+  readonly item: Pick<Item, "id" | "critical" | "severity">;
+  readonly section: string;
+  readonly version: TemplateVersion;
+  /** It is not there yet. */
+  readonly made: boolean;
+}
+
+/** Items of the checks' templates, by what rows call them. */
+export class Items {
+  readonly #latest = new Map<string, NamedTemplate | null>();
+
+  async begin(stored: Stored<Check>): Promise<Growing> {
+    const { templateId, templateVersion, outcome } = stored.data;
+    const version = await requireVersion(templateId, templateVersion);
+    return { stored, version, findings: outcome?.findings ?? [], row: null };
+  }
+
+  /** Where an import made the template, its latest version may have what the check's own has not. */
+  async find(
+    { stored, version }: Growing,
+    { item: name, severity }: FindingRow,
+    makes: boolean,
+  ): Promise<Found | RowProblem> {
+    const own = itemNamed(version, name);
+    if (own) return { ...own, version, made: false };
+    const { templateId } = stored.data;
+    let latest = this.#latest.get(templateId);
+    if (latest === undefined) this.#latest.set(templateId, (latest = await readTemplate(templateId)));
+    const values = { value: shortened(name), template: latest?.stored?.code ?? "" };
+    if (!latest?.stored?.imported) return { field: "item", what: "unknown-item", values };
+    const later = itemNamed(latest.version, name);
+    if (later) return { ...later, version: latest.version, made: false };
+    if (isFull(latest.version)) return { field: "item", what: "items-full", values };
+    if (!makes) return { field: "item", what: "unknown-item", values };
+    const [section] = withItems([], new Map([[name, severity]]));
+    return { item: section!.items[0]!, section: section!.id, version, made: true };
+  }
+}
+
+function isFull(version: TemplateVersion): boolean {
+  return itemsOf(version).length >= mostPastItems;
+}
