@@ -1,4 +1,4 @@
-/** What a list of rows of cells is as a table: the first row that isn't empty is the header, the others are checked against it. */
+/** What a list of rows of cells is as a table: the first row that isn't empty, or that follows its title, is the header; the others are checked against it. */
 import { cellName } from "./cells.ts";
 import {
   type BadCell,
@@ -21,21 +21,36 @@ export interface RawRow {
 /** What a spreadsheet shows for a formula that failed, also in a text file it wrote. */
 const failed = /^#(?:REF!|N\/A|DIV\/0!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!)$/;
 
+/** How many rows a title above the table may take; a chain's own spreadsheets mostly have one: what it is, and of which day. */
+const titleRows = 10;
+
+/** A cell that is bad counts too, but for those that a merged title spans. */
+const filled = ({ cells, bad = [] }: RawRow) =>
+  cells.filter(Boolean).length + bad.filter(({ column, what }) => what !== "merged" && !cells[column]).length;
+
 const isEmpty = ({ cells, bad }: RawRow) => !bad?.length && cells.every((cell) => cell === "");
 
 /**
- * Reads as far as the first row below the header.
+ * Reads as far as the header, or the first rows below it.
  * @param rows in the order of their numbers, empty ones included or not
  * @throws UnreadableSheet
  */
 export async function tableOf(rows: AsyncIterator<RawRow>, title: string | null = null): Promise<Sheet> {
-  const next = async () => {
+  const pull = async () => {
     for (;;) {
       const { done, value } = await rows.next();
       if (done) return null;
       if (!isEmpty(value)) return value;
     }
   };
+  const ahead: RawRow[] = [];
+  for (let row = await pull(); row; row = await pull()) {
+    ahead.push(row);
+    if (filled(row) > 1 || ahead.length > titleRows) break;
+  }
+  // Rows of a single cell above rows of several are the title; a table of one column has only such rows.
+  if (ahead.length > 0 && filled(ahead.at(-1)!) > 1) ahead.splice(0, ahead.length - 1);
+  const next = async () => ahead.shift() ?? (await pull());
   const header = await next();
   if (!header) throw new UnreadableSheet("empty");
   const columns = columnsOf(header);

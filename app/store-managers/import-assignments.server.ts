@@ -22,7 +22,19 @@ export const assignmentsImport: ImportKind = {
   name: "assignments",
   fields: {
     store: {
-      usual: ["store code", "store number", "store no", "store id", "shop code", "shop", "ma cua hang", "cua hang"],
+      usual: [
+        "store code",
+        "store number",
+        "store no",
+        "store id",
+        "shop code",
+        "shop",
+        "ma cua hang",
+        "ma ch",
+        "ma chi nhanh",
+        "ma cn",
+        "cua hang",
+      ],
       required: true,
     },
     manager: {

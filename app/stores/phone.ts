@@ -29,7 +29,11 @@ export function normalPhone(given: string): string {
   const saigon = oldSaigon.exec(text);
   let digits = saigon
     ? `028${saigon[1]}${saigon[2]}`
-    : text.replace(/[\s().-]/g, "").replace(/^(\+|00)84\(?0?\)?/, "0");
+    : text
+        .replace(/[\s().-]/g, "")
+        .replace(/^(\+|00)84\(?0?\)?/, "0")
+        // A spreadsheet that took a mobile number for a figure dropped its zero.
+        .replace(/^(?:84)?(?=[35789]\d{8}$)/, "0");
   for (const [before, after] of renumbered) {
     if (before.test(digits)) {
       digits = digits.replace(before, after);

@@ -18,6 +18,12 @@ const statuses: Record<string, Store["status"]> = {
   "dong cua": "closed",
   "da dong": "closed",
   "ngung hoat dong": "closed",
+  "da dong cua": "closed",
+  "tam dong": "closed",
+  "tam dong cua": "closed",
+  "tam ngung": "closed",
+  "tam ngung hoat dong": "closed",
+  "temporarily closed": "closed",
 };
 
 const longest = { code: 40, name: 200, area: 80, address: 400, province: 80, phone: 40 } as const;

@@ -35,6 +35,22 @@ test("a dry run tells and writes nothing; a commit writes; a repeat is the same"
   expect(totals(await run(csv.replace("Hai", "Hai Bà"), { commit: false }))).toBe("new=0 changed=1 same=1 errors=0");
 });
 
+test("the usual headings of a Vietnamese chain are found, under the title of its list", async () => {
+  const csv = [
+    "DANH SÁCH CỬA HÀNG;;;;;",
+    "STT;Mã CH;Tên cửa hàng;Vùng;Tỉnh/TP;Tình trạng;SĐT",
+    "1;V1;Lê Lợi;Miền Nam;TP.HCM;Tạm đóng;912345678",
+  ].join("\n");
+  expect(totals(await run(csv))).toBe("new=1 changed=0 same=0 errors=0");
+  expect(await read("V1")).toMatchObject({
+    name: "Lê Lợi",
+    area: "Miền Nam",
+    province: "Hồ Chí Minh",
+    status: "closed",
+    phone: "+84912345678",
+  });
+});
+
 test("what a file says nothing about stays", async () => {
   await run("code,name,area,phone,status\nK1,Kho,Kho vận,0912345678,đóng cửa\n");
   expect(totals(await run("code,name\nK1,Kho lớn\n"))).toBe("new=0 changed=1 same=0 errors=0");

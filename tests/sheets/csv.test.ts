@@ -53,6 +53,19 @@ test("rows are numbered as a spreadsheet counts, blank ones and broken ones incl
   expect((await read("sep=;\ncode;name\nA;1")).good[0]?.row).toBe(3);
 });
 
+test("a title above the table is left out; a table of one column has none", async () => {
+  const { columns, good } = await read("STORES;;\n20/11/2026;;\n;;\ncode;name;area\nA;1;N\n");
+  expect({ columns, good }).toEqual({ columns: ["code", "name", "area"], good: [{ row: 5, cells: ["A", "1", "N"] }] });
+  const single = await read("code\nA\nB\n");
+  expect([single.columns, single.good.map(({ row, cells }) => [row, ...cells])]).toEqual([
+    ["code"],
+    [
+      [2, "A"],
+      [3, "B"],
+    ],
+  ]);
+});
+
 test("a quote that is never closed spoils the file, however much follows", async () => {
   const short = 'a,b\n1,2\n"3,4\n5,6\n';
   expect(await refusal(short)).toEqual([

@@ -141,7 +141,25 @@ test("merged cells are bad where they are, and named; beside the table they are 
   expect(within(third!, new Set([0, 2]))).toEqual({ row: 4, cells: ["S3", "", "c"] });
 });
 
-test("a merged header, or a title above the table, is refused with its range", async () => {
+test("a title above the table is left out, merged or not", async () => {
+  const rows = sheetData(
+    [
+      ["DANH SÁCH CỬA HÀNG", null],
+      [null, "Cập nhật 20/11/2026"],
+      ["code", "name"],
+      ["S1", "a"],
+    ],
+    '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>',
+  );
+  const { columns, good, bad } = await read(one(rows), name);
+  expect({ columns, good, bad }).toEqual({
+    columns: ["code", "name"],
+    good: [{ row: 4, cells: ["S1", "a"] }],
+    bad: [],
+  });
+});
+
+test("a merged header, or a second heading above it, is refused with its range", async () => {
   const merged = sheetData(
     [
       ["code", "name", null],
@@ -155,9 +173,9 @@ test("a merged header, or a title above the table, is refused with its range", a
   ]);
   const title = sheetData(
     [
-      ["STORES OF THE NORTH", null],
-      ["code", "name"],
-      ["S1", "a"],
+      ["WHERE", null, "WHO"],
+      ["code", "name", "manager"],
+      ["S1", "a", "b"],
     ],
     '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>',
   );

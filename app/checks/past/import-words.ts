@@ -38,6 +38,7 @@ export const checksImportWords: KindWords = {
   },
   problems: {
     ...shared,
+    "unknown-template": ({ value }) => m.checks_import_template_not_made({ value }),
     twice: ({ value, row }) => m.stores_import_twice({ value, row }),
     "unknown-store": ({ value }) => m.managers_assignments_unknown_store({ value }),
     number: ({ value }) => m.checks_import_number({ value }),
@@ -76,6 +77,7 @@ export const findingsImportWords: KindWords = {
     "several-checks": ({ value }) => m.checks_import_several_checks({ value }),
     chosen: ({ check }) => m.checks_import_chosen({ check }),
     "unknown-item": ({ value, template }) => m.checks_import_unknown_item({ value, template }),
+    "item-not-made": ({ value, template }) => m.checks_import_item_not_made({ value, template }),
     "items-full": ({ value, template }) => m.checks_import_items_full({ value, template }),
     "item-made": ({ value }) => m.checks_import_item_made({ value }),
     repeated: ({ row }) => m.checks_import_repeated({ row }),

@@ -124,7 +124,7 @@ export class Items {
     const later = itemNamed(latest.version, name);
     if (later) return { ...later, version: latest.version, made: false };
     if (isFull(latest.version)) return { field: "item", what: "items-full", values };
-    if (!makes) return { field: "item", what: "unknown-item", values };
+    if (!makes) return { field: "item", what: "item-not-made", values };
     const [section] = withItems([], new Map([[name, severity]]));
     return { item: section!.items[0]!, section: section!.id, version, made: true };
   }

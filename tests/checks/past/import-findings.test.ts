@@ -54,7 +54,7 @@ test("findings come to their checks by store and day; their items are made where
   ].join("\n");
   const refused = await upload(csv, { kind: "findings" });
   await judge(refused);
-  expect(await said(refused)).toEqual(["2 error unknown-item", "3 error unknown-item", "4 error unknown-item"]);
+  expect(await said(refused)).toEqual(["2 error item-not-made", "3 error item-not-made", "4 error item-not-made"]);
 
   const before = await oneOf(chain.s1, "2025-01-01");
   const { id, counts } = await run("findings", csv, ["items"]);
