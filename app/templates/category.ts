@@ -1,19 +1,29 @@
 import { m } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/i18n/text.ts";
 
-const names: Readonly<Record<string, () => string>> = {
-  opening: () => m.templates_category_opening(),
-  "food-safety": () => m.templates_category_food_safety(),
-  service: () => m.templates_category_service(),
-  merchandising: () => m.templates_category_merchandising(),
-  safety: () => m.templates_category_safety(),
-  general: () => m.templates_category_general(),
-};
+const names = {
+  opening: m.templates_category_opening,
+  "food-safety": m.templates_category_food_safety,
+  service: m.templates_category_service,
+  merchandising: m.templates_category_merchandising,
+  safety: m.templates_category_safety,
+  general: m.templates_category_general,
+} as const;
+type UsualCategory = keyof typeof names;
 
-export const knownCategories: readonly string[] = Object.keys(names);
+export const knownCategories = Object.keys(names) as readonly UsualCategory[];
 
-/** A category's name in the reader's language; of one we don't know, its own words. */
+export function usualName(category: UsualCategory, locale: Locale): string {
+  return names[category]({}, { locale });
+}
+
+/** Words made of letters, digits and hyphens alone are keys, as categories of a chain's own once were, too. */
+const key = /^[a-z0-9-]+$/;
+
+/** A category's name in the reader's language; of a chain's own, its words. */
 export function categoryName(category: string): string {
-  if (Object.hasOwn(names, category)) return names[category]!();
+  if (Object.hasOwn(names, category)) return names[category as UsualCategory]();
+  if (!key.test(category)) return category;
   const words = category.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

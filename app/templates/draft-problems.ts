@@ -12,6 +12,7 @@ import {
   scoredTypes,
   wholeOf,
 } from "./draft.ts";
+import { categoryPattern } from "./template.ts";
 
 export type ProblemCode =
   | "text-missing"
@@ -120,7 +121,7 @@ export function missingIn(draft: Pick<Draft, "head" | "sections">, locale: "en" 
 
 function checkHead({ head, sections }: Pick<Draft, "head" | "sections">, report: Report): void {
   checkText(head.name, "name", report);
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(head.category.trim())) report("category", "category");
+  if (!categoryPattern.test(head.category.trim())) report("category", "category");
   for (const severity of ["critical", "major", "minor"] as const)
     checkWhole(head.dueDays[severity], `dueDays.${severity}`, 0, limits.days, report);
   if (head.scored) {

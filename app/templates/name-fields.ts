@@ -1,6 +1,7 @@
 /** What the form that begins a template says. */
-import { categoryOf } from "./edit/part-form.ts";
+import { categoryOf } from "./category-of.ts";
 import { slug } from "./local-ids.ts";
+import { categoryPattern } from "./template.ts";
 
 export interface NameFields {
   readonly en: string;
@@ -26,6 +27,6 @@ export function readName(typed: NameFields, withCategory: boolean) {
   const problems: NameProblem[] = [];
   if (!name.en) problems.push("name");
   if (given && !isCode(given)) problems.push("code");
-  if (withCategory && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(category)) problems.push("category");
+  if (withCategory && !categoryPattern.test(category)) problems.push("category");
   return { name, code, category, problems };
 }

@@ -88,7 +88,9 @@ export const standardBands = [
   { name: "D", from: 0 },
 ] satisfies z.infer<typeof bandSchema>[];
 
-export const categorySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+/** The key of a usual category, or a line of a chain's own words. */
+export const categoryPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{P}\p{S} ]{0,39}$/u;
+export const categorySchema = z.string().regex(categoryPattern);
 
 export const versionSchema = z.object({
   templateId: z.string(),

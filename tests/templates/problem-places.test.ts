@@ -106,7 +106,7 @@ const drafts: Record<string, { edits: DraftEdit[]; codes: ProblemCode[] }> = {
           bands: ["A 90", "B 80", "C 70", "D 0"].map((band) => ({ name: band[0], from: band.slice(2) })),
         },
         now: {
-          category: "Với dấu",
+          category: "(không)",
           bands: [
             { name: "A", from: "50" },
             { name: "A", from: "60" },

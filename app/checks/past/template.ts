@@ -3,6 +3,7 @@ import { foldedWords } from "#app/i18n/fold.ts";
 import type { Text } from "#app/i18n/text.ts";
 import type { TemplateContent } from "#app/templates/content.ts";
 import { templateInputSchema } from "#app/templates/content.ts";
+import { categoryOf } from "#app/templates/category-of.ts";
 import { slug, textId } from "#app/templates/local-ids.ts";
 import {
   type Item,
@@ -45,7 +46,7 @@ export function pastTemplate(name: string, category: string): TemplateContent {
   return templateInputSchema.parse({
     code: pastTemplateCode(name),
     name: textOf(name),
-    category: category ? slug(category) : "general",
+    category: categoryOf(category) || "general",
     sections: [
       {
         ...pastSection,

@@ -1,4 +1,5 @@
 /** The form of one part of a draft: which fields it has, and what they say. The same for what a browser reads and what a server is sent. */
+import { categoryOf } from "#app/templates/category-of.ts";
 import {
   asEntry,
   type DraftItem,
@@ -56,18 +57,6 @@ function readHead(was: HeadFields, form: PartForm): HeadFields {
       minor: form.entry("dueDays.minor", was.dueDays.minor),
     },
   };
-}
-
-/** A category as it is stored, from its words. */
-export function categoryOf(words: string): string {
-  return words
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[đĐ]/g, "d")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 40);
 }
 
 function readItem(was: DraftItem, form: PartForm, typeOf: (item: string) => string | undefined): DraftItem {

@@ -2,7 +2,7 @@
 import type { Text } from "#app/i18n/text.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import { asEntry, type HeadFields } from "#app/templates/draft.ts";
-import { categoryOf } from "#app/templates/edit/part-form.ts";
+import { categoryOf } from "#app/templates/category-of.ts";
 import { categorySchema } from "#app/templates/template.ts";
 import { type Reading, shown } from "./reading.ts";
 

@@ -289,18 +289,18 @@ test("templates that aren't known are made where that is asked for: archived, wi
   const made = templateId("KIEM-TRA-DINH-KY");
   expect((await db.get(templates, made))?.data).toMatchObject({
     name: { en: "", vi: "Kiểm tra định kỳ" },
-    category: "ve-sinh",
+    category: "Vệ sinh",
     status: "archived",
     version: 1,
     items: 1,
     imported: true,
   });
-  expect((await readDirectory(db, "templates")).get(made)).toMatchObject({ status: "archived", category: "ve-sinh" });
+  expect((await readDirectory(db, "templates")).get(made)).toMatchObject({ status: "archived", category: "Vệ sinh" });
   expect((await oneOf(chain.s1, "2025-05-01")).data).toMatchObject({
     templateId: made,
     scored: true,
     result: "pass",
-    templateCategory: "ve-sinh",
+    templateCategory: "Vệ sinh",
   });
   expect((await oneOf(chain.s1, "2025-05-02")).data.outcome).toMatchObject({ score: null, result: null, band: null });
   expect((await run(csv)).counts).toEqual({ new: 0, changed: 0, same: 2, error: 0 });

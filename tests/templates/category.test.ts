@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { categoryOf } from "#app/templates/category-of.ts";
+import { categoryName } from "#app/templates/category.ts";
+import { categorySchema } from "#app/templates/template.ts";
+
+test.each([
+  ["  Đóng cửa ", "Đóng cửa"],
+  ["Sáng – tối (ca 1)", "Sáng – tối (ca 1)"],
+  // The name of a usual one, in either language, is that one; so is its key.
+  ["phục vụ", "service"],
+  ["Service", "service"],
+  ["food-safety", "food-safety"],
+  // What it was stored as before stays that.
+  ["dong-cua", "dong-cua"],
+  ["?!", ""],
+  [`${"dài ".repeat(9)}dài hơn nữa`, `${"dài ".repeat(9)}dài`],
+])("a category of the words %j is %j", (words, category) => {
+  expect(categoryOf(words)).toBe(category);
+  if (category) expect(categorySchema.parse(category)).toBe(category);
+});
+
+test("a chain's own category is called as it was typed", () => {
+  expect(["Đóng cửa", "ca sáng-tối", "dong-cua", "service"].map(categoryName)).toEqual([
+    "Đóng cửa",
+    "ca sáng-tối",
+    "Dong cua",
+    "Service",
+  ]);
+});
