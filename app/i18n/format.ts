@@ -61,6 +61,11 @@ export function inLine(facts: readonly (string | null | false)[]): string {
   return facts.filter(Boolean).join("\u00a0· ");
 }
 
+/** One of these: A, B or C · A, B hoặc C */
+export function anyOf(names: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(tag[locale], { type: "disjunction" }).format(names);
+}
+
 const collator = new Intl.Collator("vi", { numeric: true });
 
 /** The order of names in lists: Vietnamese, which orders English words as English does; numbers by their value. */

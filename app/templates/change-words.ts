@@ -1,19 +1,25 @@
 /** Changes of a template in words. */
-import { formatNumber } from "#app/i18n/format.ts";
+import { anyOf, formatNumber } from "#app/i18n/format.ts";
 import { languages, locales } from "#app/i18n/languages.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { categoryName } from "./category.ts";
 import type { FieldChange, PartChange } from "./content-changes.ts";
 import type { ItemType } from "./draft.ts";
+import { shownEntry } from "./edit/view.ts";
 import type { Evidence, Severity } from "./template.ts";
 import { evidenceNames, sayField, severityNames, typeNames } from "./words.ts";
 
-/** Texts of items, for conditions that name one. */
-type Texts = ReadonlyMap<string, Text>;
+/** Items by their ids, for conditions that name one. */
+interface Named {
+  readonly text: Text;
+  /** Of a choice. */
+  readonly options?: readonly { readonly id: string; readonly text: Text }[];
+}
+type Items = ReadonlyMap<string, Named>;
 
 /** One change of a field: "Points: 1 → 3". A text says each language that changed. */
-export function sayFieldChange({ field, before, after }: FieldChange, texts?: Texts): string[] {
+export function sayFieldChange({ field, before, after }: FieldChange, items?: Items): string[] {
   if (isText(before ?? after)) {
     const [was, is] = [before, after] as (Text | undefined)[];
     return locales
@@ -37,8 +43,8 @@ export function sayFieldChange({ field, before, after }: FieldChange, texts?: Te
   return [
     m.templates_change_text({
       field: sayField(field),
-      before: sayValue(field, before, texts),
-      after: sayValue(field, after, texts),
+      before: sayValue(field, before, items),
+      after: sayValue(field, after, items),
     }),
   ];
 }
@@ -52,7 +58,7 @@ function isText(value: unknown): value is Text {
 }
 
 /** What a field says. */
-function sayValue(field: string, value: unknown, texts?: Texts): string {
+function sayValue(field: string, value: unknown, items?: Items): string {
   if (value === undefined || value === null || value === "") return "–";
   if (isText(value)) return [value.en, value.vi].filter(Boolean).join(" / ") || "–";
   if (typeof value === "boolean") return value ? m.templates_scored_yes() : m.templates_change_no();
@@ -86,7 +92,7 @@ function sayValue(field: string, value: unknown, texts?: Texts): string {
         )
         .join(", ");
     case "when":
-      return sayCondition(value as { item: string; is: string[] }, texts);
+      return sayCondition(value as { item: string; is: string[] }, items);
     case "picture":
       return m.templates_field_picture();
     default:
@@ -98,14 +104,19 @@ function sayValue(field: string, value: unknown, texts?: Texts): string {
   }
 }
 
-function sayCondition({ item, is }: { item: string; is: string[] }, texts: Texts | undefined): string {
-  const text = texts?.get(item);
-  return `${text ? `“${say(text).slice(0, 60)}” = ` : ""}${is.map(sayAnswer).join(", ")}`;
+function sayCondition({ item, is }: { item: string; is: string[] }, items: Items | undefined): string {
+  const on = items?.get(item);
+  return `${on ? `“${say(on.text).slice(0, 60)}” = ` : ""}${anyOf(
+    is.map((value) => sayAnswer(value, on?.options)),
+    getLocale(),
+  )}`;
 }
 
-function sayAnswer(value: string): string {
+function sayAnswer(value: string, options: Named["options"] = []): string {
   if (value === "pass") return m.templates_when_pass();
-  return value === "fail" ? m.templates_when_fail() : value;
+  if (value === "fail") return m.templates_when_fail();
+  const option = options.find(({ id }) => id === value);
+  return option ? `“${say(option.text)}”` : shownEntry(value, getLocale());
 }
 
 /** What happened to a section or an item as a whole; null when only its fields changed. */

@@ -1,8 +1,9 @@
 /** A question as the inspector will meet it, with all that it asks for. */
 import type { ReactNode } from "react";
-import { formatNumber } from "#app/i18n/format.ts";
+import { anyOf, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
+import { shownEntry } from "./edit/view.ts";
 import { pictureHref } from "./picture-href.ts";
 import type { Item, TemplateVersion } from "./template.ts";
 
@@ -56,7 +57,10 @@ export function ItemView({
             <a href={`#${conditionOn.item.id}`}>
               {m.templates_when({
                 item: conditionOn.number,
-                values: item.when.is.map((value) => answerWord(conditionOn.item, value)).join(", "),
+                values: anyOf(
+                  item.when.is.map((value) => answerWord(conditionOn.item, value)),
+                  getLocale(),
+                ),
               })}
             </a>
           </p>
@@ -134,5 +138,5 @@ function range({ min, max, unit, decimals }: Extract<Item, { type: "number" }>):
 function answerWord(item: Item, value: string): string {
   if (item.type === "pass-fail") return value === "pass" ? m.templates_when_pass() : m.templates_when_fail();
   const option = item.type === "choice" ? item.options.find(({ id }) => id === value) : undefined;
-  return option ? say(option.text) : value;
+  return option ? say(option.text) : shownEntry(value, getLocale());
 }

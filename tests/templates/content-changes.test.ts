@@ -4,6 +4,7 @@ import { changesBetween, movedAmong } from "#app/templates/content-changes.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
+import { sayChanges } from "#app/templates/changes/say-changes.ts";
 import { everything } from "./everything.ts";
 
 const before = templateInputSchema.parse(everything);
@@ -84,4 +85,10 @@ test("as few as possible are said to have moved", () => {
   expect(moved("abcdef", "fabcde")).toBe("f");
   expect(moved("abcdef", "axbycz")).toBe("");
   expect(moved("abcd", "dcba")).toHaveLength(3);
+});
+
+test("a condition is told by what the item it is on shows, not by what it stores", () => {
+  const when = { item: "ch", is: ["worst", "best"] };
+  const [change] = sayChanges(before, after({ edit: "set-item", id: "nu", was: { when: null }, now: { when } }));
+  expect(change?.lines).toEqual(["Asked when: – → “Which?” = “Worst” or “Best”"]);
 });

@@ -20,9 +20,9 @@ export interface SaidChange {
 export function sayChanges(before: Content | null, after: Content): SaidChange[] {
   if (!before) return [];
   const { head, parts } = changesBetween(before, after);
-  const texts = new Map(
+  const items = new Map(
     [before, after].flatMap(({ sections }) =>
-      sections.flatMap((section) => section.items.map((item) => [item.id, item.text] as const)),
+      sections.flatMap((section) => section.items.map((item) => [item.id, item] as const)),
     ),
   );
   const said: SaidChange[] = [];
@@ -44,7 +44,7 @@ export function sayChanges(before: Content | null, after: Content): SaidChange[]
       number: part.to ?? part.from ?? "",
       title: part.item ? say(part.item.text) : part.section ? say(part.section.title) : "",
       what: sayPartChange(part) ?? "",
-      lines: part.fields.flatMap((change) => sayFieldChange(change, texts)),
+      lines: part.fields.flatMap((change) => sayFieldChange(change, items)),
     });
   return said;
 }

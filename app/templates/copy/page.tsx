@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (problems.length > 0) return refuse(problems, 400);
   try {
     const { id } = await duplicateTemplate(user, params.id, { code, name, key: textOf(form, "key") }, new Date());
-    return await redirectWithToast(request, editHref(id), { tone: "good", message: m.templates_new_done() });
+    return await redirectWithToast(request, editHref(id), { tone: "good", message: m.templates_copy_done() });
   } catch (error) {
     if (error instanceof TemplateRefused) return refuse(["code-taken"], 400);
     if (error instanceof StaleTemplate) return refuse([], 409, true);

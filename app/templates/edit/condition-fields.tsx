@@ -68,6 +68,7 @@ function Choices({
         options={options}
         error={error}
       />
+      {!item.when && <p className="field-hint hidden noscript:block">{words.when}</p>}
       {item.when && on && <Answers words={words} on={on} is={item.when.is} />}
     </>
   );

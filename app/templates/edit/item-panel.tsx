@@ -47,7 +47,10 @@ export function ItemPanel({
   return (
     <div className="stack">
       <TextPair label={m.templates_field_text()} name="text" text={item.text} error={errorOf("text")} lines={2} />
-      <Choose label={m.templates_field_type()} name="type" value={item.type} options={named(typeNames, itemTypes)} />
+      <div>
+        <Choose label={m.templates_field_type()} name="type" value={item.type} options={named(typeNames, itemTypes)} />
+        <p className="field-hint mt-1 hidden noscript:block">{words.type}</p>
+      </div>
       <TypeFields key={item.type} item={item} errorOf={errorOf} scored={draft.head.scored} />
       {scored && (
         <div>

@@ -32,6 +32,9 @@ export interface EditWords {
   readonly group: string;
   readonly start: string;
   readonly values: string;
+  /** What is to be done without script. */
+  readonly type: string;
+  readonly when: string;
 }
 
 /** A conflict, with each field in words: what it says now, and what was typed. */
