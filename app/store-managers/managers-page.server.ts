@@ -126,13 +126,15 @@ export function readManagerExport(user: User, search: URLSearchParams, now: Date
   return { columns, pages };
 }
 
-const shown = (posting: Posting) => ({
+const shown = (posting: Posting, today: string) => ({
   key: posting.id,
   id: posting.storeId,
   code: posting.code,
   name: posting.name,
   from: formatDay(posting.from),
   to: posting.to && formatDay(posting.to),
+  /** It has yet to begin. */
+  ahead: posting.from > today,
   shared: posting.shared,
 });
 
@@ -166,8 +168,8 @@ export async function readManagerPage(user: User, id: string, now: Date) {
     email,
     phone: phone ? { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: formatPhone(phone) } : null,
     status,
-    current: postings.filter((posting) => coversDay(posting, today)).map(shown),
-    history: postings.map(shown),
+    current: postings.filter((posting) => coversDay(posting, today)).map((posting) => shown(posting, today)),
+    history: postings.map((posting) => shown(posting, today)),
     checks: checks.checks.map((check) => rowOf(check, user)),
     scores,
     months,

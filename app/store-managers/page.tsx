@@ -39,7 +39,7 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
       label: m.managers_to(),
       cell: (row) => (
         <span className="tabular">
-          {row.to ?? m.managers_to_now()}
+          {row.to ?? (row.ahead ? m.stores_event_open_end() : m.managers_to_now())}
           {row.shared && <span className="muted"> · {m.stores_shared()}</span>}
         </span>
       ),
@@ -109,7 +109,11 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
                     {posting.name}
                   </a>
                   <span className="flex items-center gap-2">
-                    <span className="muted tabular">{m.managers_since({ day: posting.from })}</span>
+                    <span className="muted tabular">
+                      {posting.to
+                        ? m.stores_since_until({ day: posting.from, until: posting.to })
+                        : m.managers_since({ day: posting.from })}
+                    </span>
                     {manager.keeps && (
                       <a
                         href={`/qc/store-managers/move?id=${posting.key}`}
@@ -125,6 +129,13 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
           ) : (
             <p className="muted">{m.managers_current_none()}</p>
           )}
+          {manager.history
+            .filter(({ ahead }) => ahead)
+            .map((posting) => (
+              <p key={posting.key} className="mt-1">
+                {m.stores_from_then({ day: posting.from, name: posting.name })}
+              </p>
+            ))}
         </Panel>
       </div>
       <div className="mt-4">

@@ -86,12 +86,17 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
                     manager.name
                   )}
                 </span>{" "}
-                <span className="muted">{m.stores_since({ day: manager.since })}</span>
+                <span className="muted">
+                  {manager.until
+                    ? m.stores_since_until({ day: manager.since, until: manager.until })
+                    : m.stores_since({ day: manager.since })}
+                </span>
               </>
             ) : (
               <span className="muted">{m.stores_no_manager()}</span>
             )}
           </p>
+          {store.next && <p className="mt-1">{m.stores_from_then({ day: store.next.day, name: store.next.name })}</p>}
           {store.history.length > (manager && !store.keeps ? 1 : 0) && (
             <>
               <h3 className="mt-4 mb-1">{m.stores_managers()}</h3>

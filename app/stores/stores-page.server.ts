@@ -152,6 +152,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
   ]);
   const { code, name, area, address, province, phone, place, status, tags } = store.data;
   const current = holderOn(tenures, today);
+  const next = tenures.filter(({ from }) => from > today).at(-1);
   const linked = (managerId: string) => readsAllStores(user) || user.managerId === managerId;
   return {
     id,
@@ -165,8 +166,15 @@ export async function readStorePage(user: User, id: string, now: Date) {
     status,
     tags,
     manager: current
-      ? { id: current.managerId, name: current.name, since: formatDay(current.from), linked: linked(current.managerId) }
+      ? {
+          id: current.managerId,
+          name: current.name,
+          since: formatDay(current.from),
+          until: current.to && formatDay(current.to),
+          linked: linked(current.managerId),
+        }
       : null,
+    next: next ? { name: next.name, day: formatDay(next.from) } : null,
     history: tenures.map((tenure) => ({
       key: tenure.id,
       id: tenure.managerId,
@@ -175,6 +183,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
       from: formatDay(tenure.from),
       to: tenure.to && formatDay(tenure.to),
       current: coversDay(tenure, today),
+      ahead: tenure.from > today,
       shared: tenure.shared,
     })),
     checks: checks.checks.map((check) => rowOf(check, user)),

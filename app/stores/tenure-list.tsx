@@ -10,10 +10,12 @@ interface Tenure {
   from: string;
   to: string | null;
   current: boolean;
+  /** It has yet to begin. */
+  ahead: boolean;
   shared: boolean;
 }
 
-/** Who has managed a store, latest first. */
+/** Who manages a store on which days, latest first. */
 export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; keeps: boolean }) {
   return (
     <ol>
@@ -29,7 +31,7 @@ export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; kee
             )}
           </span>
           <span className="muted tabular">
-            {tenure.from} – {tenure.to ?? m.stores_to_now()}
+            {tenure.from} – {tenure.to ?? (tenure.ahead ? m.stores_event_open_end() : m.stores_to_now())}
             {tenure.shared && ` · ${m.stores_shared()}`}
             {keeps && (
               <a

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { assign } from "#app/store-managers/assign.server.ts";
 import { findStore, storeId } from "#app/stores/stores.server.ts";
 import { cookieOf, openApp } from "../app.ts";
 import { chain, makeChain, people } from "../checks/chain.ts";
@@ -93,4 +94,17 @@ test("only who may sees the buttons", async () => {
     expect(html).not.toMatch(/\/qc\/stores\/(new|[\w-]+\/edit|[\w-]+\/status)/);
   }
   expect((await lead.get("/qc/stores")).html).toContain('href="/qc/stores/new"');
+});
+
+test("who takes over on a day to come is named with that day, and no such assignment lasts until today", async () => {
+  const given = { storeId: chain.s2, managerId: chain.m1, from: "2099-01-01", to: null };
+  await assign(people.lead, given, new Date());
+  const { html: store } = await lead.get(`/qc/stores/${chain.s2}`);
+  expect(store).toContain("until 31/12/2098");
+  expect(store).toMatch(/From 01\/01\/2099: \S/);
+  expect(store).toContain("01/01/2099 – no end");
+  expect(store).not.toContain("01/01/2099 – today");
+  const { html: manager } = await lead.get(`/qc/store-managers/${chain.m1}`);
+  expect(manager).toMatch(/From 01\/01\/2099: \S/);
+  expect((await lead.get(`/qc/store-managers/${chain.m2}`)).html).toContain("until 31/12/2098");
 });
