@@ -77,7 +77,8 @@ export default [
       route("imports/:id/columns", "import/columns/page.tsx"),
       route("imports/:id/run", "import/run/page.tsx"),
       route("imports/:id/undo", "import/run/undo.tsx"),
-      route("imports/:id/errors.csv", "import/view/errors.ts"),
+      route("imports/:id/errors.csv", "import/view/errors.ts", { id: "import-errors-csv" }),
+      route("imports/:id/errors.xlsx", "import/view/errors.ts", { id: "import-errors-xlsx" }),
       ...prefix("check", [
         index("checks/create/page.tsx"),
         route("view", "checks/view/page.tsx"),

@@ -184,6 +184,11 @@ const table: Record<string, Row> = {
     get: leadOnly(404),
     post: { ...door, else: 405 },
   },
+  "/qc/imports/:id/errors.xlsx": {
+    path: () => "/qc/imports/none/errors.xlsx",
+    get: leadOnly(404),
+    post: { ...door, else: 405 },
+  },
   "/qc/templates/:id": {
     path: () => `/qc/templates/${chain.t1}`,
     get: { ...door, else: 200 },

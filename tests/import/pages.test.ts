@@ -4,6 +4,7 @@ import { importChunks, imports } from "#app/import/import.ts";
 import { importKinds } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
+import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { type App, openApp } from "../app.ts";
@@ -151,6 +152,20 @@ test("rows with errors come back as a file, to be corrected and uploaded again",
     "code,name,area,latitude,longitude,phone,Row in the file,What is wrong",
     `E1,"Một, ""hai""",Huế,91,107,'+84912345678,2,Latitude: “91” is not a number from −90 to 90`,
     "",
+  ]);
+  const excel = await app.request(`${at}/errors.xlsx`, {}, cookie);
+  expect(excel.headers.get("Content-Disposition")).toBe('attachment; filename="stores-errors.xlsx"');
+  const sheet = await openSheet({ name: "stores-errors.xlsx", bytes: new Uint8Array(await excel.arrayBuffer()) });
+  const rows: unknown[] = [];
+  for await (const row of sheet.rows) rows.push(row);
+  expect(rows).toEqual([
+    {
+      row: 2,
+      cells: [
+        ...["E1", 'Một, "hai"', "Huế", "91", "107", "+84912345678", "2"],
+        "Latitude: “91” is not a number from −90 to 90",
+      ],
+    },
   ]);
   await lead.send(at, { intent: "write" });
   const again = await upload(file.html.replace(",91,", ",abc,"));

@@ -1,5 +1,6 @@
 /** The rows with errors as they were in the file, each with what is wrong with it: to be corrected, and uploaded again. */
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatOf } from "#app/export/columns.ts";
 import { exportResponse } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { requireImport } from "#app/import/imports.server.ts";
@@ -9,14 +10,14 @@ import { type JudgedRow, judgedRows } from "#app/import/verdicts.server.ts";
 import { columnLetters } from "#app/sheets/cells.ts";
 import type { Route } from "./+types/errors";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, data } = await requireImport(requireUser(context), params.id);
   const { kind, columns } = data;
   const own = namesOfOwn();
   return exportResponse<JudgedRow>({
-    format: "csv",
+    format: formatOf(new URL(request.url).pathname),
     name: `${kind}-errors`,
-    title: m.imports_view_errors_file(),
+    title: m.imports_errors_sheet(),
     columns: [
       ...columns.flatMap((name, place) =>
         own.has(name)

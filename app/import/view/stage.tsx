@@ -107,9 +107,13 @@ function ErrorsFile({ id, counts }: ImportPageData) {
   return (
     <>
       <p className="mt-2">{m.imports_view_errors()}</p>
-      <a href={importHref(id, "errors.csv")} className={buttonClass("quiet", "-mx-3.5")} download>
-        {m.imports_view_errors_file()}
-      </a>
+      <div className="-mx-3.5 flex flex-wrap">
+        {Object.entries({ xlsx: "Excel", csv: "CSV" }).map(([ending, format]) => (
+          <a key={ending} href={importHref(id, `errors.${ending}`)} className={buttonClass("quiet")} download>
+            {m.imports_view_errors_file({ format })}
+          </a>
+        ))}
+      </div>
     </>
   );
 }
