@@ -152,7 +152,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
   ]);
   const { code, name, area, address, province, phone, place, status, tags } = store.data;
   const current = holderOn(tenures, today);
-  const next = tenures.filter(({ from }) => from > today).at(-1);
+  const next = tenures.findLast(({ from }) => from > today);
   const linked = (managerId: string) => readsAllStores(user) || user.managerId === managerId;
   return {
     id,
