@@ -5,7 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { nonceContext } from "#app/auth/security-headers.server.ts";
 import { withOwnRoutes } from "#app/page-routes.server.ts";
 
-export { logError as handleError } from "#app/log.server.ts";
+export { noteError as handleError } from "#app/outage.server.ts";
 
 /** How long a page's data may be late, in milliseconds. */
 export const streamTimeout = 5_000;

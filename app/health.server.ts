@@ -54,7 +54,8 @@ const silences: ReadonlySet<unknown> = new Set([4, 14]);
 /** Whether a store or the identity provider was away, rather than anything wrong with the request or the app. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof FilesUnavailable || error instanceof ProviderUnreachable) return true;
-  return error instanceof Error && "code" in error && silences.has(error.code);
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && silences.has(error.code)) || isUnreachable(error.cause);
 }
 
 const questions: Readonly<Record<string, () => Promise<boolean>>> = {

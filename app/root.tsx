@@ -8,6 +8,7 @@ import { AuthProvider } from "#app/auth/use-auth.tsx";
 import { localeMiddleware } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { logRequests } from "#app/log.server.ts";
+import { tellOutage } from "#app/outage.server.ts";
 import { readPreferences } from "#app/settings/preference.ts";
 import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
 import { backPath } from "#app/shell/back-path.ts";
@@ -25,6 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   logRequests,
   securityHeaders,
   localeMiddleware,
+  tellOutage,
   sameOrigin,
   loadUser,
 ];
