@@ -1,4 +1,5 @@
 /** Structured logs: one JSON line for each request and each event worth knowing. Never names, addresses, tokens or what was typed. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createContext, isRouteErrorResponse, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { config } from "#app/config.server.ts";
@@ -21,13 +22,17 @@ export function withoutPersonal(text: string): string {
   return personal.reduce((clean, [pattern, mark]) => clean.replace(pattern, mark), text);
 }
 
+/** The request that is being answered, whatever is logged meanwhile. */
+const answering = new AsyncLocalStorage<string>();
+
 function write(level: Level, event: string, fields: Fields = {}): void {
   if (config.LOG_LEVEL === "silent" || levels.indexOf(level) > levels.indexOf(config.LOG_LEVEL)) return;
   const clean = Object.entries(fields).map(([name, value]) => [
     name,
     (name === "error" || name === "reason") && typeof value === "string" ? withoutPersonal(value) : value,
   ]);
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...Object.fromEntries(clean) });
+  const id = answering.getStore();
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, id, ...Object.fromEntries(clean) });
   (level === "error" ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
@@ -45,7 +50,7 @@ export const logRequests: MiddlewareFunction<Response> = async ({ request, conte
   const id = randomUUID();
   const begun = performance.now();
   context.set(requestId, id);
-  const { result: response, reads } = await countReads(() => next());
+  const { result: response, reads } = await answering.run(id, () => countReads(() => next()));
   response.headers.set("X-Request-Id", id);
   log.info("request", {
     id,

@@ -83,7 +83,7 @@ export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
         tx.set(users, uid, { ...profile.data, lastLoginAt: now.toISOString(), updatedAt: now.toISOString() });
     });
   } catch (error) {
-    log.warn("last-login-not-noted", { uid, reason: reasonOf(error) });
+    log.warn("last-login-not-noted", { reason: reasonOf(error) });
   }
 }
 

@@ -53,7 +53,7 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
       note(uid, { askAgainAt: now + standingLife, validSince: standing.validSince });
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error;
-      log.warn("revocation-not-checked", { uid });
+      log.warn("revocation-not-checked");
       note(uid, { askAgainAt: now + retryAfter, validSince: heard.get(uid)?.validSince ?? 0 });
     }
     return true;
