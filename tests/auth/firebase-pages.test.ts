@@ -105,6 +105,28 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn()).status).toBe(302);
   });
 
+  test("of two who follow an invitation's link at the same moment one gets in, and the account is theirs alone", async () => {
+    email = "both@elsewhere.test";
+    const link = product.invitationPath(await product.invite(email, ["lead"]));
+    const tries = ["first-password", "other-password"];
+    const answers = await Promise.all(tries.map((given) => post(link, { displayName: given, password: given })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 404]);
+    const [won, lost] = answers[0]!.status === 302 ? tries : tries.toReversed();
+    expect(await product.findProfile(email)).toMatchObject({ displayName: won, role: ["lead"] });
+    expect((await auth.listAccounts()).filter((one) => one["email"] === email)).toHaveLength(1);
+    expect((await signIn(lost)).status).toBe(400);
+    expect((await signIn(won)).status).toBe(302);
+  });
+
+  test("two first sign-ins of one person at the same moment make one profile and two sessions", async () => {
+    const uid = await account();
+    const answers = await Promise.all([signIn(), signIn()]);
+    expect(answers.map(locationOf)).toEqual(["/", "/"]);
+    expect(await Promise.all(answers.map((answer) => isIn(cookieOf(answer)!)))).toEqual([true, true]);
+    const { documents } = await product.db.query(product.users, { where: [["email", "==", email]], limit: 10 });
+    expect(documents.map(({ id }) => id)).toEqual([uid]);
+  });
+
   test("npm run grant makes a link that works, and gives roles to who has come in with it", async () => {
     email = "granted@elsewhere.test";
     const grant = (...args: string[]) =>
@@ -356,6 +378,10 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
       expect(response.headers.getSetCookie()).toEqual([]);
     }
     expect(await isIn(cookie)).toBe(true);
-    expect((await app.request("/settings/account/password", {}, cookie)).status).toBe(503);
+    const path = "/settings/account/password";
+    expect((await app.request(path, {}, cookie)).status).toBe(503);
+    const changing = await post(path, { current: password, password: "another-password" }, cookie);
+    expect([changing.status, changing.headers.getSetCookie()]).toEqual([503, []]);
+    expect(await changing.text()).toContain("The service is not available for the moment.");
   });
 });

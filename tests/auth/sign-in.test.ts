@@ -275,6 +275,17 @@ test("an invitation's link makes account and profile, once", async () => {
   await app.signIn("hoa@demo.test", "123456");
 });
 
+test("of two who follow an invitation's link at the same moment one gets in, and the account is theirs alone", async () => {
+  const link = invitationPath(await invite("both@demo.test", ["lead"]));
+  const tries = ["first-password", "other-password"];
+  const answers = await Promise.all(tries.map((password) => app.post(link, { displayName: password, password })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 404]);
+  const [won, lost] = answers[0]!.status === 302 ? tries : tries.toReversed();
+  expect((await findProfile("both@demo.test"))?.displayName).toBe(won);
+  expect((await app.post("/sign-in", { email: "both@demo.test", password: lost! })).status).toBe(400);
+  await app.signIn("both@demo.test", won);
+});
+
 test("a link for somebody who has an account gives them a new password and ends their sessions", async () => {
   await createAccount({ email: "forgot@demo.test", password: "forgotten", displayName: "Forgetful", roles: ["user"] });
   const cookie = await app.signIn("forgot@demo.test", "forgotten");

@@ -157,7 +157,10 @@ describe("a fault of Firestore's", () => {
     for (const status of [aborted, unavailable, 4]) {
       proxy.requests.length = 0;
       proxy.failNext(...times(3, { method, status }));
+      const begun = performance.now();
       await ask();
+      // At the least 50, 100 and 200 ms lie between; a timer may be a millisecond early.
+      expect(performance.now() - begun).toBeGreaterThan(345);
       expect(proxy.requests).toEqual(times(4, { method, status }).map((fault) => fault.method));
     }
     proxy.requests.length = 0;
