@@ -1,4 +1,5 @@
 /** Signing in with Google: the real SDK, the real Auth emulator and its account chooser, a real browser. */
+import { expireSession } from "../change-stored.ts";
 import { expect, signIn } from "../test.ts";
 import { addAccount, chooseAccount, googleButton, openPopup, test } from "./pop-up.ts";
 
@@ -105,4 +106,37 @@ test("a session that ends on a page of the app leads to a sign-in page whose pop
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
   await addAccount(await openPopup(page), { email: "lead@demo.test", name: "Sơn" });
   await expect(page).toHaveURL(/\/qc\/stores\/?$/);
+});
+
+test("a session that has expired is said by a toast of five seconds that can be closed, and by the page itself", async ({
+  page,
+  context,
+}) => {
+  const toast = page
+    .getByRole("status")
+    .filter({ hasText: "Session expired!" })
+    .filter({ has: page.getByRole("button") });
+  const arrive = async () => {
+    await signIn(page, "lead");
+    await expireSession(context);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("link", { name: "Stores", exact: true }).click();
+    await expect(page).toHaveURL(/\/sign-in\?redirect=/);
+    await expect(toast).toBeVisible();
+  };
+  await arrive();
+  const seen = performance.now();
+  await expect(toast).toBeHidden();
+  const lasted = performance.now() - seen;
+  expect(lasted).toBeGreaterThan(3500);
+  expect(lasted).toBeLessThan(6500);
+  await expect(page.getByText("Sign in again to go on where you were.")).toBeVisible();
+
+  await context.clearCookies();
+  await arrive();
+  await toast.getByRole("button", { name: "Close" }).click();
+  await expect(toast).toBeHidden();
+  await page.goto("/sign-in");
+  await expect(page.getByText("Session expired!").first()).toBeVisible();
+  await expect(toast).toBeHidden();
 });

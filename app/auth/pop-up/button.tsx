@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { PopupOnPage } from "./page.server.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the built script
 import script from "./pop-up.ts?worker&url";
@@ -9,7 +10,7 @@ import script from "./pop-up.ts?worker&url";
  * Signing in with an account of a federated provider. The pop-up needs scripts; `pop-up.ts` is the only one of the page, and what
  * it may have to say is written here.
  */
-export function ProviderButton({ project, words }: PopupOnPage) {
+export function ProviderButton({ project, words, notice }: PopupOnPage & { notice: string | undefined }) {
   // A script that led here left the page of another one standing, whose policy lets no pop-up answer.
   useEffect(() => location.reload(), []);
   return (
@@ -40,7 +41,29 @@ export function ProviderButton({ project, words }: PopupOnPage) {
       <noscript>
         <p className="text-sm text-muted">{m.auth_google_no_scripts()}</p>
       </noscript>
+      {notice && <ArrivalToast message={notice} />}
       <script type="module" src={script} async />
     </>
+  );
+}
+
+/** Where a script led here, the page's script says why as a toast too, as on pages that stay. */
+function ArrivalToast({ message }: { message: string }) {
+  return (
+    <div id="arrival-toast" popover="manual" role="status" className="notice notice-warn arrival-toast">
+      <div className="flex items-center gap-2">
+        <Icon name="warning" />
+        {message}
+        <button
+          type="button"
+          className="arrival-toast-close"
+          popoverTarget="arrival-toast"
+          popoverTargetAction="hide"
+          aria-label={m.shell_dismiss()}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+    </div>
   );
 }

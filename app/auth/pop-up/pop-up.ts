@@ -4,7 +4,10 @@
  */
 import { authStore } from "#app/auth/auth-state.ts";
 
+const toastDuration = 5000;
+
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-provider]")) start(form);
+showToast();
 
 function start(form: HTMLFormElement): void {
   const store = authStore({ user: null, userProfile: null });
@@ -69,6 +72,15 @@ function start(form: HTMLFormElement): void {
   });
   store.subscribe(show);
   show();
+}
+
+/** What came with the page itself stands there as a notice; a page that is there by a reload was reached by a script. */
+function showToast(): void {
+  const toast = document.querySelector<HTMLElement>("#arrival-toast");
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!toast || entry?.type !== "reload") return;
+  toast.showPopover();
+  setTimeout(() => toast.hidePopover(), toastDuration);
 }
 
 /** As by the menu's button: with a form, so that the server ends the session. */

@@ -49,7 +49,7 @@ export function SignInForm({ opened, failed }: { opened: Opened; failed: SignInE
           {m.auth_sign_in()}
         </Button>
       </form>
-      {popup && <ProviderButton {...popup} />}
+      {popup && <ProviderButton {...popup} notice={notice?.title} />}
       {demo ? <DemoAccounts {...demo} /> : <p className="text-sm text-muted">{m.auth_no_account()}</p>}
     </>
   );
