@@ -76,30 +76,80 @@ test.describe("a read that fails", () => {
 });
 
 test.describe("a mutation that fails", () => {
-  test.use({ expectedStatuses: [401, 403, 409, 500] });
+  test.use({ expectedStatuses: [401, 403, 409, 413, 418, 500] });
 
-  const rows: { status: number; body: string; says: string | null; shows: string | RegExp; url: RegExp }[] = [
+  const rows: { status: number; body: string | object; says: string | null; shows: string | RegExp; url: RegExp }[] = [
     { status: 500, body: "", says: "Internal Server Error!", shows: /Something went wrong/, url: /\/500$/ },
     { status: 401, body: "", says: "Session expired!", shows: "Settings", url: /\/settings\/appearance$/ },
     { status: 403, body: "", says: null, shows: "You may not open this", url: /\/settings\/appearance$/ },
-    { status: 409, body: "It was renamed.", says: null, shows: "It was renamed.", url: /\/settings\/appearance$/ },
+    {
+      status: 409,
+      body: "It was renamed.",
+      says: "It was renamed.",
+      shows: "It was renamed.",
+      url: /\/settings\/appearance$/,
+    },
+    {
+      status: 409,
+      body: { title: "It was closed.", at: "topsecret" },
+      says: "It was closed.",
+      shows: "It was closed.",
+      url: /\/settings\/appearance$/,
+    },
+    {
+      status: 413,
+      body: "<html><h1>topsecret proxy</h1></html>",
+      says: "Something went wrong!",
+      shows: /./,
+      url: /\/settings\/appearance$/,
+    },
+    { status: 418, body: "", says: "Something went wrong!", shows: /./, url: /\/settings\/appearance$/ },
   ];
   for (const { status, body, says, shows, url } of rows) {
-    test(`with ${status} is sent once, and says what became of it`, async ({ page }) => {
+    test(`with ${status} ${JSON.stringify(body)} is sent once, and says what became of it`, async ({ page }) => {
       await signIn(page, "qc");
       await page.goto("/settings/appearance");
       let sent = 0;
       await page.route(/\/preferences\.data/, (route) => {
         sent++;
-        return route.fulfill({ status, body });
+        return route.fulfill(typeof body === "string" ? { status, body } : { status, json: body });
       });
       await page.locator("main").getByRole("button", { name: "Dark" }).click();
       if (says) await expect(toast(page, says)).toBeVisible();
       await expect(page.locator("main").getByText(shows).first()).toBeVisible();
       await expect(page).toHaveURL(url);
+      await expect(page.getByText("topsecret")).toHaveCount(0);
       expect(sent).toBe(1);
     });
   }
+});
+
+test.describe("a mutation that was not carried out", () => {
+  test("because nothing changed says so", async ({ page }) => {
+    await signIn(page, "lead");
+    await page.goto("/qc/stores/");
+    await page
+      .locator("main")
+      .getByRole("link", { name: /Sen Cafe/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Edit" }).first().click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Content not modified!")).toBeVisible();
+  });
+
+  test("because what it was about is gone says so", async ({ page }) => {
+    await signIn(page, "qc");
+    await page.goto("/qc/check/?q=Sen");
+    await page.locator("main a[href*='storeId=']").nth(5).click();
+    await page.locator("main a[href*='templateId=']").first().click();
+    await page.route(/\/qc\/check/, (route) => {
+      const sent = route.request().postData();
+      return route.continue(sent ? { postData: sent.replace(/storeId=[^&]*/, "storeId=gone") } : {});
+    });
+    await page.getByRole("button", { name: /^(Start a check|Start a new one anyway)$/ }).click();
+    await expect(page.getByText("Content not found.").first()).toBeVisible();
+  });
 });
 
 test.describe("data that is older than 10 seconds", () => {

@@ -85,16 +85,24 @@ function ErrorDetails({ error }: { error: unknown }) {
   );
 }
 
-function messageOf(error: unknown): string | null {
+/** What a refusal says of itself: its text, or its `title`. A page of something that stands before the server says nothing. */
+export function messageOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status >= 500) return null;
-  const body: unknown = error.data;
-  const said =
-    typeof body === "string"
-      ? body
-      : typeof body === "object" && body !== null && "title" in body
-        ? String(body.title)
-        : "";
-  return said && !said.startsWith("Error:") ? said : null;
+  const said = titleOf(error.data);
+  return said && !/^(Error:|\s*[<{[])/.test(said) ? said : null;
+}
+
+function titleOf(body: unknown): string {
+  if (typeof body === "string") return body.startsWith("{") ? titleOf(json(body)) : body;
+  return typeof body === "object" && body !== null && "title" in body ? String(body.title) : "";
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function goBack(event: MouseEvent): void {

@@ -27,7 +27,7 @@ export function showToast(toast: Toast & { id?: string }): void {
  * Says what became of a request, by the table of outcomes; resolves to where that leads, for whoever doesn't stay to keep what is typed.
  * The words are fetched when they are needed. In the browser only.
  */
-export async function showOutcome(status: number, title?: string): Promise<string | null> {
+export async function showOutcome(status: number, title?: string | null): Promise<string | null> {
   const { outcomeOf } = await import("./outcome.ts");
   const { toast, to } = outcomeOf(status, title);
   showToast(toast);

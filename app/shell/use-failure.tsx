@@ -1,37 +1,40 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useNavigate } from "react-router";
 import { useAuthStore } from "#app/auth/use-auth.tsx";
+import { messageOf } from "./error-screen.tsx";
 import { showOutcome } from "./toasts.tsx";
 
 /** What the browser knows of an unexpected error on the server: React Router's own words. */
 const serverErrors = new Set(["Unexpected Server Error", "Unable to decode turbo-stream response"]);
 
-/** Statuses whose screen in the place of the page is not all: where scripts run, these lead away from it. The 403 page is that very screen. */
-const leadingAway = new Set([401, 500]);
+/** Statuses whose screen in the place of the page is all: it is the page of that status. */
+const screens = new Set([403, 404, 503]);
 
 /** Pages of a status are ordinary pages: what fails on them leads nowhere. */
 const statusPage = /^\/(sign-in|40[134]|50[03])(\/|$)/;
 
 /**
- * Where scripts run, a session that has ended leads to the sign-in page and a failure of the server to /500, each with its message.
+ * Where scripts run, a session that has ended leads to the sign-in page and a failure of the server to /500, each with its message; any
+ * other refusal stays, with the title that the response gave it or that something went wrong.
  * The screen in the place of the page says the same, so that without scripts, and until then, nothing else is seen.
  */
 export function useFailure(error: unknown): void {
   const navigate = useNavigate();
   const auth = useAuthStore();
   const status = statusOf(error);
+  const title = messageOf(error);
   useEffect(() => {
-    if (status === null || !leadingAway.has(status) || statusPage.test(location.pathname)) return;
+    if (status === null || screens.has(status) || statusPage.test(location.pathname)) return;
     if (status === 401) auth.reset();
-    void leave(status, navigate);
-  }, [status, navigate, auth]);
+    void tell(status, title, navigate);
+  }, [status, title, navigate, auth]);
 }
 
 /** Where not even the words can be fetched, the screen in the place of the page stays. */
-async function leave(status: number, navigate: ReturnType<typeof useNavigate>): Promise<void> {
+async function tell(status: number, title: string | null, navigate: ReturnType<typeof useNavigate>): Promise<void> {
   const here = new URLSearchParams({ redirect: location.pathname + location.search });
-  const to = await showOutcome(status);
-  await navigate(to === "/sign-in" ? `${to}?${here}` : (to ?? "/"), { replace: true });
+  const to = await showOutcome(status, title);
+  if (to) await navigate(to === "/sign-in" ? `${to}?${here}` : to, { replace: true });
 }
 
 function statusOf(error: unknown): number | null {
