@@ -54,6 +54,7 @@ const byRest: [message: string, code: string][] = [
   ],
   ["EXPIRED_OOB_CODE", "expired-action-code"],
   ["INVALID_OOB_CODE", "invalid-action-code"],
+  ["MISSING_OOB_CODE", "invalid-action-code"],
   ["OPERATION_NOT_ALLOWED", "operation-not-allowed"],
 ];
 for (const [message, code] of byRest)

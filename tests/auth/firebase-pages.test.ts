@@ -292,6 +292,9 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     const over = await app.request(path);
     expect([over.status, (await over.text()).includes("This link no longer works")]).toEqual([404, true]);
     expect((await post(path, { password: "once-more" })).status).toBe(404);
+    const cut = "/sign-in/reset?mode=resetPassword&oobCode=";
+    expect((await app.request(cut)).status).toBe(404);
+    expect((await post(cut, { password: "once-more" })).status).toBe(404);
     await ask(email);
     await ask(email);
     const limited = await post("/sign-in/reset", { email });

@@ -43,6 +43,7 @@ const codes: Readonly<Record<string, string>> = {
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS: "weak-password",
   EXPIRED_OOB_CODE: "expired-action-code",
   INVALID_OOB_CODE: "invalid-action-code",
+  MISSING_OOB_CODE: "invalid-action-code",
 };
 
 /** The SDK's name of a REST error such as `WEAK_PASSWORD : Password should be at least 6 characters`. */
