@@ -35,6 +35,11 @@ export function fits(item: Item, value: string | number | undefined): boolean {
   }
 }
 
+/** Whether a number lies outside what its item accepts. */
+export function outOfRange({ min, max }: Extract<Item, { type: "number" }>, value: number): boolean {
+  return (min !== null && value < min) || (max !== null && value > max);
+}
+
 /** Whether an item has an answer that fits it, or is N/A; a photo item is answered by its photos. */
 export function isAnswered(item: Item, answer: Given | undefined): boolean {
   if (isNa(item, answer)) return true;
@@ -43,7 +48,8 @@ export function isAnswered(item: Item, answer: Given | undefined): boolean {
 
 /**
  * The items that are asked, in order. A conditional item is asked when the earlier item it depends on is itself asked,
- * not N/A, and answered with one of the values named; when that item does not come earlier, it is never asked.
+ * not N/A, and answered with one of the values named ("pass" and "fail" are a number's that its range accepts or not); when that item
+ * does not come earlier, it is never asked.
  */
 export function askedItems(version: Sections, answers: GivenAnswers): Item[] {
   const asked = new Map<string, Item>();
@@ -63,5 +69,7 @@ function conditionHolds(item: Item, asked: ReadonlyMap<string, Item>, answers: G
   const earlier = asked.get(item.when.item);
   const answer = answerOf(answers, item.when.item);
   if (!earlier || isNa(earlier, answer) || !fits(earlier, answer?.value)) return false;
-  return item.when.is.includes(String(answer?.value));
+  const { is } = item.when;
+  if (is.includes(String(answer?.value))) return true;
+  return earlier.type === "number" && is.includes(outOfRange(earlier, Number(answer?.value)) ? "fail" : "pass");
 }

@@ -3,7 +3,7 @@
  * Runs in the browser as well, for the live score.
  */
 import type { Item, Section, TemplateVersion } from "#app/templates/template.ts";
-import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa } from "./asked.ts";
+import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa, outOfRange } from "./asked.ts";
 import type { Finding, Outcome } from "./check.ts";
 import {
   add,
@@ -35,7 +35,7 @@ export function faultOf(item: Item, answer: Given | undefined): boolean {
     case "choice":
       return item.options.find((option) => option.id === value)?.fault ?? false;
     case "number":
-      return outside(item, Number(value));
+      return outOfRange(item, Number(value));
     default:
       return false;
   }
@@ -67,7 +67,7 @@ export function earnedOf(item: Item, answer: Given | undefined): Fraction {
     case "choice":
       return item.points === 0 ? zero : fraction(item.options.find((option) => option.id === value)?.points ?? 0);
     case "number":
-      return outside(item, Number(value)) ? zero : fraction(item.points);
+      return outOfRange(item, Number(value)) ? zero : fraction(item.points);
     default:
       return zero;
   }
@@ -158,8 +158,4 @@ function total(sums: readonly string[]): Fraction {
 /** Whether a share is at least so many per cent. */
 function reaches(share: Fraction, percent: number): boolean {
   return compare(share, fraction(percent, 100)) >= 0;
-}
-
-function outside(item: Extract<Item, { type: "number" }>, value: number): boolean {
-  return (item.min !== null && value < item.min) || (item.max !== null && value > item.max);
 }

@@ -12,6 +12,7 @@ import { evidenceNames, sayField, severityNames, typeNames } from "./words.ts";
 
 /** Items by their ids, for conditions that name one. */
 interface Named {
+  readonly type?: string;
   readonly text: Text;
   /** Of a choice. */
   readonly options?: readonly { readonly id: string; readonly text: Text }[];
@@ -107,15 +108,16 @@ function sayValue(field: string, value: unknown, items?: Items): string {
 function sayCondition({ item, is }: { item: string; is: string[] }, items: Items | undefined): string {
   const on = items?.get(item);
   return `${on ? `“${say(on.text).slice(0, 60)}” = ` : ""}${anyOf(
-    is.map((value) => sayAnswer(value, on?.options)),
+    is.map((value) => sayAnswer(value, on)),
     getLocale(),
   )}`;
 }
 
-function sayAnswer(value: string, options: Named["options"] = []): string {
-  if (value === "pass") return m.templates_when_pass();
-  if (value === "fail") return m.templates_when_fail();
-  const option = options.find(({ id }) => id === value);
+function sayAnswer(value: string, on: Named | undefined): string {
+  const ofNumber = on?.type === "number";
+  if (value === "pass") return ofNumber ? m.templates_when_accepted() : m.templates_when_pass();
+  if (value === "fail") return ofNumber ? m.templates_when_not_accepted() : m.templates_when_fail();
+  const option = on?.options?.find(({ id }) => id === value);
   return option ? `“${say(option.text)}”` : shownEntry(value, getLocale());
 }
 

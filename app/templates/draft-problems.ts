@@ -234,16 +234,25 @@ function dependsOn(item: DraftItem, id: string, byId: ReadonlyMap<string, DraftI
   return false;
 }
 
+/** Whether a number item accepts some numbers only, so that others can be asked about. */
+export function hasRange({ min, max }: Pick<DraftItem, "min" | "max">): boolean {
+  return numberOf(min) !== null || numberOf(max) !== null;
+}
+
+export function isVerdict(value: string): boolean {
+  return value === "pass" || value === "fail";
+}
+
 function canBe(item: DraftItem, value: string): boolean {
   switch (item.type) {
     case "pass-fail":
-      return value === "pass" || value === "fail";
+      return isVerdict(value);
     case "choice":
       return item.options.some((option) => option.id === value);
     case "scale":
       return wholeOf(value) !== null && wholeOf(value)! <= (wholeOf(item.scaleMax) ?? 0);
     default:
-      return numberOf(value) !== null;
+      return numberOf(value) !== null || (isVerdict(value) && hasRange(item));
   }
 }
 

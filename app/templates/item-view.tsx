@@ -136,6 +136,8 @@ function range({ min, max, unit, decimals }: Extract<Item, { type: "number" }>):
 }
 
 function answerWord(item: Item, value: string): string {
+  if (item.type === "number" && value === "pass") return m.templates_when_accepted();
+  if (item.type === "number" && value === "fail") return m.templates_when_not_accepted();
   if (item.type === "pass-fail") return value === "pass" ? m.templates_when_pass() : m.templates_when_fail();
   const option = item.type === "choice" ? item.options.find(({ id }) => id === value) : undefined;
   return option ? say(option.text) : shownEntry(value, getLocale());

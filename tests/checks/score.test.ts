@@ -238,6 +238,22 @@ describe("conditional items", () => {
     expect(ids({ a: answer({ value: "fail", na: true }), b: answer({ value: 2.5 }) })).toEqual(["a", "late"]);
   });
 
+  test("may depend on whether a number is accepted", () => {
+    const cold = version([
+      section("s", [
+        item("number", "degrees", { min: 0, max: 4, allowNa: true }),
+        item("pass-fail", "why", { when: { item: "degrees", is: ["fail"] } }),
+        item("pass-fail", "praise", { when: { item: "degrees", is: ["pass", "9"] } }),
+      ]),
+    ]);
+    const asked = (given: GivenAnswers) => askedItems(cold, given).map(({ id }) => id);
+    expect(asked(answered({ degrees: 4.1 }))).toEqual(["degrees", "why"]);
+    expect(asked(answered({ degrees: 4 }))).toEqual(["degrees", "praise"]);
+    expect(asked(answered({ degrees: 9 }))).toEqual(["degrees", "why", "praise"]);
+    expect(asked({ degrees: answer({ value: 9, na: true }) })).toEqual(["degrees"]);
+    expect(asked({})).toEqual(["degrees"]);
+  });
+
   test("that depend on a later item are never asked", () => {
     const early = itemsOf(conditional).find(({ id }) => id === "early")!;
     expect(isAsked(early, answered({ late: "pass" }), conditional)).toBe(false);

@@ -3,7 +3,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { managerOn } from "#app/store-managers/managers.server.ts";
-import { bulks, type BulkAction, readBulkParams } from "#app/stores/bulk/bulk.ts";
+import { bulks, type BulkAction, listAfter, readBulkParams } from "#app/stores/bulk/bulk.ts";
 import {
   continueBulk,
   findBulk,
@@ -141,4 +141,11 @@ test("by its pages: how many, what is wrong at its field, and back to the list",
   expect((await data(storeId("B5"))).area).toBe("Huế");
   expect((await visitor.get("/qc/stores/bulk?action=explode")).status).toBe(400);
   expect((await visitor.get("/qc/stores/bulk?action=tag")).html).toContain("No store is selected");
+});
+
+test("stores that were moved to another area are shown where they went", () => {
+  const search = "area=C%C5%A9&status=open";
+  expect(listAfter({ action: "area", text: "Mới", search })).toBe("/qc/stores/?area=M%E1%BB%9Bi&status=open");
+  expect(listAfter({ action: "area", text: "Mới", search: "status=open" })).toBe("/qc/stores/?status=open");
+  expect(listAfter({ action: "tag", text: "Mới", search })).toBe(`/qc/stores/?${search}`);
 });

@@ -123,7 +123,7 @@ function conditionOf(random: Random, on: Item): NonNullable<Item["when"]> {
         ? ["pass", "fail"]
         : on.type === "scale"
           ? ["0", String(on.max)]
-          : ["-1.5", "0", "12"];
+          : ["-1.5", ...(on.type === "number" && on.max !== null ? ["fail"] : []), "0", "12"];
   return { item: on.id, is: answers.filter((_, index) => index === 0 || random.chance(0.5)) };
 }
 

@@ -91,4 +91,20 @@ test("a condition is told by what the item it is on shows, not by what it stores
   const when = { item: "ch", is: ["worst", "best"] };
   const [change] = sayChanges(before, after({ edit: "set-item", id: "nu", was: { when: null }, now: { when } }));
   expect(change?.lines).toEqual(["Asked when: – → “Which?” = “Worst” or “Best”"]);
+
+  const degrees = { item: "nu", is: ["fail", "2.5"] };
+  const [other] = sayChanges(
+    before,
+    after({
+      edit: "set-item",
+      id: "si",
+      was: {
+        when: draftOf(before)
+          .sections.flatMap(({ items }) => items)
+          .find(({ id }) => id === "si")!.when,
+      },
+      now: { when: degrees },
+    }),
+  );
+  expect(other?.lines.join()).toContain("= out of range or 2.5");
 });

@@ -75,6 +75,16 @@ test.each<[string, string[], string[]]>([
     ofItem(after(["5", "6"]), item("w", { type: "scale" })),
     ["x when condition-answer"],
   ],
+  [
+    "a condition on whether a number is accepted",
+    ofItem(after(["fail", "2.5"]), item("w", { type: "number", max: "4" })),
+    [],
+  ],
+  [
+    "a condition on whether a number is accepted, where every number is",
+    ofItem(after(["fail"]), item("w", { type: "number" })),
+    ["x when condition-answer"],
+  ],
   ["itself", ofItem({ when: { item: "x", is: ["fail"] } }), ["x when condition-cycle"]],
 ])("%s", (_, problems, expected) => {
   expect(problems).toEqual(expected);

@@ -242,13 +242,15 @@ test("what people write is understood: other columns' names, semicolons, a mark,
 
 test("answers of conditions may be named by their text", async () => {
   const csv =
-    "id,text,text_vi,type,options,options_vi,when\nhow,How?,Sao?,choice,Good=1|Bad=0!,Tốt|Kém,\nwhy,Why?,,,,,how = Kém | good\nthen,Then?,,,,,why = Đạt\n";
+    "id,text,text_vi,type,options,options_vi,max,when\nhow,How?,Sao?,choice,Good=1|Bad=0!,Tốt|Kém,,\nwhy,Why?,,,,,,how = Kém | good\nthen,Then?,,,,,,why = Đạt\ncold,Cold?,,number,,,4,\nwarm,Why?,,,,,,cold = Không đạt | 9\n";
   const { draft, problems: found } = await read(csv);
   expect(found).toEqual([]);
   expect(draftItems(draft).map(({ when }) => when)).toEqual([
     null,
     { item: "how", is: ["bad", "good"] },
     { item: "why", is: ["pass"] },
+    null,
+    { item: "cold", is: ["fail", "9"] },
   ]);
 });
 

@@ -47,6 +47,13 @@ export const bulks = collection("store-bulks", bulkSchema);
 /** The most stores that are changed in one go. */
 export const mostStores = 20_000;
 
+/** The list that was come from. Stores that were moved out of its area are found where they went. */
+export function listAfter({ action, text, search }: Pick<Bulk, "action" | "text" | "search">): string {
+  const params = new URLSearchParams(search);
+  if (action === "area" && params.has("area")) params.set("area", text);
+  return `/qc/stores/?${params}`;
+}
+
 /** What stands in the address of a confirmation: which stores, and what is to be done. The rest are the list's own params. */
 export function readBulkParams(search: URLSearchParams) {
   const list = new URLSearchParams(search);

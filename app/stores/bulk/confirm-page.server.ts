@@ -13,7 +13,7 @@ import { isDay } from "#app/store-managers/manager-form.ts";
 import { readStoreParams } from "#app/stores/list-params.ts";
 import { plain } from "#app/stores/province.ts";
 import type { User } from "#app/users/user.ts";
-import { type Bulk, type BulkAction, type BulkValue, readBulkParams } from "./bulk.ts";
+import { type Bulk, type BulkAction, type BulkValue, listAfter, readBulkParams } from "./bulk.ts";
 import { findManagerByCode, managerChoices, type Target } from "./bulk-page.server.ts";
 
 export interface TypedBulk {
@@ -66,7 +66,7 @@ export async function readBulkValue(
 
 /** Back to the list when all is done; else to the page that says what was left, or goes on. */
 export async function finished(request: Request, id: string, bulk: Bulk): Promise<Response> {
-  const to = `/qc/stores/?${bulk.search}`;
+  const to = listAfter(bulk);
   if (bulk.done < bulk.ids.length || bulk.refused > 0) return redirect(`/qc/stores/bulk/run?id=${id}`, 303);
   if (bulk.changed === 0) return redirectUnchanged(request, to, 304);
   const message = m.stores_bulk_done({ count: formatNumber(bulk.changed, getLocale()) });

@@ -7,6 +7,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/run";
+import { listAfter } from "./bulk.ts";
 import { continueBulk, findBulk, namesOf } from "./bulk-page.server.ts";
 import { finished } from "./confirm-page.server.ts";
 import { actionName, refusalText } from "./words.ts";
@@ -22,7 +23,7 @@ function idOf(request: Request): string {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const stored = await findBulk(requireUser(context), idOf(request));
   if (!stored) throw new Response(null, { status: 404 });
-  const { action: what, ids, done, changed, same, refused, reasons, search } = stored.data;
+  const { action: what, ids, done, changed, same, refused, reasons } = stored.data;
   const names = await namesOf(reasons.map(({ id }) => id));
   return {
     id: stored.id,
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     same,
     refused,
     reasons: reasons.map(({ id, why, by }) => ({ id, name: names.get(id) ?? id, text: refusalText(why, by) })),
-    back: `/qc/stores/?${search}`,
+    back: listAfter(stored.data),
   };
 }
 

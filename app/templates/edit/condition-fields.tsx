@@ -1,6 +1,6 @@
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { type Draft, type DraftItem, findItem, wholeOf } from "#app/templates/draft.ts";
-import { conditionTypes } from "#app/templates/draft-problems.ts";
+import { conditionTypes, hasRange, isVerdict } from "#app/templates/draft-problems.ts";
 import { Choose, fieldId } from "./fields.tsx";
 import { Fold } from "./fold.tsx";
 import { itemsBefore } from "./places.ts";
@@ -76,12 +76,13 @@ function Choices({
 
 /** Which answers of the earlier item make this one asked. */
 function Answers({ words, on, is }: { words: EditWords; on: DraftItem; is: readonly string[] }) {
-  const answers = answersOf(on);
+  const answers = answersOf(on, is);
+  const typed = answers === null || on.type === "number";
   return (
     <fieldset key={on.id}>
       <legend className="field-label">{m.templates_edit_when_is()}</legend>
       <input type="hidden" name={partField("when.for")} value={on.id} />
-      {answers ? (
+      {answers && (
         <div className="flex flex-wrap gap-x-5">
           {answers.map(([value, label]) => (
             <label key={value} className="choice">
@@ -90,13 +91,16 @@ function Answers({ words, on, is }: { words: EditWords; on: DraftItem; is: reado
             </label>
           ))}
         </div>
-      ) : (
+      )}
+      {typed && (
         <>
           <input
             className="input input-short"
             name={partField("when.values")}
             aria-label={m.templates_edit_when_is()}
-            defaultValue={is.map((value) => shownEntry(value, getLocale())).join(" ")}
+            defaultValue={(answers ? is.filter((value) => !isVerdict(value)) : is)
+              .map((value) => shownEntry(value, getLocale()))
+              .join(" ")}
           />
           <p className="field-hint">{words.values}</p>
         </>
@@ -105,8 +109,8 @@ function Answers({ words, on, is }: { words: EditWords; on: DraftItem; is: reado
   );
 }
 
-/** The answers to choose from; null where they have to be typed. */
-function answersOf(on: DraftItem): [string, string][] | null {
+/** The answers to choose from; null where all of them have to be typed. */
+function answersOf(on: DraftItem, is: readonly string[]): [string, string][] | null {
   switch (on.type) {
     case "pass-fail":
       return [
@@ -119,6 +123,13 @@ function answersOf(on: DraftItem): [string, string][] | null {
       const max = wholeOf(on.scaleMax) ?? 0;
       return max <= 20 ? Array.from({ length: max + 1 }, (_, value) => [String(value), String(value)]) : null;
     }
+    case "number":
+      return hasRange(on) || is.some(isVerdict)
+        ? [
+            ["pass", m.templates_when_accepted()],
+            ["fail", m.templates_when_not_accepted()],
+          ]
+        : null;
     default:
       return null;
   }

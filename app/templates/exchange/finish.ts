@@ -104,7 +104,8 @@ const verdicts: Readonly<Record<string, string>> = { pass: "pass", dat: "pass", 
 
 function answerOf(on: DraftItem, value: string): string {
   const words = foldedWords(value).join(" ");
-  if (on.type === "pass-fail") return Object.hasOwn(verdicts, words) ? verdicts[words]! : value;
+  if ((on.type === "pass-fail" || on.type === "number") && Object.hasOwn(verdicts, words)) return verdicts[words]!;
+  if (on.type === "pass-fail") return value;
   if (on.type !== "choice") return asEntry(value);
   if (on.options.some(({ id }) => id === value)) return value;
   const says = (text: string) => text !== "" && foldedWords(text).join(" ") === words;
