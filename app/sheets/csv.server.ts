@@ -1,6 +1,7 @@
 /** Text files with separated values (RFC 4180, and what spreadsheets make of it), in UTF-8. */
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { neutralText } from "#app/export/columns.ts";
 import { type Sheet, UnreadableSheet } from "./sheet.ts";
@@ -9,7 +10,11 @@ import { type RawRow, tableOf } from "./table.ts";
 const separators = [",", ";", "\t", "|"];
 /** How far the header is looked for its separator. */
 const headerBytes = 64 * 1024;
-const chunkBytes = 64 * 1024;
+/** Small, since whoever reads it gives others their turn only between two of them. */
+const chunkBytes = 16 * 1024;
+/** Of a line, and of a row whose texts go over several: beyond it there are only separators without end, or a quote that isn't closed. */
+const maxLineBytes = 1024 * 1024;
+const maxRowLength = 4 * 1024 * 1024;
 
 /** @throws UnreadableSheet unless the bytes are UTF-8, with or without its mark */
 export function requireUtf8(bytes: Uint8Array): void {
@@ -56,11 +61,31 @@ function lineAt(bytes: Uint8Array, offset: number): number {
   return line;
 }
 
+/** Where the last text ends: below the last row, spreadsheets write as many rows of mere separators as were ever touched. */
+function endOf(bytes: Uint8Array, separator: string): number {
+  const isNothing = new Uint8Array(256);
+  for (const byte of Buffer.from(`\r\n ${separator}`)) isNothing[byte] = 1;
+  let end = bytes.length;
+  while (end > 0 && isNothing[bytes[end - 1]!]) end--;
+  return end;
+}
+
+/** @throws UnreadableSheet where a line is too long to be taken apart */
+function requireLines(bytes: Uint8Array): void {
+  for (let from = 0; bytes.length - from > maxLineBytes;) {
+    const most = bytes.subarray(from, from + maxLineBytes + 1);
+    const end = Math.max(most.lastIndexOf(10), most.lastIndexOf(13));
+    if (end < 0) throw new UnreadableSheet("long-line", { line: lineAt(bytes, from), max: maxLineBytes / 1024 / 1024 });
+    from += end + 1;
+  }
+}
+
 /** @throws UnreadableSheet */
 export async function openCsv(bytes: Uint8Array): Promise<Sheet> {
   requireUtf8(bytes);
+  requireLines(bytes);
   const { separator, from, rows } = separatorOf(bytes);
-  return tableOf(rowsOf(bytes.subarray(from), separator, rows));
+  return tableOf(rowsOf(bytes.subarray(from, Math.max(from, endOf(bytes, separator))), separator, rows));
 }
 
 /** The separator that the header has most of outside quotes, or the one that a first line "sep=;" names, as Excel writes it. */
@@ -84,6 +109,7 @@ async function* rowsOf(bytes: Uint8Array, delimiter: string, before: number): As
   const parser = parse({
     bom: true,
     delimiter,
+    max_record_size: maxRowLength,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -101,8 +127,11 @@ async function* rowsOf(bytes: Uint8Array, delimiter: string, before: number): As
   }
 }
 
-function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    yield bytes.subarray(at, at + chunkBytes);
+    await setImmediate();
+  }
 }
 
 /** What a cell says: without the apostrophe that keeps a text from being a formula, and without `="…"`, which keeps the zeros of a code. */

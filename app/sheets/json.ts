@@ -2,6 +2,7 @@
 import {
   type BadRow,
   maxCellLength,
+  maxRowLength,
   maxSheetColumns,
   maxSheetRows,
   type Sheet,
@@ -13,8 +14,34 @@ export function looksLikeJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);
 }
 
+/** What a file may hold, however large: parsing goes on to the end while nobody else is answered, and takes many times the file's memory. */
+const most = { depth: 50, keys: 10_000, groups: 500_000, entries: 6_000_000 } as const;
+
+/** Counts without taking anything apart. @throws UnreadableSheet */
+function requireModest(text: string): void {
+  const keys: number[] = [];
+  let [groups, entries, inText] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (inText) {
+      if (sign === 0x5c) at++;
+      else if (sign === 0x22) inText = false;
+    } else if (sign === 0x22) inText = true;
+    else if (sign === 0x5b || sign === 0x7b) {
+      groups++;
+      keys.push(0);
+    } else if (sign === 0x5d || sign === 0x7d) keys.pop();
+    else if (sign === 0x2c) entries++;
+    else if (sign === 0x3a) keys[keys.length - 1]!++;
+    else continue;
+    const beyond = groups > most.groups || entries > most.entries || keys.length > most.depth;
+    if (beyond || (sign === 0x3a && keys.at(-1)! > most.keys)) throw new UnreadableSheet("json-beyond");
+  }
+}
+
 /** @throws UnreadableSheet */
 export function parseJson(text: string): unknown {
+  requireModest(text);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
@@ -57,6 +84,8 @@ function rowOf(entry: unknown, row: number, columns: readonly string[]): SheetRo
       ? [{ column, what: "long-cell", values: { cell: key, max: maxCellLength } }]
       : [];
   });
+  if (cells.reduce((sum, text) => sum + (text?.length ?? 0), 0) > maxRowLength)
+    return { row, what: "long-row", values: { max: maxRowLength } };
   if (bad.length === 0) return { row, cells };
   const texts = cells.map((text, column) => (bad.some((cell) => cell.column === column) ? "" : text));
   return { row, what: bad[0]!.what, values: bad[0]!.values, partly: { cells: texts, bad } };

@@ -1,3 +1,8 @@
+import { UnreadableSheet } from "./sheet.ts";
+
+/** Characters of a cell; a spreadsheet's own limit is 32,767. */
+const longest = 256 * 1024;
+
 /** The text of a cell that may be set in several fonts: all its runs together, without the reading aids above them. */
 export class RichText {
   #text = "";
@@ -15,7 +20,7 @@ export class RichText {
   }
 
   add(piece: string): void {
-    if (this.#inText && !this.#inAid) this.#text += piece;
+    if (this.#inText && !this.#inAid) this.#text = lengthened(this.#text, piece);
   }
 
   take(): string {
@@ -23,6 +28,12 @@ export class RichText {
     this.#text = "";
     return text;
   }
+}
+
+/** @throws UnreadableSheet "damaged" for a text that no spreadsheet can hold */
+export function lengthened(text: string, piece: string): string {
+  if (text.length + piece.length > longest) throw new UnreadableSheet("damaged");
+  return text + piece;
 }
 
 /** `_x000D_` is how a workbook writes a character that XML can't hold. */

@@ -1,5 +1,6 @@
 /** A workbook's shared texts, kept as the bytes they were: as strings they would take twice the memory and more. */
 import { RichText } from "./rich-text.ts";
+import { maxCellLength } from "./sheet.ts";
 import type { XmlHandler } from "./xml.ts";
 
 export class SharedTexts {
@@ -22,7 +23,14 @@ export class SharedTexts {
       text: (piece) => text.add(piece),
       close: (name) => {
         text.close(name);
-        if (name === "si") this.#add(text.take());
+        // Many cells may share one: as much of it is kept as shows that it is too long.
+        if (name === "si")
+          this.#add(
+            text
+              .take()
+              .trim()
+              .slice(0, maxCellLength + 1),
+          );
       },
     };
   }

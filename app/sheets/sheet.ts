@@ -6,6 +6,12 @@ export const maxSheetBytes = 30 * 1024 * 1024;
 export const maxSheetRows = 100_000;
 export const maxSheetColumns = 256;
 export const maxCellLength = 4_000;
+/** Of a column's name: all of them are kept together. */
+export const maxNameLength = 500;
+/** Of all cells of a row together, which are kept in one document. */
+export const maxRowLength = 100_000;
+/** Rows that are gone through, empty ones among them; what is empty below the last one doesn't count. */
+export const maxRawRows = 300_000;
 
 export interface SheetRow {
   /** As a spreadsheet counts: the header is row 1. */

@@ -4,6 +4,9 @@ import {
   type BadCell,
   type BadRow,
   maxCellLength,
+  maxNameLength,
+  maxRawRows,
+  maxRowLength,
   maxSheetColumns,
   maxSheetRows,
   type Sheet,
@@ -36,10 +39,12 @@ const isEmpty = ({ cells, bad }: RawRow) => !bad?.length && cells.every((cell) =
  * @throws UnreadableSheet
  */
 export async function tableOf(rows: AsyncIterator<RawRow>, title: string | null = null): Promise<Sheet> {
+  let passed = 0;
   const pull = async () => {
     for (;;) {
       const { done, value } = await rows.next();
       if (done) return null;
+      if (++passed > maxRawRows) throw new UnreadableSheet("too-many-rows", { max: maxRawRows });
       if (!isEmpty(value)) return value;
     }
   };
@@ -79,7 +84,7 @@ function columnsOf(header: RawRow): readonly string[] {
   const columns = header.cells.slice(0, maxSheetColumns).map((name) => name.replace(/\s+/g, " "));
   const seen = new Set<string>();
   for (const column of columns) {
-    if (column.length > maxCellLength) throw new UnreadableSheet("header-long", { max: maxCellLength });
+    if (column.length > maxNameLength) throw new UnreadableSheet("header-long", { max: maxNameLength });
     const key = column.normalize("NFC").toLowerCase();
     if (column !== "" && seen.has(key)) throw new UnreadableSheet("header-twice", { column });
     seen.add(key);
@@ -93,12 +98,14 @@ function checked({ row, cells, bad = [] }: RawRow, columns: readonly string[]): 
   if (bad.length === 0 && columns.every((column, at) => column === (cells[at] ?? "")))
     return { row, what: "header-again" };
   const texts: string[] = [];
+  let length = 0;
   const found = bad.filter(({ column }) => columns[column]);
   for (let at = 0; at < columns.length; at++) {
     const text = cells[at] ?? "";
     const wrong =
       text.length > maxCellLength ? "long-cell" : text.startsWith("#") && failed.test(text) ? "error" : null;
     texts.push(wrong ? "" : text);
+    if (!wrong) length += text.length;
     if (!wrong || !columns[at]) continue;
     const cell = cellName(at, row);
     found.push({
@@ -107,6 +114,7 @@ function checked({ row, cells, bad = [] }: RawRow, columns: readonly string[]): 
       values: wrong === "error" ? { cell, error: text } : { cell, max: maxCellLength },
     });
   }
+  if (length > maxRowLength) return { row, what: "long-row", values: { max: maxRowLength } };
   if (found.length === 0) return { row, cells: texts };
   const [{ what, values }] = found as [BadCell];
   return { row, what, values, partly: { cells: texts, bad: found } };

@@ -54,20 +54,32 @@ function mergeOf(range: string): Merge | null {
   return { range, top: first.row, bottom: last.row, left: first.column, right: last.column };
 }
 
-/** The same rows; what a merge touches in them is bad, and so is a title above the table that spans columns. */
+/**
+ * The same rows; what a merge touches in them is bad, and so is a title above the table that spans columns.
+ * @throws UnreadableSheet "damaged" where more of them meet a row than it has columns, as they only can where they overlap
+ */
 export async function* withMerges(rows: AsyncIterable<RawRow>, merges: readonly Merge[]): AsyncGenerator<RawRow> {
   let next = 0;
   let open: Merge[] = [];
+  let bad: BadCell[] = [];
   for await (const row of rows) {
-    while (next < merges.length && merges[next]!.top <= row.row) open.push(merges[next++]!);
-    if (open.length > 0) open = open.filter(({ bottom }) => bottom >= row.row);
-    yield open.length > 0 && row.cells.some(Boolean)
-      ? { ...row, bad: [...(row.bad ?? []), ...open.flatMap(badCells)] }
-      : row;
+    const before = open;
+    if (open.some(({ bottom }) => bottom < row.row)) open = open.filter(({ bottom }) => bottom >= row.row);
+    while (next < merges.length && merges[next]!.top <= row.row) {
+      const merge = merges[next++]!;
+      if (merge.bottom >= row.row) open = [...open, merge];
+      if (open.length > maxSheetColumns) throw new UnreadableSheet("damaged");
+    }
+    if (open !== before) bad = badCells(open);
+    yield bad.length > 0 && row.cells.some(Boolean) ? { ...row, bad: [...(row.bad ?? []), ...bad] } : row;
   }
 }
 
-function badCells({ range, left, right }: Merge): BadCell[] {
-  const columns = Math.min(right, maxSheetColumns - 1) - left + 1;
-  return Array.from({ length: columns }, (_, at) => ({ column: left + at, what: "merged", values: { range } }));
+/** One for each column that any of them touches. */
+function badCells(merges: readonly Merge[]): BadCell[] {
+  const found = new Map<number, BadCell>();
+  for (const { range, left, right } of merges)
+    for (let column = left; column <= Math.min(right, maxSheetColumns - 1); column++)
+      if (!found.has(column)) found.set(column, { column, what: "merged", values: { range } });
+  return [...found.values()];
 }

@@ -1,14 +1,15 @@
 /** The rows of a workbook's sheet, out of its XML. */
 import { cellName, columnOf } from "./cells.ts";
 import { numberText } from "./number-format.ts";
-import { RichText, withoutEscapes } from "./rich-text.ts";
-import { type BadCell, UnreadableSheet } from "./sheet.ts";
+import { lengthened, RichText, withoutEscapes } from "./rich-text.ts";
+import { type BadCell, maxCellLength, maxSheetColumns, UnreadableSheet } from "./sheet.ts";
 import type { RawRow } from "./table.ts";
 import { type Attributes, type XmlHandler, XmlReader } from "./xml.ts";
 import type { Book } from "./xlsx-book.server.ts";
 
 /** XFD, the last column there is. */
 const lastColumn = 16_383;
+const lastRow = 1_048_576;
 
 /** Rows that have cells, with what is wrong with these. @throws UnreadableSheet "damaged" */
 export async function* rowsOf(
@@ -32,6 +33,8 @@ class Rows implements XmlHandler {
   #cells: string[] = [];
   #bad: BadCell[] = [];
   #column = -1;
+  /** Of the row's cells. */
+  #count = 0;
   #type = "";
   #style = 0;
   #value: string | null = null;
@@ -52,7 +55,7 @@ class Rows implements XmlHandler {
   open(name: string, attributes: Attributes): void {
     switch (name) {
       case "row":
-        this.#row = Number(attributes["r"] ?? this.#row + 1);
+        this.#startRow(Number(attributes["r"] ?? this.#row + 1));
         this.#cells = [];
         this.#bad = [];
         this.#column = -1;
@@ -83,13 +86,13 @@ class Rows implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#within === "v") this.#value += text;
+    if (this.#within === "v") this.#value = lengthened(this.#value ?? "", text);
     else if (this.#within === "is") this.#inline.add(text);
   }
 
   close(name: string): void {
     if (name === "c") this.#keepCell();
-    else if (name === "row") this.#ready.push({ row: this.#row, cells: this.#cells, bad: this.#bad });
+    else if (name === "row") this.#keepRow();
     else if (name === "v") this.#within = null;
     else if (name === "is") {
       this.#value = this.#inline.take();
@@ -97,13 +100,27 @@ class Rows implements XmlHandler {
     } else if (this.#within === "is") this.#inline.close(name);
   }
 
+  /** By their numbers rows are known in all that follows: each is there once. */
+  #startRow(row: number): void {
+    if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new UnreadableSheet("damaged");
+    this.#row = row;
+    this.#count = 0;
+  }
+
+  /** Rows that are only coloured go down to the last one. */
+  #keepRow(): void {
+    if (this.#cells.length + this.#bad.length === 0) return;
+    this.#ready.push({ row: this.#row, cells: this.#cells, bad: this.#bad });
+  }
+
   #keepCell(): void {
     const column = this.#column;
-    if (column < 0 || column > lastColumn) throw new UnreadableSheet("damaged");
+    if (column < 0 || column > lastColumn || ++this.#count > lastColumn + 1) throw new UnreadableSheet("damaged");
     const text = this.#cellText();
     if (text === "") return;
     while (this.#cells.length < column) this.#cells.push("");
-    this.#cells[column] = text ?? "";
+    // What is too long, or beyond the columns that a table may have, is only known to be there.
+    this.#cells[column] = (text ?? "").slice(0, column < maxSheetColumns ? maxCellLength + 1 : 1);
     if (text !== null) return;
     const cell = cellName(column, this.#row);
     this.#bad.push(

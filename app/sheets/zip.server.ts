@@ -4,6 +4,8 @@ import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { UnreadableSheet } from "./sheet.ts";
 
 const maxParts = 10_000;
+/** Bytes that are inflated of one archive in all, each time that a part is read: a workbook may name the same one again and again. */
+const maxInAll = 1024 * 1024 * 1024;
 
 /** @throws UnreadableSheet "damaged", as for a file that was cut off */
 export async function openZip(bytes: Uint8Array): Promise<Zip> {
@@ -19,6 +21,7 @@ export async function openZip(bytes: Uint8Array): Promise<Zip> {
 export class Zip {
   readonly #file: ZipFile;
   readonly #parts: ReadonlyMap<string, Entry>;
+  #inflated = 0;
 
   constructor(file: ZipFile, parts: ReadonlyMap<string, Entry>) {
     this.#file = file;
@@ -44,6 +47,8 @@ export class Zip {
         next = await undamaged(() => iterator.next())
       ) {
         crc = crc32(next.value, crc);
+        this.#inflated += next.value.length;
+        if (this.#inflated > maxInAll) throw new UnreadableSheet("inflates", { max: maxInAll / 1024 / 1024 });
         yield next.value;
       }
     } finally {

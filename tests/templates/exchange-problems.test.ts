@@ -303,8 +303,9 @@ test("too much is told, and isn't read to its end", async () => {
   const long = await problems(`section,text\n${rows.join("\n")}\n`);
   expect(long).toContain("12002 There are more than 12000.");
   expect(await problems(`text\n${"x".repeat(2500)}\n`)).toEqual(["2 Question: This is longer than 2000 characters."]);
-  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
-  expect(await problems(deep, "t.json")).toEqual(["This JSON is neither a template nor a checklist."]);
+  const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  expect(await problems(deep(50), "t.json")).toEqual(["This JSON is neither a template nor a checklist."]);
+  await expect(problems(deep(50_000), "t.json")).rejects.toMatchObject({ what: "json-beyond" });
 });
 
 test("every checklist of a file is a template", async () => {

@@ -1,0 +1,109 @@
+/** Files that nobody makes by accident: refused in little time and memory, with everybody else still answered. */
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openZip } from "#app/sheets/zip.server.ts";
+import { faults, read, refusal } from "./reading.ts";
+import { sheetData, workbook, zipOf } from "./workbook.ts";
+
+const one = (content: string) => workbook({ sheets: { A: content } });
+const book = "list.xlsx";
+
+/** How often others got their turn meanwhile. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let [turns, over] = [0, false];
+  void work.finally(() => (over = true)).catch(() => {});
+  while (!over) {
+    await setImmediate();
+    turns++;
+  }
+  return turns;
+}
+
+test("empty rows without end: below the table they are no matter, within it they are too many, and others get their turn", async () => {
+  const text = `code,name\nA,1\n${",\n".repeat(1_500_000)}`;
+  expect((await read(text)).all).toEqual([{ row: 2, cells: ["A", "1"] }]);
+  const refused = refusal(`${text.slice(0, 620_000)}B,2\n`);
+  expect(await turnsDuring(refused)).toBeGreaterThan(20);
+  expect((await refused)[0]).toBe("too-many-rows");
+});
+
+test("a line without end", async () => {
+  const separators = ",".repeat(2 * 1024 * 1024);
+  for (const text of [`code${separators}\nA`, `code,name\n${separators}\n`, `code\rA\r${separators}`])
+    expect((await refusal(text))[0]).toBe("long-line");
+  expect((await refusal(`code\n\n${separators}`))[1]).toContain("Line 3 is longer than 1 MiB");
+});
+
+test("rows and headers that are too long to keep", async () => {
+  const columns = Array.from({ length: 30 }, (_, at) => `c${at}`).join(",");
+  const [good, long] = [`A${",x".repeat(29)}`, `B${`,${"x".repeat(3900)}`.repeat(29)}`];
+  const expected = [[3, "The row is longer than 100,000 characters in all. Leave out columns that aren’t needed."]];
+  expect(await faults(`${columns}\n${good}\n${long}\n`)).toEqual(expected);
+  const entry = Object.fromEntries(columns.split(",").map((column) => [column, "x".repeat(3900)]));
+  expect((await faults(JSON.stringify([entry]), "a.json"))[0]?.[1]).toBe(expected[0]![1]);
+  expect((await refusal(`code,${"x".repeat(501)}\nA,1`))[0]).toBe("header-long");
+});
+
+test("JSON that is no table is refused before it is parsed", async () => {
+  const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(",");
+  const texts = [
+    `${"[".repeat(1000)}${"]".repeat(1000)}`,
+    `[${"{},".repeat(600_000)}{}]`,
+    `[${"1,".repeat(6_100_000)}1]`,
+    `[{${keys}}]`,
+  ];
+  for (const text of texts) expect((await refusal(text, "a.json"))[0]).toBe("json-beyond");
+  const colons = `[{"code":"A:{[,\\"${":".repeat(20_000)}"}]`;
+  expect((await read(colons, "a.json")).bad).toMatchObject([{ what: "long-cell" }]);
+});
+
+test("merged cells that overlap, as no spreadsheet lets them", async () => {
+  const rows = Array.from({ length: 300 }, () => ["A", "B"]);
+  const merges = Array.from({ length: 300 }, (_, at) => `<mergeCell ref="A3:IV${1000 + at}"/>`).join("");
+  const content = sheetData([["code", "name"], ["A", "B"], ...rows], `<mergeCells>${merges}</mergeCells>`);
+  expect((await refusal(one(content), book))[0]).toBe("damaged");
+  const few = sheetData(
+    [
+      ["a", "b"],
+      ["A", "B"],
+      ["C", "D"],
+    ],
+    '<mergeCells><mergeCell ref="A3:IV3"/><mergeCell ref="A3:IV9"/></mergeCells>',
+  );
+  const [bad] = (await read(one(few), book)).bad;
+  expect(bad?.partly?.bad).toHaveLength(2);
+});
+
+test.each([
+  ["a number that is none", '<row r="two">'],
+  ["a number that is there already", '<row r="2"><c r="A2"><v>1</v></c></row><row r="2">'],
+  ["a number below the one before", '<row r="9"><c r="A9"><v>1</v></c></row><row r="3">'],
+  ["a number beyond the last", '<row r="1048577">'],
+  ["more cells than columns", `<row r="2">${'<c r="A2" t="e"><v>#REF!</v></c>'.repeat(16_385)}`],
+  ["a cell without end", `<row r="2"><c r="A2" t="inlineStr"><is>${`<t>${"x".repeat(9000)}</t>`.repeat(40)}</is></c>`],
+])("a workbook's row with %s", async (_, row) => {
+  const content = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c></row>${row}<c r="A5"><v>1</v></c></row></sheetData>`;
+  expect((await refusal(one(content), book))[0]).toBe("damaged");
+});
+
+test("of a text that many cells share no more is kept than shows that it is too long", async () => {
+  const texts = `<si><t>code</t></si><si><t> ${"x".repeat(200_000)}</t></si>`;
+  const cells = (count: number) => Array.from({ length: count }, () => '<c t="s"><v>1</v></c>').join("");
+  const content = `<sheetData><row><c t="s"><v>0</v></c></row><row>${cells(1)}</row><row>${cells(16_000)}</row></sheetData>`;
+  expect(await faults(workbook({ sheets: { A: content }, texts }), book)).toEqual([
+    [2, "A2 is longer than 4,000 characters."],
+    [3, expect.stringContaining("16,000 values")],
+  ]);
+});
+
+test("one part after another, or the same again and again, inflates to so much and no more", async () => {
+  const size = 220 * 1024 * 1024;
+  const zip = await openZip(zipOf({ a: Buffer.alloc(size) }));
+  const inflate = async () => {
+    let bytes = 0;
+    for await (const piece of zip.stream("a", size)) bytes += piece.length;
+    return bytes;
+  };
+  for (let time = 0; time < 4; time++) expect(await inflate()).toBe(size);
+  await expect(inflate()).rejects.toMatchObject({ what: "inflates", values: { max: 1024 } });
+});
