@@ -40,7 +40,8 @@ function applyEdit(draft: Draft, edit: DraftEdit, conflicts: EditConflict[]): Dr
         ? draft
         : { ...draft, sections: inserted(draft.sections, newSection(edit.id, { title: edit.title }), edit.before) };
     case "add-items": {
-      const items = edit.items.filter((item) => !isTaken(draft, item.id));
+      const taken = takenIds(draft);
+      const items = edit.items.filter(({ id }) => !taken.has(id) && taken.add(id));
       const home = draft.sections.some((section) => section.id === edit.section);
       const ready = home ? draft : restore(draft, edit.section);
       return inSection(ready, edit.section, (section) => ({
@@ -108,10 +109,15 @@ function setPart(draft: Draft, edit: Exclude<SetEdit, { edit: "set-head" }>, con
 }
 
 function isTaken(draft: Draft, id: string): boolean {
-  return (
-    idsOf(draft.sections).has(id) ||
-    draft.removed.some((entry) => ("section" in entry ? idsOf([entry.section]).has(id) : entry.item.id === id))
-  );
+  return takenIds(draft).has(id);
+}
+
+/** Of what there is, and of what was removed and may come back. */
+function takenIds({ sections, removed }: Draft): Set<string> {
+  const ids = idsOf(sections);
+  for (const entry of removed)
+    for (const id of "section" in entry ? idsOf([entry.section]) : [entry.item.id]) ids.add(id);
+  return ids;
 }
 
 function idsOf(sections: readonly DraftSection[]): Set<string> {
@@ -171,6 +177,8 @@ function copySection(draft: Draft, { id, as }: { id: string; as: string }): Draf
   const section = draft.sections[at];
   if (!section) return draft;
   const ids = new Map(section.items.map((item, index) => [item.id, `${as.slice(0, 35)}-${index + 1}`]));
+  const taken = takenIds(draft);
+  if ([...ids.values()].some((copied) => taken.has(copied))) return draft;
   const items = section.items.map((item): DraftItem => ({
     ...item,
     id: ids.get(item.id)!,

@@ -48,8 +48,11 @@ const itemSchema = itemFields.extend({ id: localId });
 export type DraftItem = z.infer<typeof itemSchema>;
 export type ItemFields = z.infer<typeof itemFields>;
 
+/** Beyond what can be published, so that what is too much may first be typed, and then taken apart. */
+const most = { sections: 100, itemsOfOne: 1000, items: 5000 } as const;
+
 const sectionFields = z.object({ title: textSchema, weight: entry });
-const sectionSchema = sectionFields.extend({ id: localId, items: z.array(itemSchema).max(1000) });
+const sectionSchema = sectionFields.extend({ id: localId, items: z.array(itemSchema).max(most.itemsOfOne) });
 export type DraftSection = z.infer<typeof sectionSchema>;
 export type SectionFields = z.infer<typeof sectionFields>;
 
@@ -75,7 +78,7 @@ export type Place = { kind: "head" } | { kind: "section"; id: string } | { kind:
 
 const draftSchema = z.object({
   head: headFields,
-  sections: z.array(sectionSchema).max(100),
+  sections: z.array(sectionSchema).max(most.sections),
   removed: z.array(removedSchema),
   /** The version it began as; 0 for a template that has none yet. */
   base: z.number().int().min(0),
@@ -155,6 +158,16 @@ export function wholeOf(typed: string): number | null {
 
 export function draftItems(draft: Pick<Draft, "sections">): DraftItem[] {
   return draft.sections.flatMap((section) => section.items);
+}
+
+/** Whether there is more in it than a draft can hold; of all items together no document holds as many. */
+export function isBeyond({ sections }: Pick<Draft, "sections">): boolean {
+  let items = 0;
+  for (const section of sections) {
+    items += section.items.length;
+    if (section.items.length > most.itemsOfOne) return true;
+  }
+  return sections.length > most.sections || items > most.items;
 }
 
 export function findItem(

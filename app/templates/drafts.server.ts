@@ -7,12 +7,12 @@ import { prepareEntry } from "#app/facts/directory.server.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
-import { templateInputSchema } from "./content.ts";
+import { problemsOf, templateInputSchema } from "./content.ts";
 import { applyEdits } from "./draft-apply.ts";
 import { contentOfDraft, draftOf, emptyDraft } from "./draft-content.ts";
 import type { DraftEdit, EditConflict } from "./draft-edits.ts";
 import { draftProblems } from "./draft-problems.ts";
-import { type Draft, type StoredDraft, templateDrafts } from "./draft.ts";
+import { type Draft, isBeyond, type StoredDraft, templateDrafts } from "./draft.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, templateVersions, versionId } from "./template.ts";
 import { entryOf, factsOf, preparePublication, templateId } from "./templates.server.ts";
@@ -159,7 +159,7 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
     const saved = await db.transaction(async (tx) => {
       const open = await readDraft(tx, id);
       if (open.template.status === "archived") throw new TemplateRefused("archived");
-      const { draft: edited, conflicts } = applyEdits(open.draft, edits);
+      const { draft: edited, conflicts } = applyWithin(open.draft, edits);
       if (edited === open.draft || JSON.stringify(edited) === JSON.stringify(open.draft))
         return { draft: open.draft, conflicts, before: open.revision, changed: false };
       const at = now.toISOString();
@@ -182,6 +182,19 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
   } catch (error) {
     throw error instanceof DocumentTooLarge ? new TemplateRefused("too-large") : error;
   }
+}
+
+/** Looks after each edit: the next goes through all that is there by then. @throws TemplateRefused too-large */
+function applyWithin(before: StoredDraft, edits: readonly DraftEdit[]): { draft: Draft; conflicts: EditConflict[] } {
+  let draft: Draft = before;
+  const conflicts: EditConflict[] = [];
+  for (const edit of edits) {
+    const applied = applyEdits(draft, [edit]);
+    draft = applied.draft;
+    conflicts.push(...applied.conflicts);
+    if (isBeyond(draft)) throw new TemplateRefused("too-large");
+  }
+  return { draft, conflicts };
 }
 
 /** Lists show a template that was never published as its draft has it. */
@@ -217,6 +230,7 @@ export async function publishDraft(
       code: open.template.code,
       changes,
     });
+    if (problemsOf(content.sections).length > 0) throw new TemplateRefused("unready");
     const stored = await tx.get(templates, id);
     const publication = await preparePublication(tx, user, { id, code, content, stored }, now);
     if (publication.outcome === "same") throw new TemplateRefused("same");

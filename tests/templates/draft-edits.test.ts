@@ -163,3 +163,10 @@ test("what a browser sends is checked", () => {
   const odd = applyEdits(start, [set("x", { __proto__: null }, { admin: true, points: "2" })]);
   expect(draftItems(odd.draft)[0]).not.toHaveProperty("admin");
 });
+
+test("no id is there twice, whatever is sent", () => {
+  const twice = applyEdits(start, [items("a", "w", "w", "x"), items("b", "c-1")]).draft;
+  expect(shape(twice)).toEqual(["a: x y z w", "b: u c-1"]);
+  const copied = applyEdits(twice, [{ edit: "copy", kind: "section", id: "a", as: "c" }]).draft;
+  expect(shape(copied)).toEqual(shape(twice));
+});

@@ -216,3 +216,41 @@ test("a picture is shown to whoever may see the version or the draft that holds 
   await saveDraft(lead, id, [{ edit: "remove", id: "pf" }], now);
   expect(await canReadPicture(lead, id, other, null)).toBe(true);
 });
+
+test("more than a draft can hold is refused as soon as it is met", async () => {
+  const id = await make("HUGE");
+  const before = await findDraft(lead, id);
+  const many = (at: number, section = "a"): DraftEdit => ({
+    edit: "add-items",
+    section,
+    before: null,
+    items: Array.from({ length: 500 }, (_, item) => ({ id: `q${at}-${item}`, type: "pass-fail", text: text("") })),
+  });
+  const copies = Array.from({ length: 900 }, (_, at): DraftEdit => {
+    return { edit: "copy", kind: "section", id: "a", as: `c${at}` };
+  });
+  const sections = Array.from({ length: 101 }, (_, at): DraftEdit => {
+    return { edit: "add-section", id: `s${at}`, title: text(""), before: null };
+  });
+  for (const edits of [
+    sections,
+    [many(0), many(1)],
+    [many(0), ...copies],
+    Array.from({ length: 900 }, (_, at) => many(at)),
+  ])
+    await expect(saveDraft(lead, id, edits, later)).rejects.toMatchObject(refused("too-large"));
+  expect(await findDraft(lead, id)).toEqual(before);
+});
+
+test("answers that can't be told from each other are not published", async () => {
+  const id = await make("SAME-ANSWERS");
+  const option = (en: string) => ({ id: "o", text: text(en), points: "1", fault: false });
+  const change: DraftEdit = {
+    edit: "set-item",
+    id: "x",
+    was: { type: "pass-fail", options: [] },
+    now: { type: "choice", options: [option("A"), option("B")] },
+  };
+  expect((await saveDraft(lead, id, [change], now)).conflicts).toEqual([]);
+  await expect(publishDraft(lead, id, { notes: "" }, later)).rejects.toMatchObject(refused("unready"));
+});
