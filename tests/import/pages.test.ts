@@ -55,6 +55,14 @@ async function settled(location: string, changed: Record<string, string> = {}) {
   return lead.send(`${location}/columns`, { ...valuesOf(html), ...changed }, html);
 }
 
+test("a value for all rows is no longer than the form allows", async () => {
+  const { location } = await upload("code,name\nL1,Một\n");
+  const long = await settled(location, { "column.area": "whole", "value.area": "x".repeat(401) });
+  expect(long.status).toBe(400);
+  expect(long.html).toContain("Write at most 400 characters.");
+  expect((await settled(location, { "column.area": "whole", "value.area": "x".repeat(400) })).status).toBe(303);
+});
+
 test("upload, columns, dry run, commit and undo, by forms alone", async () => {
   const uploaded = await upload("Mã,Shop,Vùng,Ghi chú\nW1,Một,Huế,x\nW2,Hai,Huế,\n,Không,Huế,\n");
   expect(uploaded.status).toBe(303);

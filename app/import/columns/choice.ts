@@ -1,2 +1,4 @@
 /** What a field's select holds beside the places of columns: one value for all rows. */
 export const whole = "whole";
+/** Of such a value: what is said about each row may name it. */
+export const mostLetters = 400;

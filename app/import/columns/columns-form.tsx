@@ -4,7 +4,7 @@ import { importHref, importsHref } from "#app/import/href.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { ErrorSummary } from "#app/ui/page.tsx";
-import { whole } from "./choice.ts";
+import { mostLetters, whole } from "./choice.ts";
 import type { ColumnProblems, readColumns, TypedColumns } from "./columns-page.server.ts";
 
 type Columns = Awaited<ReturnType<typeof readColumns>>;
@@ -82,7 +82,7 @@ function FieldChoice({ field, name, hint, required, column, value, columns, erro
           name={`value.${field}`}
           defaultValue={value}
           autoComplete="off"
-          maxLength={400}
+          maxLength={mostLetters}
         />
       </div>
     </div>

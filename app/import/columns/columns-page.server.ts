@@ -7,7 +7,7 @@ import { kindOf } from "#app/import/kinds.server.ts";
 import { wordsOf } from "#app/import/problem-words.ts";
 import { columnLetters } from "#app/sheets/cells.ts";
 import type { User } from "#app/users/user.ts";
-import { whole } from "./choice.ts";
+import { mostLetters, whole } from "./choice.ts";
 
 const creates: Record<Creatable, () => string> = {
   templates: () => m.imports_columns_create_templates(),
@@ -67,6 +67,7 @@ export async function readSetting(
     if (column === whole) {
       set[field] = value;
       if (!value) problems[field] = m.imports_columns_empty();
+      else if (value.length > mostLetters) problems[field] = m.imports_columns_long({ max: mostLetters });
     } else if (/^\d{1,3}$/.test(column) && Number(column) in data.columns) map[field] = Number(column);
   }
   for (const field of missingFields(data.kind, { map, set })) problems[field] ??= m.imports_columns_missing();
