@@ -87,9 +87,9 @@ test.each([
 });
 
 test("of a text that many cells share no more is kept than shows that it is too long", async () => {
-  const texts = `<si><t>code</t></si><si><t> ${"x".repeat(200_000)}</t></si>`;
+  const texts = `<si><t>code</t></si><si><t> ${"x".repeat(200_000)}</t></si><si><t>name</t></si>`;
   const cells = (count: number) => Array.from({ length: count }, () => '<c t="s"><v>1</v></c>').join("");
-  const content = `<sheetData><row><c t="s"><v>0</v></c></row><row>${cells(1)}</row><row>${cells(16_000)}</row></sheetData>`;
+  const content = `<sheetData><row><c t="s"><v>0</v></c><c t="s"><v>2</v></c></row><row>${cells(1)}</row><row>${cells(16_000)}</row></sheetData>`;
   expect(await faults(workbook({ sheets: { A: content }, texts }), book)).toEqual([
     [2, "A2 is longer than 4,000 characters."],
     [3, expect.stringContaining("16,000 values")],
