@@ -90,7 +90,7 @@ export class Sqlite implements SqliteDocuments {
     this.#covered = new CoveredQueries(list);
     this.#db = new DatabaseSync(path, { timeout: 5000 });
     this.#db.exec(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY",
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -49152; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY",
     );
     this.#tables = new SqliteTables(this.#db, list);
     this.#tables.ensureAll(new Set([...list.indexes, ...list.fieldOverrides].map((entry) => entry.collectionGroup)));

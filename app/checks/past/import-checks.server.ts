@@ -25,7 +25,7 @@ import { obstaclesOfPast, type PastWrite, preparePast, undoPast } from "./write.
 /** Rows of a transaction: with the facts of some 30 shards they stay under its 500 writes. */
 const atOnce = 440;
 /** They are stored together, where the engine can: the more rows, the fewer times are the same pages of its indexes written. */
-const transactionsAtOnce = 4;
+const transactionsAtOnce = 8;
 
 export function requireImporter(user: User): void {
   if (!can(user, "import checks")) throw new Response(null, { status: 403 });
