@@ -35,7 +35,7 @@ export async function firstLoads(
   const loads: FirstLoad[] = [];
   for (const path of paths) loads.push(await firstLoad(base, path, path.startsWith("/sign-in") ? "" : cookie));
   const editor = await firstLoad(base, `/qc/templates/${templateId}/edit`, lead);
-  loads.push({ ...editor, path: "/qc/templates/ID/edit" });
+  loads.push(await firstLoad(base, "/qc/imports/", lead), { ...editor, path: "/qc/templates/ID/edit" });
   return loads;
 }
 

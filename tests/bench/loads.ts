@@ -4,13 +4,17 @@ import type { Load } from "./load.ts";
 import { inspector, type Seeded } from "./seeded.ts";
 
 /** Fills the database of an environment, in a process of its own. */
-export function fill(env: Record<string, string>, drafts: number, listed: number): Seeded {
-  const printed = execFileSync(process.execPath, ["tests/bench/seed.ts", String(drafts), String(listed)], {
-    env: { ...process.env, ...env },
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+export function fill(env: Record<string, string>, drafts: number, listed: number, stores = 100): Seeded {
+  const printed = execFileSync(
+    process.execPath,
+    ["tests/bench/seed.ts", String(drafts), String(listed), String(stores)],
+    {
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   return JSON.parse(printed.trim().split("\n").at(-1) ?? "") as Seeded;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the bench measures on: one inspector, one lead, one 96-item template, submitted checks for the list, and drafts to save and submit.
- * `node tests/bench/seed.ts DRAFTS LISTED` fills the database of its environment and prints what was made.
+ * `node tests/bench/seed.ts DRAFTS LISTED STORES` fills the database of its environment and prints what was made.
  */
 import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
@@ -21,11 +21,10 @@ import { systemUser } from "#app/users/system-user.ts";
 import type { User } from "#app/users/user.ts";
 import { inspector, lead, type Seeded } from "./seeded.ts";
 
-const storeCount = 100;
 /** Checks a transaction: a request to Firestore's emulator holds 4 MiB. */
 const batch = 50;
 
-async function seed(drafts: number, listed: number, now: Date): Promise<Seeded> {
+async function seed(drafts: number, listed: number, storeCount: number, now: Date): Promise<Seeded> {
   const profile = await createAccount({ ...inspector, displayName: "Nguyễn Thị Minh Khai", roles: ["user"] }, now);
   await createAccount({ ...lead, displayName: "Phạm Hồng Sơn", roles: ["lead"] }, now);
   const user = await userOf(profile, now);
@@ -112,7 +111,7 @@ async function listChecks(
           code: `B${done + n}`,
           day,
           month: monthOf(day),
-          storeId: stores[(done + n) % storeCount]!,
+          storeId: stores[(done + n) % stores.length]!,
           answers,
           status: "submitted",
           submittedAt: draft.startedAt,
@@ -130,7 +129,7 @@ async function listChecks(
 }
 
 if (import.meta.main) {
-  const [drafts, listed] = process.argv.slice(2).map(Number);
-  console.info(JSON.stringify(await seed(drafts ?? 1, listed ?? batch, new Date())));
+  const [drafts, listed, storeCount] = process.argv.slice(2).map(Number);
+  console.info(JSON.stringify(await seed(drafts ?? 1, listed ?? batch, storeCount ?? 100, new Date())));
   await db.close();
 }

@@ -143,9 +143,10 @@ test("by its pages: how many, what is wrong at its field, and back to the list",
   expect((await visitor.get("/qc/stores/bulk?action=tag")).html).toContain("No store is selected");
 });
 
-test("stores that were moved to another area are shown where they went", () => {
+test("stores that were moved are shown where they went, once nothing is left of their area", () => {
   const search = "area=C%C5%A9&status=open";
-  expect(listAfter({ action: "area", text: "Mới", search })).toBe("/qc/stores/?area=M%E1%BB%9Bi&status=open");
-  expect(listAfter({ action: "area", text: "Mới", search: "status=open" })).toBe("/qc/stores/?status=open");
-  expect(listAfter({ action: "tag", text: "Mới", search })).toBe(`/qc/stores/?${search}`);
+  expect(listAfter({ action: "area", text: "Mới", search }, ["Mới"])).toBe("/qc/stores/?area=M%E1%BB%9Bi&status=open");
+  expect(listAfter({ action: "area", text: "Mới", search }, ["Cũ", "Mới"])).toBe(`/qc/stores/?${search}`);
+  expect(listAfter({ action: "area", text: "Mới", search: "status=open" }, ["Mới"])).toBe("/qc/stores/?status=open");
+  expect(listAfter({ action: "tag", text: "Mới", search }, ["Mới"])).toBe(`/qc/stores/?${search}`);
 });

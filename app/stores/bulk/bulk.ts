@@ -47,10 +47,14 @@ export const bulks = collection("store-bulks", bulkSchema);
 /** The most stores that are changed in one go. */
 export const mostStores = 20_000;
 
-/** The list that was come from. Stores that were moved out of its area are found where they went. */
-export function listAfter({ action, text, search }: Pick<Bulk, "action" | "text" | "search">): string {
+/** The list that was come from; where its area is none of those that there are any more, that of the area where its stores went. */
+export function listAfter(
+  { action, text, search }: Pick<Bulk, "action" | "text" | "search">,
+  areas: readonly string[],
+): string {
   const params = new URLSearchParams(search);
-  if (action === "area" && params.has("area")) params.set("area", text);
+  const area = params.get("area");
+  if (action === "area" && area && !areas.includes(area)) params.set("area", text);
   return `/qc/stores/?${params}`;
 }
 

@@ -64,9 +64,14 @@ export async function readBulkValue(
   return { value: { text: spelt, managerId: null, from: null }, problems: null };
 }
 
+/** Where the work is done, there is the list to go on with. */
+export async function listHref(bulk: Bulk): Promise<string> {
+  return listAfter(bulk, await readAreas(db));
+}
+
 /** Back to the list when all is done; else to the page that says what was left, or goes on. */
 export async function finished(request: Request, id: string, bulk: Bulk): Promise<Response> {
-  const to = listAfter(bulk);
+  const to = await listHref(bulk);
   if (bulk.done < bulk.ids.length || bulk.refused > 0) return redirect(`/qc/stores/bulk/run?id=${id}`, 303);
   if (bulk.changed === 0) return redirectUnchanged(request, to, 304);
   const message = m.stores_bulk_done({ count: formatNumber(bulk.changed, getLocale()) });

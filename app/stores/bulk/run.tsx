@@ -7,9 +7,8 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/run";
-import { listAfter } from "./bulk.ts";
 import { continueBulk, findBulk, namesOf } from "./bulk-page.server.ts";
-import { finished } from "./confirm-page.server.ts";
+import { finished, listHref } from "./confirm-page.server.ts";
 import { actionName, refusalText } from "./words.ts";
 
 export function meta() {
@@ -34,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     same,
     refused,
     reasons: reasons.map(({ id, why, by }) => ({ id, name: names.get(id) ?? id, text: refusalText(why, by) })),
-    back: listAfter(stored.data),
+    back: await listHref(stored.data),
   };
 }
 
