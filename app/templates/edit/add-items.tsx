@@ -20,7 +20,7 @@ function TypeSelect({ name }: { name: string }) {
   );
 }
 
-export function QuickAdd({ words }: { words: EditWords }) {
+export const QuickAdd = memo(function QuickAdd({ words }: { words: EditWords }) {
   return (
     <fieldset id="quick" className="scroll-mt-24">
       <legend className="field-label mb-1">{m.templates_edit_quick()}</legend>
@@ -34,7 +34,7 @@ export function QuickAdd({ words }: { words: EditWords }) {
       <p className="field-hint mt-1">{words.quick}</p>
     </fieldset>
   );
-}
+});
 
 export function PasteLines({ words, enhanced, open = false }: { words: EditWords; enhanced: boolean; open?: boolean }) {
   return (

@@ -1,5 +1,8 @@
-/** The controls of a part's form. They hold what is typed themselves; the editor reads them, and only `fillIn` writes into them. */
-import { type ComponentProps, type ReactNode } from "react";
+/**
+ * The controls of a part's form. They hold what is typed themselves; the editor reads them, and only `fillIn` writes into them. Each is
+ * rendered again only when it has something else to say: most of what is done leaves most of them as they are.
+ */
+import { type ComponentProps, memo, type ReactNode } from "react";
 import { locales } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -14,7 +17,7 @@ export function fieldId(name: string): string {
 }
 
 /** English and Vietnamese side by side. What has no Vietnamese is marked, as it is typed, without script. */
-export function TextPair({
+export const TextPair = memo(function TextPair({
   label,
   name,
   text,
@@ -67,10 +70,10 @@ export function TextPair({
       {hint && <p className="field-hint mt-1">{hint}</p>}
     </fieldset>
   );
-}
+});
 
 /** A number as it is typed; `short`, where it has a line for itself: what is wrong with it then takes the whole line. */
-export function EntryField({
+export const EntryField = memo(function EntryField({
   name,
   entry,
   short = false,
@@ -88,10 +91,18 @@ export function EntryField({
       autoComplete="off"
     />
   );
-}
+});
 
 /** A checkbox that says "off" when it isn't ticked: browsers say nothing then. */
-export function Flag({ name, checked, children }: { name: string; checked: boolean; children: ReactNode }) {
+export const Flag = memo(function Flag({
+  name,
+  checked,
+  children,
+}: {
+  name: string;
+  checked: boolean;
+  children: ReactNode;
+}) {
   return (
     <label className="choice">
       <input type="hidden" name={partField(name)} value="off" />
@@ -99,7 +110,23 @@ export function Flag({ name, checked, children }: { name: string; checked: boole
       <span>{children}</span>
     </label>
   );
-}
+});
+
+/** One of a few values, by their names. */
+export const ChooseNamed = memo(function ChooseNamed({
+  names,
+  values,
+  ...rest
+}: {
+  label: string;
+  name: string;
+  value: string;
+  names: Readonly<Record<string, () => string>>;
+  /** Always the same object. */
+  values: readonly string[];
+}) {
+  return <Choose {...rest} options={values.map((value) => ({ value, label: names[value]?.() ?? "" }))} />;
+});
 
 export function Choose({
   name,

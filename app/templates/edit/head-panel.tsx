@@ -1,14 +1,17 @@
 import { m } from "#app/i18n/locale.ts";
 import type { HeadFields } from "#app/templates/draft.ts";
 import { Choose, EntryField, Flag, TextPair } from "./fields.tsx";
+import { Rest } from "./rest.tsx";
 import { BandRows } from "./rows.tsx";
 
 /** What holds for the whole template. */
 export function HeadPanel({
+  enhanced,
   head,
   categories,
   errorOf,
 }: {
+  enhanced: boolean;
   head: HeadFields;
   categories: readonly { value: string; label: string }[];
   errorOf: (field: string) => string | undefined;
@@ -37,41 +40,47 @@ export function HeadPanel({
         {m.templates_edit_scored()}
       </Flag>
       {errorOf("scored") && <p className="field-error">{errorOf("scored")}</p>}
-      {head.scored && (
-        <>
-          <EntryField
-            short
-            label={`${m.templates_field_pass_mark()} (%)`}
-            name="passMark"
-            entry={head.passMark}
-            error={errorOf("passMark")}
-          />
-          <BandRows head={head} errorOf={errorOf} />
-        </>
-      )}
-      <fieldset>
-        <legend className="field-label mb-1">{m.templates_edit_due()}</legend>
-        <div className="grid grid-cols-3 gap-2">
-          <EntryField
-            label={m.templates_edit_due_critical()}
-            name="dueDays.critical"
-            entry={head.dueDays.critical}
-            error={errorOf("dueDays.critical")}
-          />
-          <EntryField
-            label={m.templates_severity_major()}
-            name="dueDays.major"
-            entry={head.dueDays.major}
-            error={errorOf("dueDays.major")}
-          />
-          <EntryField
-            label={m.templates_edit_severity_minor()}
-            name="dueDays.minor"
-            entry={head.dueDays.minor}
-            error={errorOf("dueDays.minor")}
-          />
-        </div>
-      </fieldset>
+      <Rest enhanced={enhanced}>
+        {() => (
+          <>
+            {head.scored && (
+              <>
+                <EntryField
+                  short
+                  label={`${m.templates_field_pass_mark()} (%)`}
+                  name="passMark"
+                  entry={head.passMark}
+                  error={errorOf("passMark")}
+                />
+                <BandRows head={head} errorOf={errorOf} />
+              </>
+            )}
+            <fieldset>
+              <legend className="field-label mb-1">{m.templates_edit_due()}</legend>
+              <div className="grid grid-cols-3 gap-2">
+                <EntryField
+                  label={m.templates_edit_due_critical()}
+                  name="dueDays.critical"
+                  entry={head.dueDays.critical}
+                  error={errorOf("dueDays.critical")}
+                />
+                <EntryField
+                  label={m.templates_severity_major()}
+                  name="dueDays.major"
+                  entry={head.dueDays.major}
+                  error={errorOf("dueDays.major")}
+                />
+                <EntryField
+                  label={m.templates_edit_severity_minor()}
+                  name="dueDays.minor"
+                  entry={head.dueDays.minor}
+                  error={errorOf("dueDays.minor")}
+                />
+              </div>
+            </fieldset>
+          </>
+        )}
+      </Rest>
     </div>
   );
 }

@@ -3,18 +3,20 @@ import { type Draft, type DraftItem, findItem, itemTypes, scoredTypes, wholeOf }
 import type { Share } from "#app/templates/shares.ts";
 import { evidenceNames, severityNames, typeNames } from "#app/templates/words.ts";
 import { ConditionFields } from "./condition-fields.tsx";
-import { Choose, EntryField, fieldId, Flag, TextPair } from "./fields.tsx";
+import { ChooseNamed, EntryField, fieldId, Flag, TextPair } from "./fields.tsx";
 import { Fold } from "./fold.tsx";
 import { PictureField, type PictureUpload } from "./picture-field.tsx";
 import { stepOf } from "./places.ts";
 import { PartButtons } from "./part-buttons.tsx";
 import { partField } from "./part-form.ts";
+import { Rest } from "./rest.tsx";
 import { OptionRows } from "./rows.tsx";
 import { sayShare } from "./share-words.ts";
 import type { EditWords } from "./view.ts";
 
-const named = <Value extends string>(names: Record<Value, () => string>, values: readonly Value[]) =>
-  values.map((value) => ({ value, label: names[value]() }));
+const evidences = ["off", "optional", "required", "on-fault"];
+const severities = ["major", "minor"];
+const allSeverities = ["critical", ...severities];
 
 export function ItemPanel({
   words,
@@ -48,7 +50,13 @@ export function ItemPanel({
     <div className="stack">
       <TextPair label={m.templates_field_text()} name="text" text={item.text} error={errorOf("text")} lines={2} />
       <div>
-        <Choose label={m.templates_field_type()} name="type" value={item.type} options={named(typeNames, itemTypes)} />
+        <ChooseNamed
+          label={m.templates_field_type()}
+          name="type"
+          value={item.type}
+          names={typeNames}
+          values={itemTypes}
+        />
         <p className="field-hint mt-1 hidden noscript:block">{words.type}</p>
       </div>
       <TypeFields key={item.type} item={item} errorOf={errorOf} scored={draft.head.scored} />
@@ -70,106 +78,118 @@ export function ItemPanel({
           <p className="mt-1 text-sm tabular-nums">{sayShare(share, "item")}</p>
         </div>
       )}
-      {scoredTypes.has(item.type) && (
-        <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-2">
-          <Flag name="critical" checked={item.critical}>
-            {m.templates_edit_critical()}
-          </Flag>
-          {!item.critical && (
-            <Choose
-              label={m.templates_field_severity()}
-              name="severity"
-              value={item.severity}
-              options={named(
-                severityNames,
-                item.severity === "critical" ? ["critical", "major", "minor"] : ["major", "minor"],
-              )}
-            />
-          )}
-        </div>
-      )}
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        <Flag name="required" checked={item.required}>
-          {m.templates_edit_required()}
-        </Flag>
-        <Flag name="allowNa" checked={item.allowNa}>
-          {m.templates_na_allowed()}
-        </Flag>
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {item.type !== "photo" && (
-          <Choose
-            label={m.templates_edit_photo()}
-            name="photo"
-            value={item.photo}
-            options={named(evidenceNames, ["off", "optional", "required", "on-fault"])}
-          />
-        )}
-        <Choose
-          label={m.templates_field_note()}
-          name="note"
-          value={item.note}
-          options={named(evidenceNames, ["off", "optional", "required", "on-fault"])}
-        />
-      </div>
-      <ConditionFields
-        key={item.id}
-        words={words}
-        enhanced={enhanced}
-        draft={draft}
-        item={item}
-        error={errorOf("when")}
-      />
-      <Fold
-        key={`more ${item.id}`}
-        enhanced={enhanced}
-        open={Boolean(say(item.help) || say(item.group) || item.picture || upload.problem)}
-        summary={m.templates_edit_more()}
-      >
+      <Rest enhanced={enhanced}>
         {() => (
           <>
-            <TextPair label={m.templates_field_help()} name="help" text={item.help} error={errorOf("help")} lines={2} />
-            <TextPair
-              label={m.templates_field_group()}
-              name="group"
-              text={item.group}
-              error={errorOf("group")}
-              hint={words.group}
+            {scoredTypes.has(item.type) && (
+              <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-2">
+                <Flag name="critical" checked={item.critical}>
+                  {m.templates_edit_critical()}
+                </Flag>
+                {!item.critical && (
+                  <ChooseNamed
+                    label={m.templates_field_severity()}
+                    name="severity"
+                    value={item.severity}
+                    names={severityNames}
+                    values={item.severity === "critical" ? allSeverities : severities}
+                  />
+                )}
+              </div>
+            )}
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              <Flag name="required" checked={item.required}>
+                {m.templates_edit_required()}
+              </Flag>
+              <Flag name="allowNa" checked={item.allowNa}>
+                {m.templates_na_allowed()}
+              </Flag>
+            </div>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {item.type !== "photo" && (
+                <ChooseNamed
+                  label={m.templates_edit_photo()}
+                  name="photo"
+                  value={item.photo}
+                  names={evidenceNames}
+                  values={evidences}
+                />
+              )}
+              <ChooseNamed
+                label={m.templates_field_note()}
+                name="note"
+                value={item.note}
+                names={evidenceNames}
+                values={evidences}
+              />
+            </div>
+            <ConditionFields
+              key={item.id}
+              words={words}
+              enhanced={enhanced}
+              draft={draft}
+              item={item}
+              error={errorOf("when")}
             />
-            <PictureField templateId={templateId} version={version} item={item} upload={upload} />
+            <Fold
+              key={`more ${item.id}`}
+              enhanced={enhanced}
+              open={Boolean(say(item.help) || say(item.group) || item.picture || upload.problem)}
+              summary={m.templates_edit_more()}
+            >
+              {() => (
+                <>
+                  <TextPair
+                    label={m.templates_field_help()}
+                    name="help"
+                    text={item.help}
+                    error={errorOf("help")}
+                    lines={2}
+                  />
+                  <TextPair
+                    label={m.templates_field_group()}
+                    name="group"
+                    text={item.group}
+                    error={errorOf("group")}
+                    hint={words.group}
+                  />
+                  <PictureField templateId={templateId} version={version} item={item} upload={upload} />
+                </>
+              )}
+            </Fold>
+            {draft.sections.length > 1 && (
+              <Fold key={`to ${item.id}`} enhanced={enhanced} summary={m.templates_edit_transfer()}>
+                {() => (
+                  <div className="flex gap-2">
+                    <select
+                      name="move.section"
+                      className="input min-w-0 flex-1"
+                      aria-label={m.templates_edit_transfer()}
+                      defaultValue={home?.id}
+                    >
+                      {draft.sections.map((section, index) => (
+                        <option key={section.id} value={section.id}>
+                          {index + 1}. {say(section.title)}
+                        </option>
+                      ))}
+                    </select>
+                    <button name="intent" value={`transfer.${item.id}`} className="button button-secondary">
+                      {m.templates_edit_transfer_do()}
+                    </button>
+                  </div>
+                )}
+              </Fold>
+            )}
+            <PartButtons
+              up={move(-1)}
+              down={move(1)}
+              copy={`copy.item.${item.id}`}
+              remove={`remove.${item.id}`}
+              removeLabel={m.templates_edit_remove()}
+            />
           </>
         )}
-      </Fold>
-      {draft.sections.length > 1 && (
-        <Fold key={`to ${item.id}`} enhanced={enhanced} summary={m.templates_edit_transfer()}>
-          {() => (
-            <div className="flex gap-2">
-              <select
-                name="move.section"
-                className="input min-w-0 flex-1"
-                aria-label={m.templates_edit_transfer()}
-                defaultValue={home?.id}
-              >
-                {draft.sections.map((section, index) => (
-                  <option key={section.id} value={section.id}>
-                    {index + 1}. {say(section.title)}
-                  </option>
-                ))}
-              </select>
-              <button name="intent" value={`transfer.${item.id}`} className="button button-secondary">
-                {m.templates_edit_transfer_do()}
-              </button>
-            </div>
-          )}
-        </Fold>
-      )}
-      <PartButtons
-        up={move(-1)}
-        down={move(1)}
-        copy={`copy.item.${item.id}`}
-        remove={`remove.${item.id}`}
-        removeLabel={m.templates_edit_remove()}
-      />
+      </Rest>
     </div>
   );
 }

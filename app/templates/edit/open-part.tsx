@@ -49,7 +49,9 @@ export default function OpenPart({
           {sayProblem(view.words.problems, problem)}
         </p>
       ))}
-      {open.kind === "head" && <HeadPanel head={draft.head} categories={view.categories} errorOf={errorOf} />}
+      {open.kind === "head" && (
+        <HeadPanel enhanced={state.enhanced} head={draft.head} categories={view.categories} errorOf={errorOf} />
+      )}
       {section && (
         <SectionPanel
           words={view.words}

@@ -1,8 +1,9 @@
+import { memo } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** What can be done with a part as a whole; without an intent a button does nothing. */
-export function PartButtons({
+export const PartButtons = memo(function PartButtons({
   up,
   down,
   copy,
@@ -31,4 +32,4 @@ export function PartButtons({
       </button>
     </div>
   );
-}
+});

@@ -4,6 +4,7 @@ import type { Share, Shares } from "#app/templates/shares.ts";
 import { PasteLines, QuickAdd } from "./add-items.tsx";
 import { EntryField, TextPair } from "./fields.tsx";
 import { PartButtons } from "./part-buttons.tsx";
+import { Rest } from "./rest.tsx";
 import { sayShare } from "./share-words.ts";
 import type { EditWords } from "./view.ts";
 
@@ -45,15 +46,21 @@ export function SectionPanel({
           <p className="field-hint">{shares.weighted ? words.weight : words.noWeight}</p>
         </div>
       )}
-      <QuickAdd words={words} />
-      <PasteLines key={section.id} words={words} enhanced={enhanced} />
-      <PartButtons
-        up={at > 0 ? `shift.${section.id}.${draft.sections[at - 1]!.id}` : undefined}
-        down={at < draft.sections.length - 1 ? shift(at + 2) : undefined}
-        copy={`copy.section.${section.id}`}
-        remove={`remove.${section.id}`}
-        removeLabel={m.templates_edit_remove_section({ count: section.items.length })}
-      />
+      <Rest enhanced={enhanced}>
+        {() => (
+          <>
+            <QuickAdd words={words} />
+            <PasteLines key={section.id} words={words} enhanced={enhanced} />
+            <PartButtons
+              up={at > 0 ? `shift.${section.id}.${draft.sections[at - 1]!.id}` : undefined}
+              down={at < draft.sections.length - 1 ? shift(at + 2) : undefined}
+              copy={`copy.section.${section.id}`}
+              remove={`remove.${section.id}`}
+              removeLabel={m.templates_edit_remove_section({ count: section.items.length })}
+            />
+          </>
+        )}
+      </Rest>
     </div>
   );
 }
