@@ -44,6 +44,8 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = button?.value ?? "save";
     const before = open && placeName(open);
+    // It goes away with what it brings back; a button that goes away while it is focused makes browsers lay out the half-made page.
+    if (/^(restore|undo)\./.test(intent)) button?.blur();
     flushSync(() => editor.press(intent, entriesOf(target)));
     clearAdders(target);
     if (intent === "close.problems") afterPaint(() => target.querySelector("#problems")?.scrollIntoView());
@@ -54,8 +56,11 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
     }
     pushAddress(editHref(view.id, after));
     bringIntoSight(target, editor.state);
-    const part = target.querySelector<HTMLElement>(`[data-part] ${intent.startsWith("after.") ? "textarea" : "h2"}`);
-    part?.focus({ preventScroll: true });
+    if (intent.startsWith("after.")) focusIn(target, "textarea");
+    else {
+      const held = document.activeElement;
+      afterPaint(() => document.activeElement === held && focusIn(target, "h2"));
+    }
   }
 
   /** Pages that show the draft wait until everything is saved. */
@@ -177,6 +182,10 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
 /** The open part as it is shown, without a section's items. */
 function shownPart(state: EditorState, open: Place): string {
   return JSON.stringify(partAt(state.draft, open), (key, value: unknown) => (key === "items" ? undefined : value));
+}
+
+function focusIn(form: HTMLFormElement, what: string): void {
+  form.querySelector<HTMLElement>(`[data-part] ${what}`)?.focus({ preventScroll: true });
 }
 
 /** The line of what is or was open stands in sight in the outline; a part begins at the top of the page. */
