@@ -1,4 +1,6 @@
 /** What connects the editor to the browser it runs in. */
+import type { DraftEdit } from "#app/templates/draft-edits.ts";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import { keepEdits, sendEdits, shelfOf, takeKept } from "./send-edits.ts";
 import { TemplateEditor } from "./editor.ts";
 import type { EditorState } from "./editor-state.ts";
@@ -22,10 +24,20 @@ export function takeOver(
   const editor = new TemplateEditor(state, view);
   const shelf = shelfOf(view.uid, view.id);
   const tab = freshId();
+  let unkept: readonly DraftEdit[] | null = null;
+  const keepNow = () => {
+    if (unkept) keepEdits(shelf, tab, unkept);
+    unkept = null;
+  };
+  // Writing takes longer than what is shown should wait for.
+  const keep = (edits: readonly DraftEdit[]) => {
+    if (!unkept) afterPaint(keepNow);
+    unkept = edits;
+  };
   editor.enhance(
     {
       send: (edits, seen) => sendEdits(view.id, edits, seen),
-      keep: (edits) => keepEdits(shelf, tab, edits),
+      keep,
       now: () => Date.now(),
       after: (milliseconds, run) => void setTimeout(run, milliseconds),
       fresh: freshId,
@@ -33,11 +45,19 @@ export function takeOver(
     takeKept(shelf),
   );
   editor.type(typed, true);
+  // What the shelf had was taken off it.
+  keepNow();
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: () => void) => target.addEventListener(event, run, stop);
   listen(window, "online", () => editor.retry());
-  listen(window, "pagehide", () => void editor.flush());
-  listen(document, "visibilitychange", () => editor.retry());
+  listen(window, "pagehide", () => {
+    keepNow();
+    void editor.flush();
+  });
+  listen(document, "visibilitychange", () => {
+    keepNow();
+    editor.retry();
+  });
   const letGo = () => {
     stop.abort();
     void editor.flush();
