@@ -57,6 +57,15 @@ function messagesInBrief(): Plugin {
     const [, inputs, text] = /^\((i?)\) => \{\s*return [^`]*\((`(?:[^`\\]|\\.)*`)\)\s*\}$/.exec(written) ?? [];
     return text ? `${inputs ? "(i) => " : ""}${text}` : written;
   };
+  /** Making the rules of a language takes a slow phone longer than all else about a text. */
+  const withKeptRules = (written: string) => {
+    const kept = written.replace(
+      "new Intl.PluralRules(locale, options)",
+      "(rules[locale + JSON.stringify(options)] ??= $&)",
+    );
+    if (kept === written) throw new Error("plurals are no longer compiled as expected");
+    return `const rules = {};\n${kept}`;
+  };
   return {
     name: "messages-in-brief",
     enforce: "pre",
@@ -64,6 +73,7 @@ function messagesInBrief(): Plugin {
     resolveId: (id) => (id === choice ? file : null),
     load: (id) => (id === file ? choose : null),
     transform(code, id) {
+      if (id.endsWith("/paraglide/registry.js")) return { code: withKeptRules(code), map: null };
       if (!/\/paraglide\/messages\/(?!_index)\w+\.js$/.test(id)) return null;
       const [name, en, vi] = [/^export const (\w+)/m.exec(code)?.[1], body(code, "en"), body(code, "vi")];
       if (!name || !en || !vi) this.error("messages are no longer compiled as expected");
