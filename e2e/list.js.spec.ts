@@ -20,7 +20,7 @@ test("rows follow the filters, the pages and the language", async ({ page }) => 
   await page.getByLabel("Status").selectOption("void");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/status=void/);
-  await expect(rows.filter({ hasText: "Void" })).toHaveCount(await rows.count());
+  await expect(rows.filter({ hasNotText: "Void" })).toHaveCount(0);
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("button", { name: "Tiếng Việt" }).click();
   await expect(rows.first()).toContainText("Đã hủy");
