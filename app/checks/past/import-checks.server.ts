@@ -20,6 +20,7 @@ import { idOfStore, pastOrder } from "./ids.server.ts";
 import { readManagers, readTemplates, templateToBe } from "./names.server.ts";
 import { planChecks } from "./plan-checks.server.ts";
 import { pastTemplate, spelling } from "./template.ts";
+import { usualDate, usualStore } from "./usual-columns.ts";
 import { obstaclesOfPast, type PastWrite, preparePast, undoPast } from "./write.server.ts";
 
 /** Rows of a transaction: with the facts of some 30 shards they stay under its 500 writes. */
@@ -36,19 +37,7 @@ export const checksImport: ImportKind = {
   fields: {
     code: { usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"] },
     store: {
-      usual: [
-        "store code",
-        "store number",
-        "store no",
-        "store id",
-        "shop code",
-        "business id",
-        "ma cua hang",
-        "ma ch",
-        "ma chi nhanh",
-        "ma cn",
-        "cua hang",
-      ],
+      usual: usualStore,
       required: true,
     },
     template: {
@@ -65,7 +54,7 @@ export const checksImport: ImportKind = {
       required: true,
     },
     category: { usual: ["template category", "nhom mau", "danh muc"] },
-    date: { usual: ["day", "check date", "inspection date", "ngay kiem tra", "ngay"], required: true },
+    date: { usual: usualDate, required: true },
     inspector: {
       usual: ["inspector name", "inspector email", "auditor", "nguoi kiem tra", "nhan vien kiem tra", "nhan vien qc"],
     },

@@ -12,6 +12,7 @@ import { idOfStore, pastOrder } from "./ids.server.ts";
 import { requireImporter } from "./import-checks.server.ts";
 import { Items, makesItems, planFindings, readAll } from "./plan-findings.server.ts";
 import { itemNamed, mostPastItems, spelling, withItems } from "./template.ts";
+import { usualDate, usualStore } from "./usual-columns.ts";
 import { obstaclesOfPast, preparePast, undoPast } from "./write.server.ts";
 
 export const findingsImport: ImportKind = {
@@ -19,21 +20,9 @@ export const findingsImport: ImportKind = {
   fields: {
     check: { usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra", "phieu kiem tra"] },
     store: {
-      usual: [
-        "store code",
-        "store number",
-        "store no",
-        "store id",
-        "shop code",
-        "business id",
-        "ma cua hang",
-        "ma ch",
-        "ma chi nhanh",
-        "ma cn",
-        "cua hang",
-      ],
+      usual: usualStore,
     },
-    date: { usual: ["day", "check date", "inspection date", "ngay kiem tra", "ngay"] },
+    date: { usual: usualDate },
     template: { usual: ["template code", "template name", "checklist", "inspection type", "mau kiem tra", "mau"] },
     item: {
       usual: [

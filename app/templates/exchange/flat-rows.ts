@@ -4,7 +4,7 @@ import type { Photo } from "#app/files/photo.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { conditionCell, labelsCell, optionsCell, pairsCell } from "./cells.ts";
 import { flatFields, type FlatFieldName, sectionType, type SettingName, settingType } from "./fields.ts";
-import type { SharedItem, SharedTemplate } from "./shared.ts";
+import type { SharedItem, SharedTemplate } from "./json-form.ts";
 
 export type FlatRow = Partial<Record<FlatFieldName, Cell>>;
 

@@ -4,7 +4,7 @@ import type { Locale, Text } from "#app/i18n/text.ts";
 import { type At, wholeFile } from "./problems.ts";
 import { type GivenItem, type PlainField, type Reading, shown } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
-import { goneFile, jsonFormat } from "./shared.ts";
+import { goneFile, jsonFormat } from "./json-form.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

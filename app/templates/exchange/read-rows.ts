@@ -10,7 +10,7 @@ import { type FlatFieldName, sectionType, type SettingName, settingFields, setti
 import type { At } from "./problems.ts";
 import { type GivenItem, type Reading, shown } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
-import { goneFile } from "./shared.ts";
+import { goneFile } from "./json-form.ts";
 
 /** A row's text by field; "" for what it doesn't say. */
 export interface GivenRow {

@@ -1,7 +1,7 @@
 /** How the flat form is written, in the reader's language: said by the server, so that the page's scripts need not hold both languages. */
 import { m } from "#app/i18n/locale.ts";
 import { itemTypes } from "#app/templates/draft.ts";
-import { jsonFormat } from "./shared.ts";
+import { jsonFormat } from "./json-form.ts";
 
 interface Said {
   readonly name: string;

@@ -5,7 +5,7 @@ import type { Photo } from "#app/files/photo.ts";
 import { type Draft, draftItems } from "#app/templates/draft.ts";
 import { slug } from "#app/templates/local-ids.ts";
 import { flatColumns, flatRows } from "./flat-rows.ts";
-import { sharedTemplate } from "./shared.ts";
+import { sharedTemplate } from "./json-form.ts";
 
 export type TemplateFormat = "csv" | "xlsx" | "json";
 
