@@ -1,6 +1,6 @@
 /**
  * A kind of import: what a row of its file may hold, what would become of the row, how it is written and how that is taken back.
- * The areas write one each; the run (`imports.server.ts`) reads the file, hands over the rows in batches, and keeps what was done.
+ * The areas write one each; `take-file.server.ts` keeps the file's rows, `batch.server.ts` hands them over and keeps what was done, `undo.server.ts` takes it back.
  */
 import type { Transaction } from "#app/db/documents.ts";
 import type { User } from "#app/users/user.ts";

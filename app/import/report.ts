@@ -1,17 +1,4 @@
-/** What an import found and did, and what it is given. */
-import type { User } from "#app/users/user.ts";
-
-export interface ImportInput {
-  readonly user: User;
-  readonly file: { readonly name: string; readonly bytes: Uint8Array };
-  /** Field → column of the file. */
-  readonly map: Readonly<Record<string, string>>;
-  /** Field → value for every row. */
-  readonly set: Readonly<Record<string, string>>;
-  /** False: look, and write nothing. */
-  readonly commit: boolean;
-  readonly now: Date;
-}
+/** What `npm run import` found and did, for whoever reads it at a terminal. */
 
 /** `row` as a spreadsheet counts: the header is row 1; null when it is about the whole file. */
 interface ImportError {

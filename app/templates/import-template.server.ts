@@ -1,8 +1,9 @@
 /** A template from a file, published at once: what `npm run import` does. The page makes a draft of it instead. Known again by its code. */
 import { db } from "#app/db/db.server.ts";
-import { emptyReport, type ImportInput, type ImportReport, Unreadable } from "#app/import/report.ts";
+import { emptyReport, type ImportReport, Unreadable } from "#app/import/report.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { sayUnreadable } from "#app/sheets/words.ts";
+import type { User } from "#app/users/user.ts";
 import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
 import { hasRows, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
@@ -11,6 +12,19 @@ import { slug } from "./local-ids.ts";
 import { templates, templateVersions, versionId } from "./template.ts";
 import { contentOf, publishTemplate, templateId } from "./templates.server.ts";
 
+/** A file, and what the command was told about it. */
+export interface TemplateImport {
+  readonly user: User;
+  readonly file: { readonly name: string; readonly bytes: Uint8Array };
+  /** Field → column of the file. */
+  readonly map: Readonly<Record<string, string>>;
+  /** Field → value for every row. */
+  readonly set: Readonly<Record<string, string>>;
+  /** False: look, and write nothing. */
+  readonly commit: boolean;
+  readonly now: Date;
+}
+
 const settings = ["code", "name", "category", "passMark", "scored", "language"] as const;
 
 /**
@@ -18,7 +32,7 @@ const settings = ["code", "name", "category", "passMark", "scored", "language"] 
  * A template with an error anywhere is not written at all.
  * @throws Unreadable when the file or the options make no sense as a whole
  */
-export async function importTemplate(input: ImportInput): Promise<ImportReport> {
+export async function importTemplate(input: TemplateImport): Promise<ImportReport> {
   const report = emptyReport();
   const read = await readFile(input);
   for (const { problems } of read)
@@ -28,7 +42,7 @@ export async function importTemplate(input: ImportInput): Promise<ImportReport> 
   return report;
 }
 
-async function readFile({ file, map, set }: ImportInput): Promise<ReadTemplate[]> {
+async function readFile({ file, map, set }: TemplateImport): Promise<ReadTemplate[]> {
   for (const key of Object.keys(set))
     if (!(settings as readonly string[]).includes(key))
       throw new Unreadable(`--set: there is no field "${key}". Fields: ${settings.join(", ")}.`);
@@ -59,7 +73,7 @@ const hints: Readonly<Record<string, string>> = { "no-text-column": " Or say whi
 
 async function importOne(
   { code: given, draft, changes, notes }: ReadTemplate,
-  input: ImportInput,
+  input: TemplateImport,
   report: ImportReport,
 ) {
   const { sections } = draft;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type ImportInput, totals } from "#app/import/report.ts";
-import { importTemplate } from "#app/templates/import-template.server.ts";
+import { totals } from "#app/import/report.ts";
+import { importTemplate, type TemplateImport } from "#app/templates/import-template.server.ts";
 import { draftOf } from "#app/templates/draft-content.ts";
 import { templateFile } from "#app/templates/exchange/template-file.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
@@ -10,7 +10,7 @@ import { systemUser } from "#app/users/system-user.ts";
 import { sheetData, workbook } from "../sheets/workbook.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
-const run = (content: string | Uint8Array, options: Partial<ImportInput> = {}, name = "list.json") =>
+const run = (content: string | Uint8Array, options: Partial<TemplateImport> = {}, name = "list.json") =>
   importTemplate({
     user: systemUser,
     file: { name, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content },

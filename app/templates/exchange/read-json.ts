@@ -1,4 +1,4 @@
-/** A template from JSON: the form of `shared.ts`, in which a text may also be one plain string, and whatever has a usual value may be left out. */
+/** A template from JSON: the form of `json-form.ts`, in which a text may also be one plain string, and whatever has a usual value may be left out. */
 import { photoSchema } from "#app/files/photo.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { type At, wholeFile } from "./problems.ts";

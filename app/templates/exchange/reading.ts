@@ -44,8 +44,8 @@ export interface GivenItem {
   readonly picture: Photo | null;
 }
 
-const longest = { text: 2000, unit: 40, code: 40 } as const;
-const most = { options: 20, answers: 120, sections: 100, items: 1000, bands: 8 } as const;
+const longest = { text: 2000, unit: 40 } as const;
+const most = { options: 20, answers: 120, sections: 100, items: 1000 } as const;
 
 /** By their folded words; nothing said is pass or fail. */
 const typeWords: Readonly<Record<string, ItemType>> = {
