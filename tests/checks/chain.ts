@@ -12,22 +12,9 @@ import { assign } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
-import { type Role, type User, users } from "#app/users/user.ts";
+import { type User, users } from "#app/users/user.ts";
+import { signedIn } from "../people.ts";
 import { item, section } from "./edit/form.ts";
-
-export function signedIn(uid: string, role: Role[], scope: Partial<User> = {}): User {
-  return {
-    uid,
-    email: `${uid}@demo.test`,
-    displayName: uid,
-    photoURL: null,
-    role,
-    managerId: null,
-    stores: [],
-    formerStores: [],
-    ...scope,
-  };
-}
 
 export const people = {
   lan: signedIn("lan", ["user"]),

@@ -16,7 +16,7 @@ import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
-import { signedIn } from "../checks/chain.ts";
+import { signedIn } from "../people.ts";
 import { item, section } from "../checks/edit/form.ts";
 import { randomNumbers } from "../facts/random.ts";
 

@@ -11,7 +11,8 @@ import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { readManagerRow } from "#app/store-managers/read-manager-row.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
-import { chain, later, makeChain, morning, people, refusal, signedIn } from "../checks/chain.ts";
+import { chain, later, makeChain, morning, people, refusal } from "../checks/chain.ts";
+import { signedIn } from "../people.ts";
 import { judge, rowsOf, stateOf, undo, upload, write } from "../import/journey.ts";
 
 const { lead, lan } = people;

@@ -13,20 +13,9 @@ import {
   storesToday,
 } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import type { Role, User } from "#app/users/user.ts";
+import { as } from "../people.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
-const as = (role: Role, scope: Partial<User> = {}): User => ({
-  uid: role,
-  email: `${role}@demo.test`,
-  displayName: role,
-  photoURL: null,
-  role: [role],
-  managerId: null,
-  stores: [],
-  formerStores: [],
-  ...scope,
-});
 const lead = as("lead");
 const [a, b, c] = [managerId("A"), managerId("B"), managerId("C")];
 const store = storeId("S1");

@@ -4,20 +4,9 @@ import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import type { Role, User } from "#app/users/user.ts";
+import { as } from "../people.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
-const as = (role: Role, scope: Partial<User> = {}): User => ({
-  uid: role,
-  email: `${role}@demo.test`,
-  displayName: role,
-  photoURL: null,
-  role: [role],
-  managerId: null,
-  stores: [],
-  formerStores: [],
-  ...scope,
-});
 const lead = as("lead");
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import {
 } from "#app/templates/templates.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { everything } from "./everything.ts";
-import { as } from "./people.ts";
+import { as } from "../people.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
 const later = new Date("2026-03-06T03:00:00Z");

@@ -1,6 +1,5 @@
 /** Taking templates along and bringing them in, asked as a browser without scripts would ask. */
-import { beforeAll, expect, test } from "vitest";
-import { fillDemo } from "#app/demo/demo.server.ts";
+import { expect, test } from "vitest";
 import { opening } from "#app/demo/opening.ts";
 import { files } from "#app/files/files.server.ts";
 import { templateInputSchema } from "#app/templates/content.ts";
@@ -9,30 +8,16 @@ import { draftItems, findItem, removedPlace } from "#app/templates/draft.ts";
 import { archiveTemplate, findDraft, restoreTemplate, saveDraft } from "#app/templates/drafts.server.ts";
 import { templateFile } from "#app/templates/exchange/template-file.server.ts";
 import { findTemplate, findVersion, listTemplates, templateId } from "#app/templates/templates.server.ts";
-import { type App, openApp } from "../app.ts";
-import { as } from "./people.ts";
+import { as } from "../people.ts";
+import { app, get, hidden, lead, qc, visitDemo } from "./visit.ts";
 
-let app: App;
-let lead: string;
-let qc: string;
 const user = as("lead");
 const id = templateId("OPEN");
 const address = "/qc/templates/import";
 
-beforeAll(async () => {
-  await fillDemo(new Date());
-  app = await openApp();
-  lead = await app.signIn("lead@demo.test");
-  qc = await app.signIn("qc@demo.test");
-}, 60_000);
+visitDemo();
 
-const get = async (path: string, cookie = lead) => {
-  const response = await app.request(path, {}, cookie);
-  return { status: response.status, html: await response.text() };
-};
 const inVietnamese = (cookie: string) => `${cookie}; locale=vi`;
-const hidden = (html: string, name: string) =>
-  new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 async function upload(
   content: string | Uint8Array<ArrayBuffer>,

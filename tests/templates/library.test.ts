@@ -1,6 +1,5 @@
 /** The starter library: what is in it, and what becomes of it. */
-import { beforeAll, expect, test } from "vitest";
-import { fillDemo } from "#app/demo/demo.server.ts";
+import { expect, test } from "vitest";
 import { problemsOf, templateInputSchema } from "#app/templates/content.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
@@ -9,24 +8,11 @@ import { readOne } from "#app/templates/exchange/read-template.server.ts";
 import { starterContent } from "#app/templates/library/starter-content.ts";
 import { starters } from "#app/templates/library/starters.ts";
 import { listTemplates, templateId } from "#app/templates/templates.server.ts";
-import { type App, openApp } from "../app.ts";
-import { as } from "./people.ts";
+import { as } from "../people.ts";
+import { app, get, lead, qc, visitDemo } from "./visit.ts";
 
-let app: App;
-let lead: string;
-let qc: string;
+visitDemo();
 
-beforeAll(async () => {
-  await fillDemo(new Date());
-  app = await openApp();
-  lead = await app.signIn("lead@demo.test");
-  qc = await app.signIn("qc@demo.test");
-}, 60_000);
-
-const get = async (path: string, cookie = lead) => {
-  const response = await app.request(path, {}, cookie);
-  return { status: response.status, html: await response.text() };
-};
 const keys = (html: string) =>
   [...html.matchAll(/<input type="hidden" name="key" value="([^"]*)"/g)].map(([, key]) => key!);
 

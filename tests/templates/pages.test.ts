@@ -1,34 +1,18 @@
 /** The pages that keep templates, asked as a browser without scripts would ask, with what shouldn't be sent too. */
-import { beforeAll, expect, test } from "vitest";
-import { fillDemo } from "#app/demo/demo.server.ts";
+import { expect, test } from "vitest";
 import { findItem } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
 import { findTemplate, templateId } from "#app/templates/templates.server.ts";
 import sharp from "sharp";
-import { type App, openApp } from "../app.ts";
-import { as } from "./people.ts";
+import { as } from "../people.ts";
+import { app, get, hidden, lead, qc, visitDemo } from "./visit.ts";
 
-let app: App;
-let lead: string;
-let qc: string;
 const id = templateId("OPEN");
 const address = `/qc/templates/${id}`;
 const user = as("lead");
 
-beforeAll(async () => {
-  await fillDemo(new Date());
-  app = await openApp();
-  lead = await app.signIn("lead@demo.test");
-  qc = await app.signIn("qc@demo.test");
-}, 60_000);
+visitDemo();
 
-const get = async (path: string, cookie = lead) => {
-  const response = await app.request(path, {}, cookie);
-  return { status: response.status, html: await response.text() };
-};
-/** Values of a page's hidden fields by name. */
-const hidden = (html: string, name: string) =>
-  new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll("&quot;", '"') ?? "";
 const draftItem = async (item: string) => findItem((await findDraft(user, id)).draft, item)?.item;
 
 async function form(path: string, fields: Record<string, string>) {

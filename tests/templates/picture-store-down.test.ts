@@ -10,7 +10,7 @@ import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.serv
 import { action, loader } from "#app/templates/edit/picture.ts";
 import { takeForm } from "#app/templates/edit/take-form.server.ts";
 import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
-import { as } from "./people.ts";
+import { as } from "../people.ts";
 
 const lead = as("lead");
 const now = new Date("2026-03-05T03:00:00Z");

@@ -7,7 +7,7 @@ import { type DraftProblem, draftProblems, type ProblemCode } from "#app/templat
 import { type ItemFields, newItem, placeName } from "#app/templates/draft.ts";
 import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
 import { type App, openApp } from "../app.ts";
-import { as } from "./people.ts";
+import { as } from "../people.ts";
 
 type Words = (inputs: { low: string; high: string }, options: { locale: "en" | "vi" }) => string;
 

@@ -11,19 +11,9 @@ import {
   templateId,
   Unpublishable,
 } from "#app/templates/templates.server.ts";
-import type { Role, User } from "#app/users/user.ts";
+import { as } from "../people.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
-const as = (role: Role): User => ({
-  uid: role,
-  email: `${role}@demo.test`,
-  displayName: role,
-  photoURL: null,
-  role: [role],
-  managerId: null,
-  stores: [],
-  formerStores: [],
-});
 const lead = as("lead");
 const text = (words: string) => ({ en: words, vi: "" });
 const content = (more: Partial<TemplateInput> = {}): TemplateInput => ({

@@ -10,7 +10,7 @@ import { readPlace } from "#app/templates/draft.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { type App, openApp } from "../app.ts";
 import { everything } from "./everything.ts";
-import { as } from "./people.ts";
+import { as } from "../people.ts";
 
 const lead = as("lead");
 const day = new Date("2026-03-05T03:00:00Z");

@@ -10,7 +10,8 @@ import type { Stored } from "#app/db/documents.ts";
 import { countReads } from "#app/db/reads.server.ts";
 import { managers } from "#app/store-managers/manager.ts";
 import type { User } from "#app/users/user.ts";
-import { chain, makeChain, manager1, manager2, people, signedIn, start, submit } from "../chain.ts";
+import { chain, makeChain, manager1, manager2, people, start, submit } from "../chain.ts";
+import { signedIn } from "../../people.ts";
 
 const { lan, minh, lead } = people;
 const now = new Date("2026-11-20T03:00:00.000Z");

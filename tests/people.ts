@@ -1,0 +1,21 @@
+/** Users as they are signed in, whom tests act as. */
+import type { Role, User } from "#app/users/user.ts";
+
+export function signedIn(uid: string, role: Role[], scope: Partial<User> = {}): User {
+  return {
+    uid,
+    email: `${uid}@demo.test`,
+    displayName: uid,
+    photoURL: null,
+    role,
+    managerId: null,
+    stores: [],
+    formerStores: [],
+    ...scope,
+  };
+}
+
+/** Somebody of a role, who is called by it. */
+export function as(role: Role, scope: Partial<User> = {}): User {
+  return signedIn(role, [role], scope);
+}

@@ -1,0 +1,30 @@
+/** The built app over the demo chain, with a lead and an inspector at its door. */
+import { beforeAll } from "vitest";
+import { fillDemo } from "#app/demo/demo.server.ts";
+import { type App, openApp } from "../app.ts";
+
+export let app: App;
+/** Cookies of their sessions. */
+export let lead: string;
+export let qc: string;
+
+/** To be called once, before the tests of a file. */
+export function visitDemo(): void {
+  beforeAll(async () => {
+    await fillDemo(new Date());
+    app = await openApp();
+    lead = await app.signIn("lead@demo.test");
+    qc = await app.signIn("qc@demo.test");
+  }, 60_000);
+}
+
+export async function get(path: string, cookie = lead): Promise<{ status: number; html: string }> {
+  const response = await app.request(path, {}, cookie);
+  return { status: response.status, html: await response.text() };
+}
+
+/** What a page's hidden field of this name holds; the first of several. */
+export function hidden(html: string, name: string): string {
+  const value = new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+  return value.replaceAll("&quot;", '"');
+}
