@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function TemplatePage({ loaderData: { template }, actionData }: Route.ComponentProps) {
   const { version } = template;
   const start = template.canStart && (
-    <LinkButton tone="primary" to={`/qc/check/?templateCategory=${template.category}`}>
+    <LinkButton tone="primary" to={`/qc/check/?${new URLSearchParams({ templateCategory: template.category })}`}>
       {m.templates_use()}
     </LinkButton>
   );

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { findItem } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
-import { findTemplate, templateId } from "#app/templates/templates.server.ts";
+import { findTemplate, publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import sharp from "sharp";
 import { as } from "../people.ts";
 import { app, get, hidden, lead, qc, visitDemo } from "./visit.ts";
@@ -208,6 +208,25 @@ test("publishing what others changed since is asked about again", async () => {
   expect((await findTemplate(user, id))?.data).toMatchObject({ version: 2, hasDraft: false });
   expect((await get(address, qc)).html).toContain("Mine &amp; theirs");
   expect((await app.post(`${address}/publish`, { intent: "publish", key: "x" }, lead)).status).toBe(400);
+});
+
+test("a template leads to checks of its category, whatever signs its name has", async () => {
+  const category = "Food & drink #1";
+  const made = await publishTemplate(
+    user,
+    {
+      code: "SIGNS",
+      name: { en: "Signs", vi: "" },
+      category,
+      sections: [
+        { id: "a", title: { en: "A", vi: "" }, items: [{ id: "x", type: "pass-fail", text: { en: "X", vi: "" } }] },
+      ],
+    },
+    new Date(),
+  );
+  const { html } = await get(`/qc/templates/${made.id}`, qc);
+  const [, search = ""] = /href="\/qc\/check\/\?([^"]*)"/.exec(html) ?? [];
+  expect(new URLSearchParams(search.replaceAll("&amp;", "&")).get("templateCategory")).toBe(category);
 });
 
 test("versions are compared; unknown ones are explained", async () => {
