@@ -1,4 +1,5 @@
 /** What all decisions about a check have in common. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { type Action, can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -35,7 +36,7 @@ export async function changeCheck(
   await db.transaction(async (tx) => {
     const stored = await tx.get(checks, id);
     if (!stored || !can(user, "read check", stored.data)) throw new Response(null, { status: 404 });
-    if (!can(user, action, stored.data)) throw new Response(null, { status: 403 });
+    authorize(user, action, stored.data);
     const done =
       claim &&
       (await claimFormKey(tx, claim).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
@@ -19,7 +20,7 @@ function isInspector(profile: Pick<Profile, "disabled" | "role">): boolean {
 
 /** Who a draft can be handed to: the active accounts that do checks, by name; at most 500 of each role. For those who decide. */
 export async function listInspectors(user: User): Promise<{ uid: string; name: string }[]> {
-  if (!can(user, "decide check")) throw new Response(null, { status: 403 });
+  authorize(user, "decide check");
   const pages = await Promise.all(
     inspecting.map((role) => db.query(users, { where: [["role", "array-contains", role]], limit: 500 })),
   );

@@ -1,5 +1,5 @@
 /** What a backwards correction of a store's assignments makes of its checks. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
@@ -24,7 +24,7 @@ export async function reattributeChecks(
   { storeId, from, to }: { storeId: string; from: string; to: string },
   now: Date,
 ): Promise<number> {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   const tenures = await managersOf(db, storeId);
   let [changed, cursor]: [number, string | null] = [0, null];
   do {

@@ -1,3 +1,4 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { Contention, StaleRevision } from "#app/db/documents.ts";
@@ -126,7 +127,7 @@ async function changeDraft<R extends object>(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const stored = await db.get(checks, id);
     if (!stored || !can(user, "read check", stored.data)) throw new Response(null, { status: 404 });
-    if (!can(user, "edit check", stored.data)) throw new Response(null, { status: 403 });
+    authorize(user, "edit check", stored.data);
     if (stored.data.status !== "draft") throw new StaleCheck(stored, given);
     const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
     const { check, result } = change(stored.data, version);

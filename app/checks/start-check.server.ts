@@ -1,3 +1,4 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { randomInt } from "node:crypto";
 import { can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult } from "#app/auth/once.server.ts";
@@ -39,7 +40,7 @@ export async function startCheck(
   { storeId, templateId, followUpOf, key, place }: StartInput,
   now: Date,
 ): Promise<{ id: string }> {
-  if (!can(user, "start check")) throw new Response(null, { status: 403 });
+  authorize(user, "start check");
   const claim = {
     uid: user.uid,
     form: "start-check",

@@ -1,5 +1,6 @@
 /** The check that a decision is about, as the pages of decisions show it. */
-import { type Action, can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { Action } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -19,7 +20,7 @@ export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
 export async function requireSubject(user: User, id: string, action: Action): Promise<Stored<Check>> {
   const stored = await findCheck(user, id);
   if (!stored) throw new Response(null, { status: 404 });
-  if (!can(user, action, stored.data)) throw new Response(null, { status: 403 });
+  authorize(user, action, stored.data);
   return stored;
 }
 

@@ -1,3 +1,4 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -42,7 +43,7 @@ export async function submitCheck(
   return db.transaction(async (tx) => {
     const stored = await tx.get(checks, id);
     if (!stored || !can(user, "read check", stored.data)) throw new Response(null, { status: 404 });
-    if (!can(user, transitions.submit.by, stored.data)) throw new Response(null, { status: 403 });
+    authorize(user, transitions.submit.by, stored.data);
     const done = await claimFormKey(tx, claim).catch((error: unknown) => {
       throw error instanceof StaleForm ? new StaleCheck(stored, given) : error;
     });

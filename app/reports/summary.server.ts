@@ -1,4 +1,5 @@
 /** The summary report: what was checked in a period and how it went, beside the period before. Reads facts, never checks. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
@@ -55,7 +56,7 @@ function lineOf(figures: Figures = noFigures()): Line {
 
 /** The report that a URL asks for, within the user's scope. A month's view reads 41 documents, whatever the number of checks. */
 export async function readSummaryReport(user: User, search: URLSearchParams, now: Date) {
-  if (!can(user, "read report")) throw new Response(null, { status: 403 });
+  authorize(user, "read report");
   const today = dayOf(now, config.APP_TIME_ZONE);
   const allowed = scopeOf(user);
   const { period } = readDays(search, today);
@@ -114,7 +115,7 @@ function points(period: Period, daily: boolean, line: (key: string) => Line): Po
 
 /** Checks and mean score of the month of an instant so far, for the index of reports: within the user's scope, from 8 documents. */
 export async function readMonthLine(user: User, now: Date): Promise<{ month: string; line: Line }> {
-  if (!can(user, "read report")) throw new Response(null, { status: 403 });
+  authorize(user, "read report");
   const month = monthOf(dayOf(now, config.APP_TIME_ZONE));
   const period: ReportFilter = monthPeriod(month);
   const shards = await readFacts(db, period);

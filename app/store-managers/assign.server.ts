@@ -1,5 +1,5 @@
 /** Assigning managers to stores, for whoever makes assignments: forms, imports, the demo chain. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
@@ -56,7 +56,7 @@ export async function prepareAssign(
   assignment: AssignmentInput,
   now: Date,
 ): Promise<{ id: string; write: () => void; affected: Affected[]; changes: boolean }> {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   const given = assignmentSchema.parse(assignment);
   if (given.to !== null && given.to < given.from)
     throw new RangeError("An assignment ends on or after the day it begins");

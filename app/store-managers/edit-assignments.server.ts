@@ -1,5 +1,5 @@
 /** Assignments by form: made, corrected, withdrawn, and moved from store to store. Each is on both timelines, the store's and the manager's. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { doOnce, type FormClaim } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -23,10 +23,6 @@ export interface Assigned {
   readonly affected: readonly Affected[];
 }
 
-function requireKeeper(user: User): void {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
-}
-
 function once(claim: FormClaim, prepare: (tx: Transaction) => Promise<() => Assigned>): Promise<Assigned> {
   return db
     .transaction((tx) =>
@@ -48,7 +44,7 @@ export async function assignByForm(
   { key }: { key: string },
   now: Date,
 ): Promise<Assigned> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   return once({ uid: user.uid, form: "assign", key, body: given }, async (tx) => {
     const { write, affected, changes } = await prepareAssign(tx, user, given, now);
     return () => {
@@ -71,7 +67,7 @@ export async function moveManager(
   { key }: { key: string },
   now: Date,
 ): Promise<Assigned> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   return once({ uid: user.uid, form: `move/${id}`, key, body: { storeId, on } }, async (tx) => {
     const stored = await tx.get(assignments, id);
     if (!stored) throw new StaleAssignment(null);
@@ -101,7 +97,7 @@ export async function changeAssignment(
   { key, seen }: { key: string; seen: string },
   now: Date,
 ): Promise<Assigned> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   if (given.to !== null && given.to < given.from) throw new RangeError("It ends before it begins");
   return once({ uid: user.uid, form: `assignment/${id}`, key, body: { ...given, seen } }, async (tx) => {
     const stored = await tx.get(assignments, id);
@@ -128,7 +124,7 @@ export async function withdrawAssignment(
   { key, seen }: { key: string; seen: string },
   now: Date,
 ): Promise<Assigned> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   return once({ uid: user.uid, form: `assignment/${id}`, key, body: { withdraw: true, seen } }, async (tx) => {
     const stored = await tx.get(assignments, id);
     if (stored?.revision !== seen) throw new StaleAssignment(stored);

@@ -1,11 +1,10 @@
 /** Assignments of managers to stores from a list: one row each, known again by store, manager and first day. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind } from "#app/import/kind.ts";
-import type { User } from "#app/users/user.ts";
 import { type Affected, recordAssigned, recordCorrection, recordHandOver, together } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { assignments, changedDays } from "./manager.ts";
@@ -13,10 +12,6 @@ import { readAssignmentRow } from "./read-assignment-row.ts";
 import { readAssignments, type ReadAssignments } from "./read-assignments.server.ts";
 import { settleChecks } from "./settle-page.server.ts";
 import { obstaclesOf, takeBack } from "./undo-assignments.server.ts";
-
-function requireKeeper(user: User): void {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
-}
 
 export const assignmentsImport: ImportKind = {
   name: "assignments",
@@ -78,12 +73,12 @@ export const assignmentsImport: ImportKind = {
   },
 
   async judge({ user, importId }, rows) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     return (await readAssignments(db, rows, importId)).judged;
   },
 
   async write({ user, importId, now, keep }, rows) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     const { judged, affected } = await db.transaction(async (tx) => {
       const read = await readAssignments(tx, rows, importId);
       const involved = read.changes.flatMap(({ before, after, from }) =>
@@ -110,12 +105,12 @@ export const assignmentsImport: ImportKind = {
   },
 
   async obstacles({ user, importId }, changes) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     return obstaclesOf(db, importId, changes);
   },
 
   async undo({ user, importId, now }, changes) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     await takeBack(user, importId, changes, now);
   },
 };

@@ -1,5 +1,5 @@
 /** Managers from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
@@ -13,10 +13,6 @@ import { nameOf, type User, users } from "#app/users/user.ts";
 import { assignments, type Manager, managerInputSchema, managers, managerSchema } from "./manager.ts";
 import { changesOf, isSame, managerId, type ManagerWrite, prepareManagers } from "./managers.server.ts";
 import { type ReadManager, readManagerRow } from "./read-manager-row.ts";
-
-function requireKeeper(user: User): void {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
-}
 
 export const managersImport: ImportKind = {
   name: "managers",
@@ -50,12 +46,12 @@ export const managersImport: ImportKind = {
   keyOf: (given) => given["code"] ?? "",
 
   async judge({ user, now }, rows) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     return (await readRows(db, rows, now)).map(({ judged }) => judged);
   },
 
   async write({ user, now, keep }, rows) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     return db.transaction(async (tx) => {
       const read = await readRows(tx, rows, now);
       const writes = read.flatMap(({ write, judged: { row } }) => (write ? [{ ...write, row }] : []));
@@ -70,7 +66,7 @@ export const managersImport: ImportKind = {
   },
 
   async obstacles({ user }, changes) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     const current = await readChanged(db, changes);
     const standing = await inTheWay(db, current);
     return current.flatMap(({ change: { row }, stored: { id, data } }): Obstacle[] => {
@@ -80,7 +76,7 @@ export const managersImport: ImportKind = {
   },
 
   async undo({ user, now }, changes) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     await db.transaction((tx) => takeBack(tx, user, changes, now));
   },
 };

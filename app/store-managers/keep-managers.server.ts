@@ -1,5 +1,5 @@
 /** Keeping store managers, by those who may. Each change is on the manager's timeline. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { doOnce, StaleForm } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -27,10 +27,6 @@ interface Sent {
   readonly key: string;
 }
 
-function requireKeeper(user: User): void {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
-}
-
 /**
  * Makes a manager. The key is minted for `create-manager`; the same form again leads to the same manager.
  * @throws CodeTaken, AccountRefused; StaleForm for the same key with other values; Response 400 for a key that isn't one
@@ -41,7 +37,7 @@ export async function createManager(
   { key }: Sent,
   now: Date,
 ): Promise<{ id: string }> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   const id = managerId(fields.code);
   const uid = await uidOf(account);
   const given = managerInputSchema.parse({ ...fields, uid, status: "active" });
@@ -71,7 +67,7 @@ export async function changeManager(
   { key, seen }: Sent & { seen: string },
   now: Date,
 ): Promise<"changed" | "same"> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   await requireStored(id);
   const uid = await uidOf(account);
   const claim = { uid: user.uid, form: `edit-manager/${id}`, key, body: { ...fields, account, seen } };
@@ -114,7 +110,7 @@ export async function markLeft(
   { key }: Sent,
   now: Date,
 ): Promise<Leaving> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   if (lastDay > dayOf(now, config.APP_TIME_ZONE)) throw new RangeError("The last day is still to come");
   const claim = { uid: user.uid, form: `leave/${id}`, key, body: { lastDay, reason } };
   return setStatus(user, id, "left", claim, { what: "left", note: reason }, now, (stored) =>
@@ -125,9 +121,15 @@ export async function markLeft(
   );
 }
 
-/** Notes that a manager is back, without any assignment. The key is minted for `leave/ID`. */
-export function markBack(user: User, id: string, { reason }: { reason: string }, { key }: Sent, now: Date) {
-  requireKeeper(user);
+/** Notes that a manager is back, without any assignment. The key is minted for `leave/ID`. @throws StaleForm; Response 403, 404, 400 */
+export async function markBack(
+  user: User,
+  id: string,
+  { reason }: { reason: string },
+  { key }: Sent,
+  now: Date,
+): Promise<Leaving> {
+  authorize(user, "keep stores");
   const claim = { uid: user.uid, form: `leave/${id}`, key, body: { reason } };
   return setStatus(user, id, "active", claim, { what: "returned", note: reason }, now, () => []);
 }

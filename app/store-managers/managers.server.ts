@@ -1,6 +1,7 @@
 /** Store managers and their assignments: who answers for a store on a day. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import type { z } from "zod";
-import { can, readsAllStores } from "#app/auth/can.ts";
+import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
@@ -202,7 +203,7 @@ export async function saveManager(
   input: ManagerInput,
   now: Date,
 ): Promise<{ id: string; outcome: "new" | "changed" | "same" }> {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   const given = managerInputSchema.parse(input);
   const id = managerId(given.code);
   const outcome = await db.transaction(async (tx) => {

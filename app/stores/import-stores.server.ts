@@ -1,5 +1,5 @@
 /** Stores from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Reader, Stored, Transaction } from "#app/db/documents.ts";
@@ -14,10 +14,6 @@ import { plain, provinceNamed } from "./province.ts";
 import { readStoreRow } from "./read-row.ts";
 import { type Store, storeInputSchema, stores, storeSchema } from "./store.ts";
 import { changesOf, emptiedBy, isSame, moveChecks, prepareStores, storeId, type StoreWrite } from "./stores.server.ts";
-
-function requireKeeper(user: User): void {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
-}
 
 export const storesImport: ImportKind = {
   name: "stores",
@@ -60,12 +56,12 @@ export const storesImport: ImportKind = {
   keyOf: (given) => given["code"] ?? "",
 
   async judge({ user }, rows) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     return (await readRows(db, rows)).map(({ judged }) => judged);
   },
 
   async write({ user, now, keep }, rows) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     const moved = (await readRows(db, rows)).flatMap(({ write }) =>
       write?.stored && write.stored.data.area !== write.given.area ? [{ id: write.id, area: write.given.area }] : [],
     );
@@ -88,7 +84,7 @@ export const storesImport: ImportKind = {
   },
 
   async obstacles({ user }, changes) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     const current = await readChanged(db, changes);
     const used = await usedBy(current);
     return current.flatMap(({ change, stored, untouched }): Obstacle[] => {
@@ -100,7 +96,7 @@ export const storesImport: ImportKind = {
   },
 
   async undo({ user, now }, changes) {
-    requireKeeper(user);
+    authorize(user, "keep stores");
     const current = await readChanged(db, changes);
     const used = await usedBy(current);
     const free = changes.filter(({ id }) => !used.has(id));

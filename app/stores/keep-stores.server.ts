@@ -1,5 +1,5 @@
 /** Keeping stores, by those who may: made, changed, closed and opened again. Each change is on the store's timeline. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { doOnce, type FormClaim, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -11,10 +11,6 @@ import { isSame, moveChecks, prepareStore, storeId } from "./stores.server.ts";
 
 export type StoreFields = Omit<StoreInput, "status">;
 
-function requireKeeper(user: User): void {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
-}
-
 function claimOf(user: User, form: string, key: string, body: unknown): FormClaim {
   return { uid: user.uid, form, key, body };
 }
@@ -25,7 +21,7 @@ function claimOf(user: User, form: string, key: string, body: unknown): FormClai
  * @throws Response 400 for a key that isn't one
  */
 export async function createStore(user: User, input: StoreFields, key: string, now: Date): Promise<{ id: string }> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   const given = storeInputSchema.parse({ ...input, status: "open" });
   const id = storeId(given.code);
   const claim = claimOf(user, "create-store", key, given);
@@ -55,7 +51,7 @@ export async function changeStore(
   { key, seen }: { key: string; seen: string },
   now: Date,
 ): Promise<"changed" | "same"> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   const before = await requireStored(id);
   const given = storeInputSchema.parse({ ...input, code: before.data.code, status: before.data.status });
   const claim = claimOf(user, `edit-store/${id}`, key, { given: { ...given, status: undefined }, seen });
@@ -84,7 +80,10 @@ export async function changeStore(
   }
 }
 
-/** Closes a store, or opens it again; the reason stays on its timeline. The key is minted for `store-status/ID`. */
+/**
+ * Closes a store, or opens it again; the reason stays on its timeline. The key is minted for `store-status/ID`.
+ * @throws StaleForm; Response 403, 404, 400
+ */
 export async function setStoreStatus(
   user: User,
   id: string,
@@ -92,7 +91,7 @@ export async function setStoreStatus(
   { reason, key }: { reason: string; key: string },
   now: Date,
 ): Promise<"changed" | "same"> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   await requireStored(id);
   const claim = claimOf(user, `store-status/${id}`, key, { status, reason });
   return (await db.transaction((tx) =>
@@ -121,7 +120,7 @@ export async function alterStore(
   now: Date,
   change: (store: Store) => StoreInput,
 ): Promise<"changed" | "same" | "gone"> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   const before = await db.get(stores, id);
   if (!before) return "gone";
   const { area } = change(before.data);

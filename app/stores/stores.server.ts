@@ -1,4 +1,5 @@
 /** Stores: reading them within the user's scope, and keeping them. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import type { z } from "zod";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { checks } from "#app/checks/check.ts";
@@ -106,7 +107,7 @@ export async function saveStore(
   input: StoreInput,
   now: Date,
 ): Promise<{ id: string; outcome: "new" | "changed" | "same" }> {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   const given = storeInputSchema.parse(input);
   const id = storeId(given.code);
   const moves = ((await db.get(stores, id))?.data.area ?? given.area) !== given.area;

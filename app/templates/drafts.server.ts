@@ -1,4 +1,5 @@
 /** Drafts of templates, and what is done to a template as a whole. All by those who keep templates; others get 403. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { claimFormKey, type FormClaim, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -32,7 +33,7 @@ interface Sent {
 
 /** @throws Response 403 for users who don't keep templates, 404 for a template that isn't there */
 export async function findDraft(user: User, id: string): Promise<OpenDraft> {
-  requireKeeper(user);
+  authorize(user, "keep templates");
   return readDraft(db, id);
 }
 
@@ -109,7 +110,7 @@ export async function makeTemplate(
   what: "created" | "duplicated" | "begun-with-starter" | "imported",
   now: Date,
 ): Promise<{ id: string }> {
-  requireKeeper(user);
+  authorize(user, "keep templates");
   const id = templateId(code);
   const at = now.toISOString();
   const template: Template = {
@@ -154,7 +155,7 @@ export interface SavedDraft {
  * @throws Response 403, 404
  */
 export async function saveDraft(user: User, id: string, edits: readonly DraftEdit[], now: Date): Promise<SavedDraft> {
-  requireKeeper(user);
+  authorize(user, "keep templates");
   try {
     const saved = await db.transaction(async (tx) => {
       const open = await readDraft(tx, id);
@@ -217,7 +218,7 @@ export async function publishDraft(
   { notes, seen, key }: { notes: string; seen?: string | undefined } & Sent,
   now: Date,
 ): Promise<{ version: number }> {
-  requireKeeper(user);
+  authorize(user, "keep templates");
   const changes = notes.trim().slice(0, 2000);
   const version = await once(user, { form: `publish-template/${id}`, key, body: { changes, seen } }, async (tx) => {
     const open = await readDraft(tx, id);
@@ -254,7 +255,7 @@ export async function discardDraft(
   { seen, key }: { seen?: string | undefined } & Sent,
   now: Date,
 ): Promise<void> {
-  requireKeeper(user);
+  authorize(user, "keep templates");
   await once(user, { form: `discard-draft/${id}`, key, body: { seen } }, async (tx) => {
     const { template, revision } = await readDraft(tx, id);
     if (revision === null || template.version === 0) throw new TemplateRefused("no-draft");
@@ -285,7 +286,7 @@ async function changeStatus(
   what: "archived" | "restored",
   now: Date,
 ): Promise<void> {
-  requireKeeper(user);
+  authorize(user, "keep templates");
   const form = what === "archived" ? `archive-template/${id}` : `restore-template/${id}`;
   await once(user, { form, key, body: {} }, async (tx) => {
     const stored = await tx.get(templates, id);
@@ -323,10 +324,6 @@ export async function canReadPicture(user: User, id: string, key: string, versio
     holds(draft.sections) ||
     draft.removed.some((entry) => holds(["section" in entry ? entry.section : { items: [entry.item] }]))
   );
-}
-
-export function requireKeeper(user: User): void {
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
 }
 
 export function changedBy(user: User, at: string) {

@@ -1,6 +1,6 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { data } from "react-router";
 import { readForm, textOf } from "#app/auth/form.server.ts";
-import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Archives or restores the template. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const form = await readForm(request, ["intent", "key"]);
   const [intent, key] = [textOf(form, "intent"), textOf(form, "key")];
   if (intent !== "archive" && intent !== "restore") throw new Response(null, { status: 400 });

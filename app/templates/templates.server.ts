@@ -1,4 +1,5 @@
 /** Templates and their published versions. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Stored, Transaction } from "#app/db/documents.ts";
@@ -77,7 +78,7 @@ export async function publishTemplate(
   input: TemplateInput,
   now: Date,
 ): Promise<{ id: string; version: number; outcome: "new" | "changed" | "same" }> {
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const given = templateInputSchema.parse(input);
   const problems = problemsOf(given.sections);
   if (problems.length > 0) throw new Unpublishable(problems);

@@ -1,6 +1,6 @@
 /** User profiles: made at the first sign-in, kept by admins. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { randomInt } from "node:crypto";
-import { type Action, can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
@@ -106,10 +106,6 @@ export async function setDisabled(user: User, uid: string, disabled: boolean, no
   authorize(user, "keep users");
   if (user.uid === uid) throw new Response(m.users_own_account(), { status: 409 });
   return change(user, uid, disabled ? "disabled" : "enabled", now, () => ({ disabled }));
-}
-
-function authorize(user: User, action: Action): void {
-  if (!can(user, action)) throw new Response(null, { status: 403 });
 }
 
 type By = Pick<User, "uid" | "displayName" | "email">;

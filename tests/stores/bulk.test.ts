@@ -7,9 +7,12 @@ import { bulks, type BulkAction, listAfter, readBulkParams } from "#app/stores/b
 import {
   continueBulk,
   findBulk,
+  findManagerByCode,
+  managerChoices,
   OtherNumber,
   sizeOf,
   startBulk,
+  storeLabels,
   type Target,
 } from "#app/stores/bulk/bulk-page.server.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
@@ -112,6 +115,9 @@ test("the number is the one that was confirmed, and the run one's own", async ()
     await expect(findBulk(user, id)).rejects.toMatchObject({ status: 403 });
     await expect(sizeOf(user, { ids: [] })).rejects.toMatchObject({ status: 403 });
     await expect(startBulk(user, given, "", later(11))).rejects.toMatchObject({ status: 403 });
+    await expect(storeLabels(user, [])).rejects.toMatchObject({ status: 403 });
+    await expect(managerChoices(user)).rejects.toMatchObject({ status: 403 });
+    await expect(findManagerByCode(user, "M1")).rejects.toMatchObject({ status: 403 });
   }
 });
 

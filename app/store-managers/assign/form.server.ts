@@ -1,6 +1,6 @@
 /** The forms of assignments: what they send, and what they are shown with again. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { data } from "react-router";
-import { can } from "#app/auth/can.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -17,7 +17,7 @@ import type { User } from "#app/users/user.ts";
 /** @throws Response 403 for users who don't keep stores */
 export function requireKeeper(context: Parameters<typeof requireUser>[0]): User {
   const user = requireUser(context);
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   return user;
 }
 

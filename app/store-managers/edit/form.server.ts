@@ -1,6 +1,6 @@
 /** The form of a manager: what it sends, and what it is shown with again. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { data } from "react-router";
-import { can } from "#app/auth/can.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import {
   type ManagerField,
@@ -42,6 +42,6 @@ export async function shownManager({ code, name, email, phone, uid }: Manager): 
 export async function requireManager(user: User, id: string) {
   const stored = await findManager(user, id);
   if (!stored) throw new Response(null, { status: 404 });
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   return stored;
 }

@@ -1,4 +1,4 @@
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -20,13 +20,13 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   return { key: mintFormKey(user.uid, "create-manager") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   const { typed, key } = await readManagerRequest(request);
   const { fields, problems } = readManagerForm(typed);
   if (problems) return managerAnswer(400, { typed, problems });

@@ -1,5 +1,5 @@
 /** Carries out what is done to many stores, by those who keep them: in batches, each store in its own transaction with its own event. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { doOnce } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored } from "#app/db/documents.ts";
@@ -19,13 +19,9 @@ import { type Bulk, type BulkAction, type BulkRefusal, bulks, type BulkValue, mo
 /** Which stores: some, or all that these filters leave. */
 export type Target = { readonly ids: readonly string[] } | { readonly filters: StoreFilters };
 
-function requireKeeper(user: User): void {
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
-}
-
 /** How many stores a target is; those that there are of named ones. */
 export async function sizeOf(user: User, target: Target): Promise<number> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   if ("ids" in target) return (await db.getMany(stores, target.ids)).filter((store) => store !== null).length;
   return (await countStores(user, target.filters)) ?? (await idsOf(user, target)).length;
 }
@@ -64,7 +60,7 @@ export async function startBulk(
   key: string,
   now: Date,
 ): Promise<string> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   const id = derivedId("bulk", user.uid, key);
   const running = await db.get(bulks, id);
   const ids = running?.data.ids ?? (await idsOf(user, target));
@@ -94,7 +90,7 @@ export async function startBulk(
 
 /** One's own run; null for another's and for none. */
 export async function findBulk(user: User, id: string): Promise<Stored<Bulk> | null> {
-  requireKeeper(user);
+  authorize(user, "keep stores");
   const bulk = id ? await db.get(bulks, id) : null;
   return bulk?.data.uid === user.uid ? bulk : null;
 }
@@ -178,22 +174,25 @@ async function assignTo(user: User, storeId: string, { managerId: manager, from 
   }
 }
 
-/** Names and codes of the stores that were refused. */
-export async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+/** Code and name of each of these stores, its id where there is none such. @throws Response 403 */
+export async function storeLabels(user: User, ids: readonly string[]): Promise<Map<string, string>> {
+  authorize(user, "keep stores");
   const found = await db.getMany(stores, [...ids]);
   return new Map(
     ids.map((id, index) => [id, found[index] ? `${found[index].data.code} · ${found[index].data.name}` : id]),
   );
 }
 
-/** An active manager by their code. */
-export async function findManagerByCode(code: string): Promise<{ id: string } | null> {
+/** An active manager by their code. @throws Response 403 */
+export async function findManagerByCode(user: User, code: string): Promise<{ id: string } | null> {
+  authorize(user, "keep stores");
   const manager = code ? await db.get(managers, managerId(code)) : null;
   return manager?.data.status === "active" ? manager : null;
 }
 
-/** Active managers to choose from, by code; at most 500. */
-export async function managerChoices(): Promise<{ code: string; name: string }[]> {
+/** Active managers to choose from, by code; at most 500. @throws Response 403 */
+export async function managerChoices(user: User): Promise<{ code: string; name: string }[]> {
+  authorize(user, "keep stores");
   const { documents } = await db.query(managers, {
     where: [["status", "==", "active"]],
     orderBy: [["code", "asc"]],

@@ -24,15 +24,15 @@ export interface TypedBulk {
 export type BulkProblems = Partial<Record<keyof TypedBulk, "missing" | "long" | "unknown" | "day">>;
 
 /** The stores that an address names, or all that its filters leave. Who comes here sees all stores. */
-export async function targetOf(_: User, search: URLSearchParams): Promise<Target> {
+export async function targetOf(search: URLSearchParams): Promise<Target> {
   const { all, ids, list } = readBulkParams(search);
   return all ? { filters: readStoreParams(list, await readAreas(db)).filters } : { ids };
 }
 
-export async function readBulkChoices(action: BulkAction) {
+export async function readBulkChoices(user: User, action: BulkAction) {
   return {
     areas: action === "area" ? await readAreas(db) : [],
-    managers: action === "assign" ? await managerChoices() : [],
+    managers: action === "assign" ? await managerChoices(user) : [],
     today: dayOf(new Date(), config.APP_TIME_ZONE),
   };
 }
@@ -41,11 +41,12 @@ const longest: Partial<Record<BulkAction, number>> = { area: 80, tag: 40, untag:
 
 /** What was typed for an action, or what is wrong with it. */
 export async function readBulkValue(
+  user: User,
   action: BulkAction,
   typed: TypedBulk,
 ): Promise<{ value: BulkValue; problems: null } | { value: null; problems: BulkProblems }> {
   if (action === "assign") {
-    const manager = await findManagerByCode(typed.manager.trim());
+    const manager = await findManagerByCode(user, typed.manager.trim());
     const problems: BulkProblems = {
       ...(!manager && { manager: typed.manager.trim() ? ("unknown" as const) : ("missing" as const) }),
       ...(!isDay(typed.from.trim()) && { from: "day" as const }),

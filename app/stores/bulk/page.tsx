@@ -1,5 +1,5 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { data, Form } from "react-router";
-import { can } from "#app/auth/can.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -21,7 +21,7 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   const url = new URL(request.url);
   const { action: asked, list } = readBulkParams(url.searchParams);
   if (!isBulkAction(asked)) throw data({ title: m.stores_bulk_unknown() }, { status: 400 });
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     what: asked,
     search: url.search,
     back: `/qc/stores/?${list}`,
-    count: await sizeOf(user, await targetOf(user, url.searchParams)),
-    ...(await readBulkChoices(asked)),
+    count: await sizeOf(user, await targetOf(url.searchParams)),
+    ...(await readBulkChoices(user, asked)),
     key: mintFormKey(user.uid, "bulk"),
   };
 }
@@ -40,17 +40,17 @@ const share = 4;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   const search = new URL(request.url).searchParams;
   const { action: asked, list } = readBulkParams(search);
   if (!isBulkAction(asked)) throw data({ title: m.stores_bulk_unknown() }, { status: 400 });
   const form = await readForm(request, ["text", "manager", "from", "confirmed", "key"]);
   const typed = { text: textOf(form, "text"), manager: textOf(form, "manager"), from: textOf(form, "from") };
-  const { value, problems } = await readBulkValue(asked, typed);
+  const { value, problems } = await readBulkValue(user, asked, typed);
   if (problems) return data({ typed, problems, notice: null }, { status: 400 });
   const now = new Date();
   try {
-    const target = await targetOf(user, search);
+    const target = await targetOf(search);
     const confirmed = Number(textOf(form, "confirmed"));
     const start = { action: asked, value, target, confirmed, search: list.toString() };
     const id = await startBulk(user, start, textOf(form, "key"), now);

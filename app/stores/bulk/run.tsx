@@ -7,7 +7,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/run";
-import { continueBulk, findBulk, namesOf } from "./bulk-page.server.ts";
+import { continueBulk, findBulk, storeLabels } from "./bulk-page.server.ts";
 import { finished, listHref } from "./confirm-page.server.ts";
 import { actionName, refusalText } from "./words.ts";
 
@@ -20,10 +20,14 @@ function idOf(request: Request): string {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const stored = await findBulk(requireUser(context), idOf(request));
+  const user = requireUser(context);
+  const stored = await findBulk(user, idOf(request));
   if (!stored) throw new Response(null, { status: 404 });
   const { action: what, ids, done, changed, same, refused, reasons } = stored.data;
-  const names = await namesOf(reasons.map(({ id }) => id));
+  const names = await storeLabels(
+    user,
+    reasons.map(({ id }) => id),
+  );
   return {
     id: stored.id,
     what,

@@ -1,4 +1,4 @@
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -24,7 +24,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 async function requireStore(user: User, id: string) {
   const stored = await findStore(user, id);
   if (!stored) throw new Response(null, { status: 404 });
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   return stored;
 }
 

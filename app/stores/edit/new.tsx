@@ -1,4 +1,4 @@
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -19,13 +19,13 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   return { ...(await readStoreChoices()), key: mintFormKey(user.uid, "create-store") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   const { typed, key } = await readStoreRequest(request);
   const { fields, problems } = readStoreForm(typed, await readStoreChoices());
   if (problems) return storeAnswer(400, { typed, problems });

@@ -1,5 +1,5 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { data, Form } from "react-router";
-import { can } from "#app/auth/can.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 async function requireStore(user: User, id: string) {
   const stored = await findStore(user, id);
   if (!stored) throw new Response(null, { status: 404 });
-  if (!can(user, "keep stores")) throw new Response(null, { status: 403 });
+  authorize(user, "keep stores");
   return stored;
 }
 

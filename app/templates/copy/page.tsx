@@ -1,7 +1,7 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { data } from "react-router";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const form = await readForm(request, ["en", "vi", "code", "key"]);
   const typed = {
     en: textOf(form, "en"),

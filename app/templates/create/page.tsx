@@ -1,5 +1,5 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import { data } from "react-router";
-import { can } from "#app/auth/can.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -26,13 +26,13 @@ const empty = { en: "", vi: "", code: "", category: "general", newCategory: "" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   return { key: mintFormKey(user.uid, "create-template"), categories: await listCategories() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const form = await readForm(request, ["en", "vi", "code", "category", "newCategory", "key"]);
   const typed = {
     en: textOf(form, "en"),

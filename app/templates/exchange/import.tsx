@@ -1,6 +1,6 @@
+import { authorize } from "#app/auth/authorize.server.ts";
 import type { ChangeEvent } from "react";
 import { data, Form, redirect } from "react-router";
-import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -21,7 +21,7 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const templates = (await listTemplates(user)).filter(({ data: { status } }) => status !== "archived");
   const asked = new URL(request.url).searchParams.get("into") ?? "";
   return {
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Takes the file in, or says what is wrong with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const taken = await takeUpload(user, request, { into: "", language: getLocale() });
   return "file" in taken ? redirect(reviewHref(taken), 303) : data(taken, { status: taken.status });
 }

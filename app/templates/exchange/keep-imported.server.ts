@@ -1,4 +1,5 @@
 /** Makes a draft of a file's template: of a template of its own, or in place of the open draft of one there is. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
 import { DocumentTooLarge } from "#app/db/documents.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
@@ -11,15 +12,7 @@ import {
   type StoredDraft,
   templateDrafts,
 } from "#app/templates/draft.ts";
-import {
-  changedBy,
-  draftedTemplate,
-  eventOf,
-  makeTemplate,
-  once,
-  readDraft,
-  requireKeeper,
-} from "#app/templates/drafts.server.ts";
+import { changedBy, draftedTemplate, eventOf, makeTemplate, once, readDraft } from "#app/templates/drafts.server.ts";
 import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
 import { templates } from "#app/templates/template.ts";
 import { entryOf } from "#app/templates/templates.server.ts";
@@ -58,7 +51,7 @@ export async function importAsDraft(
   { draft: given, file, fileName, seen, key }: Imported & { seen: string },
   now: Date,
 ): Promise<void> {
-  requireKeeper(user);
+  authorize(user, "keep templates");
   const work = once(user, { form: `import-template/${id}`, key, body: { file, seen } }, async (tx) => {
     const open = await readDraft(tx, id);
     if (open.template.status === "archived") throw new TemplateRefused("archived");

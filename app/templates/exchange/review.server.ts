@@ -1,5 +1,5 @@
 /** What a file would make, before it makes it: a template of its own, or changes of one there is, in words. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
@@ -31,7 +31,7 @@ export interface Uploaded {
 
 /** @throws Response 403; 404 where there is no such file or template, or the file has problems */
 export async function findUploaded(user: User, search: URLSearchParams): Promise<Uploaded> {
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const key = fileKeySchema.safeParse(search.get("file")).data;
   const fileName = (search.get("name") ?? "").slice(-200);
   const file = key === undefined ? null : await readUploaded(key, fileName);

@@ -1,4 +1,5 @@
 /** Takes a template's file in, or says why not: its problems, each at its row. Nothing is made of it yet; it is looked at first. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { textOf } from "#app/auth/form.server.ts";
 import { readFormBody } from "#app/files/form-body.server.ts";
 import { files } from "#app/files/files.server.ts";
@@ -42,12 +43,13 @@ export async function templateOfCode(user: User, code: string): Promise<string |
   return id && (await findTemplate(user, id)) ? id : null;
 }
 
-/** @throws Response 415, 503 */
+/** @throws Response 403, 415, 503 */
 export async function takeUpload(
   user: User,
   request: Request,
   otherwise: Chosen,
 ): Promise<(Chosen & { file: string; name: string }) | UploadRefusal> {
+  authorize(user, "keep templates");
   let chosen = otherwise;
   let fileName = "";
   const refuse = (message: string, status = 400): UploadRefusal => ({

@@ -1,5 +1,5 @@
 /** What the pages of the library show. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { say } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
@@ -10,7 +10,7 @@ import { type Starter, starterOf, starters } from "./starters.ts";
 
 /** @throws Response 403 for who doesn't keep templates, 404 where there is no such starter */
 export function requireStarter(user: User, key: string): Starter {
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const starter = starterOf(key);
   if (!starter) throw new Response(null, { status: 404 });
   return starter;
@@ -18,7 +18,7 @@ export function requireStarter(user: User, key: string): Starter {
 
 /** @throws Response 403 */
 export function listStarters(user: User) {
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   return starters.map((starter) => summaryOf(user, starter));
 }
 
