@@ -29,3 +29,9 @@ export function searchPrefix(search: string): string | null {
 export function matchesSearch(prefixes: readonly string[], search: string): boolean {
   return foldedWords(search).every((word) => prefixes.includes(word.slice(0, 12)));
 }
+
+/** What a text means by a table of folded words, such as "da dong": "closed"; undefined for any other. */
+export function meaningIn<T>(words: Readonly<Record<string, T>>, text: string): T | undefined {
+  const key = foldedWords(text).join(" ");
+  return Object.hasOwn(words, key) ? words[key] : undefined;
+}

@@ -11,7 +11,7 @@ import { readMonthScores } from "#app/facts/scores.server.ts";
 import { dayOf, firstDay, lastMonths } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { formatPhone } from "#app/stores/phone.ts";
+import { formatPhone, phoneLink } from "#app/stores/phone.ts";
 import type { User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { viewSearch } from "#app/views/view.ts";
@@ -166,7 +166,7 @@ export async function readManagerPage(user: User, id: string, now: Date) {
     code,
     name,
     email,
-    phone: phone ? { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: formatPhone(phone) } : null,
+    phone: phoneLink(phone),
     status,
     current: postings.filter((posting) => coversDay(posting, today)).map((posting) => shown(posting, today)),
     history: postings.map((posting) => shown(posting, today)),

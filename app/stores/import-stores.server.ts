@@ -10,7 +10,7 @@ import type { Change, ImportKind, ImportRow, Judged, Obstacle } from "#app/impor
 import { assignments } from "#app/store-managers/manager.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
-import { plain, provinceNamed } from "./province.ts";
+import { plainPlace, provinceNamed } from "./province.ts";
 import { readStoreRow } from "./read-row.ts";
 import { type Store, storeInputSchema, stores, storeSchema } from "./store.ts";
 import { changesOf, emptiedBy, isSame, moveChecks, prepareStores, storeId, type StoreWrite } from "./stores.server.ts";
@@ -144,14 +144,14 @@ function eventOf(stored: Stored<Store> | null, status: Store["status"]): string 
 
 /** One spelling for each area: a province's own, else that of an area we have, else the file's first. */
 async function areaSpelling(reader: Reader): Promise<(area: string) => string> {
-  const known = new Map(((await reader.get(areas, "all"))?.data.names ?? []).map((name) => [plain(name), name]));
+  const known = new Map(((await reader.get(areas, "all"))?.data.names ?? []).map((name) => [plainPlace(name), name]));
   return (area) => {
-    const existing = known.get(plain(area));
+    const existing = known.get(plainPlace(area));
     if (existing !== undefined) return existing;
     const name = provinceNamed(area) ?? area;
-    const spelt = known.get(plain(name)) ?? name;
-    known.set(plain(area), spelt);
-    known.set(plain(name), spelt);
+    const spelt = known.get(plainPlace(name)) ?? name;
+    known.set(plainPlace(area), spelt);
+    known.set(plainPlace(name), spelt);
     return spelt;
   };
 }

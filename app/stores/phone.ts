@@ -53,3 +53,8 @@ export function formatPhone(phone: string): string {
   if (national.startsWith("02")) return national.replace(/^(\d{4})(\d{4})(\d{3})$/, "$1 $2 $3");
   return national.replace(/^(\d{4})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
+
+/** A number as a link that dials it; null for none. */
+export function phoneLink(phone: string): { href: string; text: string } | null {
+  return phone ? { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: formatPhone(phone) } : null;
+}

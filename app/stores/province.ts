@@ -44,7 +44,7 @@ export const provinces: readonly string[] = table.map(([name]) => name);
 const isCode = (alias: string) => /^[A-Z]{2}$/.test(alias);
 const names = new Map(
   table.flatMap(([name, ...aliases]) =>
-    [name, ...aliases.filter((alias) => !isCode(alias))].map((alias) => [plain(alias), name] as const),
+    [name, ...aliases.filter((alias) => !isCode(alias))].map((alias) => [plainPlace(alias), name] as const),
   ),
 );
 const codes = new Map(
@@ -52,7 +52,7 @@ const codes = new Map(
 );
 
 /** Folded, without what a place is: "Thành phố Hồ Chí Minh", "TP. HCM" and "Tỉnh Cà Mau" lose their first words. */
-export function plain(place: string): string {
+export function plainPlace(place: string): string {
   return foldedWords(place)
     .join(" ")
     .replace(/^(thanh pho|tp|tinh|t p) (?=\S)/, "");
@@ -60,14 +60,14 @@ export function plain(place: string): string {
 
 /** The province of today behind a name, in any spelling; null when it is none that we know. */
 export function provinceNamed(name: string): string | null {
-  return names.get(plain(name)) ?? null;
+  return names.get(plainPlace(name)) ?? null;
 }
 
 /** The province behind a name or a code such as SG. */
 export function provinceOf(nameOrCode: string): string | null {
   return (
     codes.get(nameOrCode.trim().toUpperCase()) ??
-    codes.get(plain(nameOrCode).toUpperCase()) ??
+    codes.get(plainPlace(nameOrCode).toUpperCase()) ??
     provinceNamed(nameOrCode)
   );
 }

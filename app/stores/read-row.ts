@@ -1,10 +1,11 @@
 /** What a row of a file says about a store. Pure. */
+import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { normalPhone } from "./phone.ts";
-import { plain, provinceNamed, provinceOf } from "./province.ts";
+import { provinceNamed, provinceOf } from "./province.ts";
 import { readTags } from "./store-form.ts";
-import type { Store, StoreInput } from "./store.ts";
+import { type Store, type StoreInput, storeLimits } from "./store.ts";
 
 const statuses: Record<string, Store["status"]> = {
   open: "open",
@@ -26,9 +27,6 @@ const statuses: Record<string, Store["status"]> = {
   "temporarily closed": "closed",
 };
 
-const longest = { code: 40, name: 200, area: 80, address: 400, province: 80, phone: 40 } as const;
-const tagLimits = { length: 40, count: 20 } as const;
-
 export interface ReadStore {
   /** What the row says; what it says nothing about is not among it. */
   readonly given: Partial<StoreInput> & { readonly code: string };
@@ -42,9 +40,9 @@ export interface ReadStore {
 export function readStoreRow(row: Given, spelling: (area: string) => string): ReadStore {
   const errors: RowProblem[] = [];
   const notes: RowProblem[] = [];
-  const line = (field: keyof typeof longest, text: string) => {
+  const line = (field: Exclude<keyof typeof storeLimits, "tag" | "tags">, text: string) => {
     const value = plainLine(text);
-    if (value.length > longest[field]) errors.push({ field, what: "long", values: { max: longest[field] } });
+    if (value.length > storeLimits[field]) errors.push({ field, what: "long", values: { max: storeLimits[field] } });
     return value;
   };
   const given: Partial<StoreInput> & { code: string } = { code: line("code", row["code"] ?? "") };
@@ -68,15 +66,15 @@ export function readStoreRow(row: Given, spelling: (area: string) => string): Re
   else if (place !== undefined) given.place = place;
   if (place === null && (row["latitude"] || row["longitude"])) notes.push({ field: "latitude", what: "zero-place" });
   if (status) {
-    given.status = statuses[plain(status)];
+    given.status = meaningIn(statuses, status);
     if (!given.status) errors.push({ field: "status", what: "status", values: { value: status } });
   }
   if (tags !== undefined) {
     given.tags = readTags(tags.replaceAll("|", ","));
-    if (given.tags.length > tagLimits.count)
-      errors.push({ field: "tags", what: "many", values: { max: tagLimits.count } });
-    if (given.tags.some((tag) => tag.length > tagLimits.length))
-      errors.push({ field: "tags", what: "long", values: { max: tagLimits.length } });
+    if (given.tags.length > storeLimits.tags)
+      errors.push({ field: "tags", what: "many", values: { max: storeLimits.tags } });
+    if (given.tags.some((tag) => tag.length > storeLimits.tag))
+      errors.push({ field: "tags", what: "long", values: { max: storeLimits.tag } });
   }
   return { given, errors, notes };
 }

@@ -1,14 +1,15 @@
 /** What people type about a store, and what can be made of it. */
+import { foldedWords } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import { normalPhone } from "./phone.ts";
-import { plain, provinces } from "./province.ts";
-import type { Store } from "./store.ts";
+import { plainPlace, provinces } from "./province.ts";
+import { type Store, storeLimits } from "./store.ts";
 
 export const storeFields = ["code", "name", "area", "address", "province", "phone", "place", "tags"] as const;
 export type StoreField = (typeof storeFields)[number];
 export type TypedStore = Record<StoreField, string>;
 
-/** "malformed": of a place, that it is no latitude and longitude; "many": more than twenty tags. */
+/** "malformed": of a place, that it is no latitude and longitude; "many": more tags than a store has. */
 export type StoreProblem = "missing" | "long" | "unknown" | "malformed" | "many";
 
 interface Known {
@@ -20,17 +21,15 @@ interface Known {
 
 type Fields = Pick<Store, "code" | "name" | "area" | "address" | "province" | "phone" | "place" | "tags">;
 
-const longest = { code: 40, name: 200, area: 80, address: 400, phone: 40 } as const;
-
 /** The fields of a store, or what is wrong with which of them. A province is one of the 34, or what the store has already. */
 export function readStoreForm(
   typed: TypedStore,
   { areas, current }: Known,
 ): { fields: Fields; problems: null } | { fields: null; problems: Partial<Record<StoreField, StoreProblem>> } {
   const problems: Partial<Record<StoreField, StoreProblem>> = {};
-  const line = (field: keyof typeof longest) => {
+  const line = (field: "code" | "name" | "area" | "address" | "phone") => {
     const value = plainLine(typed[field]);
-    if (value.length > longest[field]) problems[field] = "long";
+    if (value.length > storeLimits[field]) problems[field] = "long";
     return value;
   };
   const code = current?.code ?? line("code");
@@ -43,12 +42,12 @@ export function readStoreForm(
   const place = readPlace(typed.place);
   if (place === undefined) problems.place = "malformed";
   const tags = readTags(typed.tags);
-  if (tags.some((tag) => tag.length > 40)) problems.tags = "long";
-  else if (tags.length > 20) problems.tags = "many";
+  if (tags.some((tag) => tag.length > storeLimits.tag)) problems.tags = "long";
+  else if (tags.length > storeLimits.tags) problems.tags = "many";
   const fields: Fields = {
     code,
     name,
-    area: areas.find((known) => plain(known) === plain(area)) ?? area,
+    area: areas.find((known) => plainPlace(known) === plainPlace(area)) ?? area,
     address: line("address"),
     province,
     phone: normalPhone(line("phone")),
@@ -58,10 +57,15 @@ export function readStoreForm(
   return Object.keys(problems).length > 0 ? { fields: null, problems } : { fields, problems: null };
 }
 
+/** What tags are compared by: "Take-away" and "take away" are one, and a sign is itself. */
+export function tagKey(tag: string): string {
+  return foldedWords(tag).join(" ") || tag;
+}
+
 /** Tags parted by commas or semicolons; each once, in whatever case it was first written. */
 export function readTags(text: string): string[] {
   const tags = new Map<string, string>();
-  for (const tag of text.split(/[,;]/).map(plainLine)) if (tag && !tags.has(plain(tag))) tags.set(plain(tag), tag);
+  for (const tag of text.split(/[,;]/).map(plainLine)) if (tag && !tags.has(tagKey(tag))) tags.set(tagKey(tag), tag);
   return [...tags.values()];
 }
 

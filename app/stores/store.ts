@@ -3,20 +3,32 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 
+/** The most characters that each text has, and the most tags. */
+export const storeLimits = {
+  code: 40,
+  name: 200,
+  area: 80,
+  address: 400,
+  province: 80,
+  phone: 40,
+  tag: 40,
+  tags: 20,
+} as const;
+
 export const storeSchema = z.object({
-  code: z.string().min(1).max(40),
-  name: z.string().min(1).max(200),
+  code: z.string().min(1).max(storeLimits.code),
+  name: z.string().min(1).max(storeLimits.name),
   /** Where it belongs today; reports group by it. */
-  area: z.string().min(1).max(80),
-  address: z.string().max(400).default(""),
-  province: z.string().max(80).default(""),
-  phone: z.string().max(40).default(""),
+  area: z.string().min(1).max(storeLimits.area),
+  address: z.string().max(storeLimits.address).default(""),
+  province: z.string().max(storeLimits.province).default(""),
+  phone: z.string().max(storeLimits.phone).default(""),
   place: z
     .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .nullable()
     .default(null),
   status: z.enum(["open", "closed"]).default("open"),
-  tags: z.array(z.string().max(40)).max(20).default([]),
+  tags: z.array(z.string().max(storeLimits.tag)).max(storeLimits.tags).default([]),
   /** Folded word prefixes for text search. */
   words: z.array(z.string()),
   /** The folded name, to put lists in order by. */

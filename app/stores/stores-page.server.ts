@@ -18,7 +18,7 @@ import type { User } from "#app/users/user.ts";
 import { viewSearch } from "#app/views/view.ts";
 import { listViews } from "#app/views/views.server.ts";
 import { readStoreHistory } from "./history-page.server.ts";
-import { formatPhone } from "./phone.ts";
+import { formatPhone, phoneLink } from "./phone.ts";
 import { readStoreParams } from "./list-params.ts";
 import type { Store } from "./store.ts";
 import { countStores, findStore, listStores } from "./stores.server.ts";
@@ -161,7 +161,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
     area,
     address,
     province,
-    phone: phone ? { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: formatPhone(phone) } : null,
+    phone: phoneLink(phone),
     place,
     status,
     tags,

@@ -81,4 +81,5 @@ test.each([
 
 test("tags are told apart without regard to case and diacritics", () => {
   expect(readTags(" Mới,, moi ; MỚI , drive-in")).toEqual(["Mới", "drive-in"]);
+  expect(readTags("TP Vinh, Vinh, ★, ♥")).toEqual(["TP Vinh", "Vinh", "★", "♥"]);
 });

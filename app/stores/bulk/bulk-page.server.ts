@@ -10,8 +10,8 @@ import { managerId } from "#app/store-managers/managers.server.ts";
 import { settleChecks } from "#app/store-managers/settle-page.server.ts";
 import { alterStore } from "#app/stores/keep-stores.server.ts";
 import type { StoreFilters } from "#app/stores/list-params.ts";
-import { plain } from "#app/stores/province.ts";
-import { stores } from "#app/stores/store.ts";
+import { tagKey } from "#app/stores/store-form.ts";
+import { storeLimits, stores } from "#app/stores/store.ts";
 import { countStores, listStores } from "#app/stores/stores.server.ts";
 import type { User } from "#app/users/user.ts";
 import { type Bulk, type BulkAction, type BulkRefusal, bulks, type BulkValue, mostStores } from "./bulk.ts";
@@ -133,8 +133,8 @@ async function applyTo(user: User, id: string, bulk: Bulk, now: Date): Promise<O
   const { action, text } = bulk;
   let refused: Outcome | null = null;
   const outcome = await alterStore(user, id, eventOf(action, text), now, (store) => {
-    const has = store.tags.some((tag) => plain(tag) === plain(text));
-    refused = action === "tag" && !has && store.tags.length >= 20 ? { why: "tags", by: "" } : null;
+    const has = store.tags.some((tag) => tagKey(tag) === tagKey(text));
+    refused = action === "tag" && !has && store.tags.length >= storeLimits.tags ? { why: "tags", by: "" } : null;
     if (refused) return store;
     switch (action) {
       case "area":
@@ -142,7 +142,7 @@ async function applyTo(user: User, id: string, bulk: Bulk, now: Date): Promise<O
       case "tag":
         return has ? store : { ...store, tags: [...store.tags, text] };
       case "untag":
-        return { ...store, tags: store.tags.filter((tag) => plain(tag) !== plain(text)) };
+        return { ...store, tags: store.tags.filter((tag) => tagKey(tag) !== tagKey(text)) };
       case "close":
         return { ...store, status: "closed" };
       case "open":

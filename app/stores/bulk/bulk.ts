@@ -21,6 +21,9 @@ export interface BulkValue {
 const refusals = ["gone", "overlap", "tags"] as const;
 export type BulkRefusal = (typeof refusals)[number];
 
+/** The most stores that are changed in one go. */
+export const mostStores = 20_000;
+
 const bulkSchema = z.object({
   uid: z.string(),
   action: z.enum(bulkActions),
@@ -28,7 +31,7 @@ const bulkSchema = z.object({
   managerId: z.string().nullable(),
   from: z.iso.date().nullable(),
   /** Stores, in the order in which they are changed. */
-  ids: z.array(z.string()).max(20_000),
+  ids: z.array(z.string()).max(mostStores),
   /** How many of them are done. */
   done: z.number().int(),
   changed: z.number().int(),
@@ -43,9 +46,6 @@ const bulkSchema = z.object({
 export type Bulk = z.infer<typeof bulkSchema>;
 
 export const bulks = collection("store-bulks", bulkSchema);
-
-/** The most stores that are changed in one go. */
-export const mostStores = 20_000;
 
 /** The list that was come from; where its area is none of those that there are any more, that of the area where its stores went. */
 export function listAfter(

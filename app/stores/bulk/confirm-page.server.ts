@@ -11,7 +11,8 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { isDay } from "#app/store-managers/manager-form.ts";
 import { readStoreParams } from "#app/stores/list-params.ts";
-import { plain } from "#app/stores/province.ts";
+import { plainPlace } from "#app/stores/province.ts";
+import { storeLimits } from "#app/stores/store.ts";
 import type { User } from "#app/users/user.ts";
 import { type Bulk, type BulkAction, type BulkValue, listAfter, readBulkParams } from "./bulk.ts";
 import { findManagerByCode, managerChoices, type Target } from "./bulk-page.server.ts";
@@ -37,7 +38,11 @@ export async function readBulkChoices(user: User, action: BulkAction) {
   };
 }
 
-const longest: Partial<Record<BulkAction, number>> = { area: 80, tag: 40, untag: 40 };
+const longest: Partial<Record<BulkAction, number>> = {
+  area: storeLimits.area,
+  tag: storeLimits.tag,
+  untag: storeLimits.tag,
+};
 
 /** What was typed for an action, or what is wrong with it. */
 export async function readBulkValue(
@@ -59,7 +64,8 @@ export async function readBulkValue(
   const text = reason ? typed.text.trim() : plainLine(typed.text);
   if (!text && action !== "open") return { value: null, problems: { text: "missing" } };
   if (text.length > (longest[action] ?? 2000)) return { value: null, problems: { text: "long" } };
-  const known = action === "area" ? (await readAreas(db)).find((area) => plain(area) === plain(text)) : undefined;
+  const known =
+    action === "area" ? (await readAreas(db)).find((area) => plainPlace(area) === plainPlace(text)) : undefined;
   // A new way to write an area's own name is meant: it is how an area is renamed.
   const spelt = known !== undefined && known.toLowerCase() === text.toLowerCase() ? text : (known ?? text);
   return { value: { text: spelt, managerId: null, from: null }, problems: null };

@@ -1,4 +1,3 @@
-import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -8,24 +7,14 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { changeStore } from "#app/stores/keep-stores.server.ts";
 import { StaleStore } from "#app/stores/store-errors.ts";
 import { readStoreForm } from "#app/stores/store-form.ts";
-import { findStore } from "#app/stores/stores.server.ts";
-import type { User } from "#app/users/user.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
-import { readStoreChoices, readStoreRequest, shownStore, storeAnswer } from "./form.server.ts";
+import { readStoreChoices, readStoreRequest, requireStore, shownStore, storeAnswer } from "./form.server.ts";
 import { StoreForm } from "./form.tsx";
 import { differencesBetween } from "./record.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.store.name ?? m.stores_title()) }];
-}
-
-/** A store that isn't the reader's is a 404, one that they may not change a 403. */
-async function requireStore(user: User, id: string) {
-  const stored = await findStore(user, id);
-  if (!stored) throw new Response(null, { status: 404 });
-  authorize(user, "keep stores");
-  return stored;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

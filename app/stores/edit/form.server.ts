@@ -1,5 +1,6 @@
 /** The form of a store: what it sends, and what it is shown with again. */
 import { data } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readAreas } from "#app/facts/directory.server.ts";
@@ -13,6 +14,8 @@ import {
   typedStore,
   type StoreField,
 } from "#app/stores/store-form.ts";
+import { findStore } from "#app/stores/stores.server.ts";
+import type { User } from "#app/users/user.ts";
 import type { RecordAnswer } from "./record.ts";
 
 /** What the form offers to choose from. A store's own province stays, also where it is none of the 34. */
@@ -41,4 +44,12 @@ export function storeAnswer(status: 400 | 409, answer: StoreAnswer) {
 /** A stored store as its form shows it. */
 export function shownStore(store: Store): TypedStore {
   return { ...typedStore(store), phone: formatPhone(store.phone) };
+}
+
+/** A store that isn't the reader's is a 404, one that they may not change a 403. */
+export async function requireStore(user: User, id: string) {
+  const stored = await findStore(user, id);
+  if (!stored) throw new Response(null, { status: 404 });
+  authorize(user, "keep stores");
+  return stored;
 }

@@ -1,4 +1,3 @@
-import { authorize } from "#app/auth/authorize.server.ts";
 import { data, Form } from "react-router";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
@@ -8,12 +7,11 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { setStoreStatus } from "#app/stores/keep-stores.server.ts";
-import { findStore } from "#app/stores/stores.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
-import type { User } from "#app/users/user.ts";
 import type { Route } from "./+types/status";
+import { requireStore } from "./form.server.ts";
 
 const words = {
   closed: {
@@ -32,13 +30,6 @@ const words = {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? words[loaderData.to].title() : m.stores_title()) }];
-}
-
-async function requireStore(user: User, id: string) {
-  const stored = await findStore(user, id);
-  if (!stored) throw new Response(null, { status: 404 });
-  authorize(user, "keep stores");
-  return stored;
 }
 
 /** An open store is closed here, a closed one opened again. */
