@@ -1,5 +1,5 @@
 /** What a row of a file says about a manager. Pure. */
-import { foldedWords } from "#app/i18n/fold.ts";
+import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { normalPhone } from "#app/stores/phone.ts";
@@ -56,7 +56,7 @@ export function readManagerRow(row: Given): ReadManager {
     notes.push({ field: "phone", what: "odd-phone", values: { value: given.phone } });
   const status = row["status"];
   if (status) {
-    given.status = statuses[foldedWords(status).join(" ")];
+    given.status = meaningIn(statuses, status);
     if (!given.status) errors.push({ field: "status", what: "status", values: { value: status } });
   }
   return { given, account: foldEmail(address("account", row["account"] ?? "")), errors, notes };

@@ -1,5 +1,5 @@
 /** Checks from elsewhere: what a row of a file says about one, and what it comes to. Pure. */
-import { foldedWords } from "#app/i18n/fold.ts";
+import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
@@ -68,7 +68,7 @@ export function readPastRow(given: Given, today: string): Read<PastRow> {
   const inspector = given["inspector"] === undefined ? undefined : line("inspector") || null;
   const points = readPoints(given, errors);
   const resultText = given["result"];
-  const result = resultText ? resultWords[foldedWords(resultText).join(" ")] : resultText === "" ? null : undefined;
+  const result = resultText ? meaningIn(resultWords, resultText) : resultText === "" ? null : undefined;
   if (resultText && !result) errors.push({ field: "result", what: "result", values: { value: shortened(resultText) } });
   return {
     said: {

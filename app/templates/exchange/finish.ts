@@ -1,5 +1,5 @@
 /** The last look at what was read: conditions by the words people use, and all that would keep the draft from being published. */
-import { foldedWords } from "#app/i18n/fold.ts";
+import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { largest } from "#app/templates/draft-content.ts";
 import { type DraftProblem, draftProblems, missingIn, type ProblemCode } from "#app/templates/draft-problems.ts";
 import {
@@ -103,11 +103,12 @@ function conditionOf(item: DraftItem, items: ReadonlyMap<string, DraftItem>): Dr
 const verdicts: Readonly<Record<string, string>> = { pass: "pass", dat: "pass", fail: "fail", "khong dat": "fail" };
 
 function answerOf(on: DraftItem, value: string): string {
-  const words = foldedWords(value).join(" ");
-  if ((on.type === "pass-fail" || on.type === "number") && Object.hasOwn(verdicts, words)) return verdicts[words]!;
+  const verdict = on.type === "pass-fail" || on.type === "number" ? meaningIn(verdicts, value) : undefined;
+  if (verdict !== undefined) return verdict;
   if (on.type === "pass-fail") return value;
   if (on.type !== "choice") return asEntry(value);
   if (on.options.some(({ id }) => id === value)) return value;
+  const words = foldedWords(value).join(" ");
   const says = (text: string) => text !== "" && foldedWords(text).join(" ") === words;
   return on.options.find(({ text }) => words !== "" && (says(text.en) || says(text.vi)))?.id ?? value;
 }

@@ -1,5 +1,5 @@
 /** A template from the rows of its flat form, ours or one that people made: sections in the order in which the rows first name them. */
-import { foldedWords } from "#app/i18n/fold.ts";
+import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { columnKey } from "#app/sheets/columns.ts";
@@ -74,7 +74,7 @@ export class RowReader {
   }
 
   #takeSetting(at: At, get: GivenRow["get"]): void {
-    const name = settingWords[columnKey(get("id"))];
+    const name = meaningIn(settingWords, get("id"));
     if (!name)
       return this.#reading.report(at, "", "setting-unknown", {
         value: shown(get("id")),

@@ -1,6 +1,6 @@
 /** What a file says of a template becomes a draft here, whatever kind of file it was; what can't be taken is a problem at its place. */
 import type { Photo } from "#app/files/photo.ts";
-import { fold, foldedWords } from "#app/i18n/fold.ts";
+import { fold, foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import type { Text } from "#app/i18n/text.ts";
 import {
   asEntry,
@@ -196,7 +196,7 @@ export class Reading {
   }
 
   #type(at: At, given: string): ItemType {
-    const type = typeWords[foldedWords(given).join(" ")];
+    const type = meaningIn(typeWords, given);
     if (type === undefined) this.report(at, "type", "type-unknown", { value: shown(given) });
     return type ?? "pass-fail";
   }
@@ -208,9 +208,8 @@ export class Reading {
     words: Readonly<Record<string, Value>>,
     otherwise: Value,
   ): Value {
-    const word = foldedWords(given).join(" ");
-    if (word === "") return otherwise;
-    const value = Object.hasOwn(words, word) ? words[word] : undefined;
+    if (foldedWords(given).length === 0) return otherwise;
+    const value = meaningIn(words, given);
     if (value === undefined)
       this.report(at, field, "one-of", { value: shown(given), words: [...new Set(Object.values(words))].join(", ") });
     return value ?? otherwise;
