@@ -1,4 +1,5 @@
 /** What changed between two versions of a template: added, removed, moved, and each field that says something else. */
+import { headFields, itemFields } from "./content-fields.ts";
 import type { Content } from "./draft-content.ts";
 import { sameValue } from "./draft-merge.ts";
 import type { Item, Section } from "./template.ts";
@@ -30,29 +31,6 @@ export interface ContentChanges {
   /** In the order of the later version; what was removed comes after what is there. */
   readonly parts: readonly PartChange[];
 }
-
-const headFields = ["name", "category", "scored", "passMark", "bands", "dueDays"] as const;
-const itemFields = [
-  "type",
-  "text",
-  "help",
-  "group",
-  "picture",
-  "points",
-  "critical",
-  "severity",
-  "allowNa",
-  "photo",
-  "note",
-  "required",
-  "when",
-  "faultBelow",
-  "options",
-  "min",
-  "max",
-  "unit",
-  "decimals",
-] as const;
 
 export function changesBetween(before: Content, after: Content): ContentChanges {
   const was = placesOf(before.sections);

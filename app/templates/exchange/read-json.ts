@@ -1,6 +1,7 @@
 /** A template from JSON: the form of `json-form.ts`, in which a text may also be one plain string, and whatever has a usual value may be left out. */
 import { photoSchema } from "#app/files/photo.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
+import { headFields, itemFields } from "#app/templates/content-fields.ts";
 import { type At, wholeFile } from "./problems.ts";
 import { type GivenItem, type PlainField, type Reading, shown } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
@@ -9,43 +10,11 @@ import { goneFile, jsonFormat } from "./json-form.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 const known = {
-  template: new Set([
-    "format",
-    "code",
-    "name",
-    "category",
-    "scored",
-    "passMark",
-    "bands",
-    "dueDays",
-    "sections",
-    "changes",
-  ]),
+  template: new Set(["format", "code", ...headFields, "sections", "changes"]),
   band: new Set(["name", "from"]),
   dueDays: new Set(["critical", "major", "minor"]),
   section: new Set(["id", "title", "weight", "items"]),
-  item: new Set([
-    "id",
-    "type",
-    "text",
-    "help",
-    "group",
-    "picture",
-    "points",
-    "critical",
-    "severity",
-    "allowNa",
-    "photo",
-    "note",
-    "required",
-    "when",
-    "max",
-    "faultBelow",
-    "options",
-    "min",
-    "unit",
-    "decimals",
-  ]),
+  item: new Set(itemFields),
   option: new Set(["id", "text", "points", "fault"]),
   when: new Set(["item", "is"]),
   text: new Set(["en", "vi"]),
