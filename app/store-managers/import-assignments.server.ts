@@ -5,6 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind } from "#app/import/kind.ts";
+import { usualStoreCode } from "#app/stores/usual-columns.ts";
 import { type Affected, recordAssigned, recordCorrection, recordHandOver, together } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { assignments, changedDays } from "./manager.ts";
@@ -17,19 +18,7 @@ export const assignmentsImport: ImportKind = {
   name: "assignments",
   fields: {
     store: {
-      usual: [
-        "store code",
-        "store number",
-        "store no",
-        "store id",
-        "shop code",
-        "shop",
-        "ma cua hang",
-        "ma ch",
-        "ma chi nhanh",
-        "ma cn",
-        "cua hang",
-      ],
+      usual: [...usualStoreCode, "shop", "cua hang"],
       required: true,
     },
     manager: {

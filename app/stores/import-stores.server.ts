@@ -14,25 +14,13 @@ import { plainPlace, provinceNamed } from "./province.ts";
 import { readStoreRow } from "./read-row.ts";
 import { type Store, storeInputSchema, stores, storeSchema } from "./store.ts";
 import { changesOf, emptiedBy, isSame, moveChecks, prepareStores, storeId, type StoreWrite } from "./stores.server.ts";
+import { usualStoreCode } from "./usual-columns.ts";
 
 export const storesImport: ImportKind = {
   name: "stores",
   fields: {
     code: {
-      usual: [
-        "store code",
-        "store number",
-        "store no",
-        "store id",
-        "shop code",
-        "business id",
-        "id",
-        "ma cua hang",
-        "ma ch",
-        "ma chi nhanh",
-        "ma cn",
-        "ma",
-      ],
+      usual: [...usualStoreCode, "id", "ma"],
       required: true,
     },
     name: {

@@ -20,7 +20,7 @@ import { idOfStore, pastOrder } from "./ids.server.ts";
 import { readManagers, readTemplates, templateToBe } from "./names.server.ts";
 import { planChecks } from "./plan-checks.server.ts";
 import { pastTemplate, spelling } from "./template.ts";
-import { usualDate, usualStore } from "./usual-columns.ts";
+import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
 import { obstaclesOfPast, type PastWrite, preparePast, undoPast } from "./write.server.ts";
 
 /** Rows of a transaction: with the facts of some 30 shards they stay under its 500 writes. */
@@ -35,22 +35,13 @@ export function requireImporter(user: User): void {
 export const checksImport: ImportKind = {
   name: "checks",
   fields: {
-    code: { usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"] },
+    code: { usual: usualCheck },
     store: {
       usual: usualStore,
       required: true,
     },
     template: {
-      usual: [
-        "template code",
-        "template name",
-        "checklist",
-        "inspection type",
-        "type",
-        "mau kiem tra",
-        "mau",
-        "loai kiem tra",
-      ],
+      usual: [...usualTemplate, "type", "loai kiem tra"],
       required: true,
     },
     category: { usual: ["template category", "nhom mau", "danh muc"] },

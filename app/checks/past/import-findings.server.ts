@@ -12,18 +12,18 @@ import { idOfStore, pastOrder } from "./ids.server.ts";
 import { requireImporter } from "./import-checks.server.ts";
 import { Items, makesItems, planFindings, readAll } from "./plan-findings.server.ts";
 import { itemNamed, mostPastItems, spelling, withItems } from "./template.ts";
-import { usualDate, usualStore } from "./usual-columns.ts";
+import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
 import { obstaclesOfPast, preparePast, undoPast } from "./write.server.ts";
 
 export const findingsImport: ImportKind = {
   name: "findings",
   fields: {
-    check: { usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra", "phieu kiem tra"] },
+    check: { usual: [...usualCheck, "phieu kiem tra"] },
     store: {
       usual: usualStore,
     },
     date: { usual: usualDate },
-    template: { usual: ["template code", "template name", "checklist", "inspection type", "mau kiem tra", "mau"] },
+    template: { usual: usualTemplate },
     item: {
       usual: [
         "item id",

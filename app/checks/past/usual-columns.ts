@@ -1,17 +1,10 @@
+import { usualStoreCode } from "#app/stores/usual-columns.ts";
 /** What lists from elsewhere call the columns that checks and findings have in common. */
 
-export const usualStore = [
-  "store code",
-  "store number",
-  "store no",
-  "store id",
-  "shop code",
-  "business id",
-  "ma cua hang",
-  "ma ch",
-  "ma chi nhanh",
-  "ma cn",
-  "cua hang",
-];
+export const usualStore = [...usualStoreCode, "cua hang"];
 
 export const usualDate = ["day", "check date", "inspection date", "ngay kiem tra", "ngay"];
+
+export const usualCheck = ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"];
+
+export const usualTemplate = ["template code", "template name", "checklist", "inspection type", "mau kiem tra", "mau"];
