@@ -1,5 +1,5 @@
-import { authorize } from "#app/auth/authorize.server.ts";
 import { randomInt } from "node:crypto";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";

@@ -1,13 +1,9 @@
 /** A manager's timeline in the reader's language. */
 import type { HistoryEvent } from "#app/checks/history.server.ts";
-import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
-import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { changeLines, type FieldWords } from "#app/stores/change-lines.ts";
-import { assignmentLines, isAboutAssignment } from "#app/stores/history-page.server.ts";
+import type { FieldWords } from "#app/stores/change-lines.ts";
+import { readHistory } from "#app/stores/history-page.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
-import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { managerFieldName } from "./field-names.ts";
 
 const verbs: Record<string, () => string> = {
@@ -38,18 +34,7 @@ const fields: Record<string, FieldWords> = {
   },
 };
 
-/** What happened to a manager, newest first; at most 100 events. The caller has checked that the reader may see it. */
-export async function readManagerHistory(id: string): Promise<HistoryEvent[]> {
-  return (await readTimeline(db, `managers/${id}`)).map((event) => ({
-    what: event.what,
-    title: m.stores_history_by({ what: (verbs[event.what] ?? m.stores_event_changed)(), name: event.byName }),
-    at: formatInstant(event.at, config.APP_TIME_ZONE),
-    dateTime: event.at,
-    lines: isAboutAssignment(event)
-      ? assignmentLines(event, "store")
-      : ["changed", "import-undone"].includes(event.what)
-        ? changeLines(event, fields)
-        : [],
-    note: event.note ?? "",
-  }));
+/** What happened to a manager; see `readHistory`. */
+export function readManagerHistory(id: string): Promise<HistoryEvent[]> {
+  return readHistory(`managers/${id}`, { verbs, fields, who: "store" });
 }

@@ -12,6 +12,7 @@ import { dayOf, firstDay, lastMonths } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { formatPhone, phoneLink } from "#app/stores/phone.ts";
+import { pageHref } from "#app/ui/page-href.ts";
 import type { User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { viewSearch } from "#app/views/view.ts";
@@ -70,12 +71,6 @@ export async function readManagerList(user: User, search: URLSearchParams, now: 
     listViews(user, "store-managers"),
   ]);
   const { managers, next } = page ?? (await listManagers(user, filters, { sort }));
-  const address = (at: string | null) => {
-    const params = new URLSearchParams(search);
-    if (at) params.set("cursor", at);
-    else params.delete("cursor");
-    return `?${params}`;
-  };
   return {
     managers: await rowsOf(managers, now),
     count,
@@ -85,8 +80,8 @@ export async function readManagerList(user: User, search: URLSearchParams, now: 
     given,
     filtered: Object.values(given).some(Boolean),
     problems: { ...problems, cursor: page === null },
-    first: cursor && page ? address(null) : null,
-    next: next && address(next),
+    first: cursor && page ? pageHref(search, null) : null,
+    next: next && pageHref(search, next),
   };
 }
 

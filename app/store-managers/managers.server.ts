@@ -1,6 +1,6 @@
 /** Store managers and their assignments: who answers for a store on a day. */
-import { authorize } from "#app/auth/authorize.server.ts";
 import type { z } from "zod";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";

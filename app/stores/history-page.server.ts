@@ -66,28 +66,37 @@ function assignmentText(value: unknown, who: "manager" | "store"): string {
 }
 
 /** Before and after of an event about an assignment, each where there is one. */
-export function assignmentLines({ before, after }: TimelineEvent, who: "manager" | "store"): string[] {
+function assignmentLines({ before, after }: TimelineEvent, who: "manager" | "store"): string[] {
   const [from, to] = [assignmentText(before, who), assignmentText(after, who)];
   if (from && to) return [m.stores_event_before({ before: from }), m.stores_event_now({ now: to })];
   return [from || to].filter(Boolean);
 }
 
-export function isAboutAssignment(event: TimelineEvent): boolean {
-  return event.what.startsWith("assign");
+export interface HistoryWords {
+  /** What happened, by the event's `what`. */
+  readonly verbs: Readonly<Record<string, () => string>>;
+  readonly fields: Readonly<Record<string, FieldWords>>;
+  /** Whom an assignment names beside whose timeline it is. */
+  readonly who: "manager" | "store";
 }
 
-/** What happened to a store, newest first; at most 100 events. The caller has checked that the reader may see it. */
-export async function readStoreHistory(id: string): Promise<HistoryEvent[]> {
-  return (await readTimeline(db, `stores/${id}`)).map((event) => ({
+/** A timeline in words, newest first; at most 100 events. The caller has checked that the reader may see it. */
+export async function readHistory(subject: string, words: HistoryWords): Promise<HistoryEvent[]> {
+  return (await readTimeline(db, subject)).map((event) => ({
     what: event.what,
-    title: m.stores_history_by({ what: (verbs[event.what] ?? m.stores_event_changed)(), name: event.byName }),
+    title: m.stores_history_by({ what: (words.verbs[event.what] ?? m.stores_event_changed)(), name: event.byName }),
     at: formatInstant(event.at, config.APP_TIME_ZONE),
     dateTime: event.at,
-    lines: isAboutAssignment(event)
-      ? assignmentLines(event, "manager")
+    lines: event.what.startsWith("assign")
+      ? assignmentLines(event, words.who)
       : ["changed", "import-undone"].includes(event.what)
-        ? changeLines(event, fields)
+        ? changeLines(event, words.fields)
         : [],
     note: event.note ?? "",
   }));
+}
+
+/** What happened to a store; see `readHistory`. */
+export function readStoreHistory(id: string): Promise<HistoryEvent[]> {
+  return readHistory(`stores/${id}`, { verbs, fields, who: "manager" });
 }

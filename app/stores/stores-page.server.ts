@@ -7,13 +7,13 @@ import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { pagesOf } from "#app/export/response.server.ts";
-import { readAreas } from "#app/facts/directory.server.ts";
 import { readMonthScores } from "#app/facts/scores.server.ts";
 import { dayOf, lastMonths } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { coversDay, holderOn } from "#app/store-managers/manager.ts";
 import { holdersToday, managersOf } from "#app/store-managers/managers.server.ts";
+import { pageHref } from "#app/ui/page-href.ts";
 import type { User } from "#app/users/user.ts";
 import { viewSearch } from "#app/views/view.ts";
 import { listViews } from "#app/views/views.server.ts";
@@ -21,7 +21,7 @@ import { readStoreHistory } from "./history-page.server.ts";
 import { formatPhone, phoneLink } from "./phone.ts";
 import { readStoreParams } from "./list-params.ts";
 import type { Store } from "./store.ts";
-import { countStores, findStore, listStores } from "./stores.server.ts";
+import { countStores, findStore, listAreas, listStores } from "./stores.server.ts";
 
 export interface StoreRow {
   id: string;
@@ -41,7 +41,7 @@ export interface StoreRow {
 
 /** One page of the list, as its search params say; what can't be used of them is named and left out. */
 export async function readStoreList(user: User, search: URLSearchParams, now: Date) {
-  const areas = await areasOf(user);
+  const areas = await listAreas(user);
   const { filters, sort, columns, given, problems } = readStoreParams(search, areas);
   const cursor = search.get("cursor");
   const [page, count, views] = await Promise.all([
@@ -61,12 +61,6 @@ export async function readStoreList(user: User, search: URLSearchParams, now: Da
         today,
       )
     : new Map<string, string>();
-  const address = (at: string | null) => {
-    const params = new URLSearchParams(search);
-    if (at) params.set("cursor", at);
-    else params.delete("cursor");
-    return `?${params}`;
-  };
   return {
     stores: stores.map((store) => rowOfStore(store, holders)),
     count,
@@ -78,8 +72,8 @@ export async function readStoreList(user: User, search: URLSearchParams, now: Da
     given,
     filtered: Object.values(given).some(Boolean),
     problems: { ...problems, cursor: page === null },
-    first: cursor && page ? address(null) : null,
-    next: next && address(next),
+    first: cursor && page ? pageHref(search, null) : null,
+    next: next && pageHref(search, next),
   };
 }
 
@@ -102,7 +96,7 @@ function rowOfStore({ id, data }: Stored<Store>, holders: ReadonlyMap<string, st
 
 /** All that the list's filters leave, in its order, with every field: what a file holds. */
 export async function readStoreExport(user: User, search: URLSearchParams, now: Date) {
-  const { filters, sort } = readStoreParams(search, await areasOf(user));
+  const { filters, sort } = readStoreParams(search, await listAreas(user));
   const today = dayOf(now, config.APP_TIME_ZONE);
   const columns: ExportColumn<{ row: StoreRow; place: Store["place"] }>[] = [
     { header: m.stores_code(), width: 14, value: ({ row }) => row.code },
@@ -128,13 +122,6 @@ export async function readStoreExport(user: User, search: URLSearchParams, now: 
     return { rows: stores.map((store) => ({ row: rowOfStore(store, holders), place: store.data.place })), next };
   });
   return { columns, pages };
-}
-
-/** The areas to filter by: all, or those of a store manager's own stores. */
-async function areasOf(user: User): Promise<string[]> {
-  if (readsAllStores(user)) return readAreas(db);
-  const { stores } = await listStores(user);
-  return [...new Set(stores.map((store) => store.data.area))].toSorted();
 }
 
 /** Everything about one store; null when there is none such, or it is none of the user's. */

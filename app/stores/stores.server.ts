@@ -1,14 +1,15 @@
 /** Stores: reading them within the user's scope, and keeping them. */
-import { authorize } from "#app/auth/authorize.server.ts";
 import type { z } from "zod";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Order, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { prepareAreas, prepareEntries } from "#app/facts/directory.server.ts";
+import { prepareAreas, prepareEntries, readAreas } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { compareNames } from "#app/i18n/format.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { isCountable, type StoreFilters, type StoreSort } from "./list-params.ts";
@@ -65,6 +66,13 @@ export async function listStores(
   const query = { where: whereOf(filters), orderBy: orders[sort], limit, cursor };
   const { documents, next } = await queryMatching(db, stores, query, matching(filters));
   return { stores: [...documents], next };
+}
+
+/** The areas that a list may be filtered by, in order: all, or those of a store manager's own stores. */
+export async function listAreas(user: User): Promise<string[]> {
+  if (readsAllStores(user)) return readAreas(db);
+  const own = await ownStores(user, {});
+  return [...new Set(own.map(({ data }) => data.area))].toSorted(compareNames);
 }
 
 /** How many stores the filters leave of those that the user may see; null where only reading them all would tell. */

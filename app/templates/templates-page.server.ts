@@ -2,7 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
+import { compareNames, formatDay, formatInstant } from "#app/i18n/format.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
 import { db } from "#app/db/db.server.ts";
@@ -37,7 +37,7 @@ export async function readTemplateList(user: User, search: URLSearchParams) {
   const everything = await listTemplates(user);
   const categories = [...new Set(everything.map(({ data }) => data.category))]
     .map((value) => ({ value, label: categoryName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
   const status = templateSchema.shape.status.safeParse(given.status).data;
   const category = categories.find(({ value }) => value === given.templateCategory)?.value;
   const filtered = Boolean(given.q || category || status);

@@ -1,6 +1,6 @@
 /** User profiles: made at the first sign-in, kept by admins. */
-import { authorize } from "#app/auth/authorize.server.ts";
 import { randomInt } from "node:crypto";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";

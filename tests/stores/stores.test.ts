@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Check, checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
-import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
+import { findStore, listAreas, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { as } from "../people.ts";
 
@@ -129,4 +129,14 @@ test("every word of a search counts, and a page is filled past the stores that l
   const page = await listStores(lead, { q: "nguyen 6" }, { limit: 1 });
   expect(page.stores.map((store) => store.data.code)).toEqual(["P6"]);
   expect((await listStores(lead, { q: "nguyen nowhere" })).stores).toEqual([]);
+});
+
+test("areas to filter by stand in their Vietnamese order, a manager's like everybody's", async () => {
+  const codes = ["A1", "A2", "A3"];
+  for (const [index, area] of ["Huế", "Đà Nẵng", "Hà Nội"].entries())
+    await saveStore(lead, { code: codes[index]!, name: area, area }, now);
+  const manager = as("manager", { stores: codes.map(storeId) });
+  expect(await listAreas(manager)).toEqual(["Đà Nẵng", "Hà Nội", "Huế"]);
+  const all = await listAreas(lead);
+  expect(all.filter((area) => ["Đà Nẵng", "Hà Nội", "Huế"].includes(area))).toEqual(["Đà Nẵng", "Hà Nội", "Huế"]);
 });

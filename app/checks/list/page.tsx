@@ -6,6 +6,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { pageHref } from "#app/ui/page-href.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
 import { WrittenPart } from "#app/ui/written.tsx";
@@ -26,12 +27,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CheckListPage({ loaderData: { list, table, canStart, imports } }: Route.ComponentProps) {
-  const page = (cursor: string | null) => {
-    const search = new URLSearchParams(list.search);
-    if (cursor) search.set("cursor", cursor);
-    else search.delete("cursor");
-    return `?${search}`;
-  };
   const start = canStart && (
     <>
       {imports && <LinkButton to="/qc/imports/?kind=checks">{m.ui_import()}</LinkButton>}
@@ -66,7 +61,10 @@ export default function CheckListPage({ loaderData: { list, table, canStart, imp
       {!table && !list.paged && !filtered && (
         <EmptyState title={m.checks_list_none_title()}>{m.checks_list_none_body()}</EmptyState>
       )}
-      <Pager first={list.paged ? page(null) : null} next={list.next ? page(list.next) : null} />
+      <Pager
+        first={list.paged ? pageHref(list.search, null) : null}
+        next={list.next && pageHref(list.search, list.next)}
+      />
     </>
   );
 }

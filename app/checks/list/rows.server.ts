@@ -5,11 +5,11 @@ import { listChecks } from "#app/checks/checks.server.ts";
 import { resultLabel, severityLabel, statusLabel } from "#app/checks/status.tsx";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
 import type { DirectoryEntry } from "#app/facts/directory.ts";
 import { compareNames, formatDay, formatMonth } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
-import { findStore, listStores } from "#app/stores/stores.server.ts";
+import { findStore, listAreas } from "#app/stores/stores.server.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { User } from "#app/users/user.ts";
 import {
@@ -55,7 +55,7 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
   const everyone = readsAllStores(user);
   const [page, areas, templates, users, managers, store] = await Promise.all([
     listChecks(user, filters, { cursor, limit: checksPerPage }, now),
-    everyone ? readAreas(db) : readOwnAreas(user),
+    listAreas(user),
     readDirectory(db, "templates"),
     everyone ? readDirectory(db, "users") : null,
     filters.managerId ? readDirectory(db, "managers") : null,
@@ -99,12 +99,6 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
 /** People's names are their own; templates have one in each language. */
 function nameOf({ name }: DirectoryEntry): string {
   return typeof name === "string" ? name : say(name);
-}
-
-/** A store manager filters by the areas of their own stores. */
-async function readOwnAreas(user: User): Promise<string[]> {
-  const { stores } = await listStores(user);
-  return [...new Set(stores.map((store) => store.data.area))].toSorted(compareNames);
 }
 
 /** The filters in use, each with what it is set to in words. */

@@ -1,6 +1,6 @@
 /** The forms of assignments: what they send, and what they are shown with again. */
-import { authorize } from "#app/auth/authorize.server.ts";
 import { data } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";

@@ -1,6 +1,6 @@
 /** The form of a manager: what it sends, and what it is shown with again. */
-import { authorize } from "#app/auth/authorize.server.ts";
 import { data } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import {
   type ManagerField,

@@ -1,5 +1,5 @@
-import { authorize } from "#app/auth/authorize.server.ts";
 import { data, Form } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";

@@ -1,6 +1,6 @@
-import { authorize } from "#app/auth/authorize.server.ts";
 import type { ChangeEvent } from "react";
 import { data, Form, redirect } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
