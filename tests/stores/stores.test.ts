@@ -132,10 +132,10 @@ test("every word of a search counts, and a page is filled past the stores that l
 });
 
 test("areas to filter by stand in their Vietnamese order, a manager's like everybody's", async () => {
-  const codes = ["A1", "A2", "A3"];
+  const made = ["A1", "A2", "A3"];
   for (const [index, area] of ["Huế", "Đà Nẵng", "Hà Nội"].entries())
-    await saveStore(lead, { code: codes[index]!, name: area, area }, now);
-  const manager = as("manager", { stores: codes.map(storeId) });
+    await saveStore(lead, { code: made[index]!, name: area, area }, now);
+  const manager = as("manager", { stores: made.map(storeId) });
   expect(await listAreas(manager)).toEqual(["Đà Nẵng", "Hà Nội", "Huế"]);
   const all = await listAreas(lead);
   expect(all.filter((area) => ["Đà Nẵng", "Hà Nội", "Huế"].includes(area))).toEqual(["Đà Nẵng", "Hà Nội", "Huế"]);
