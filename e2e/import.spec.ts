@@ -21,23 +21,23 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
 
   const file = page.getByLabel("File", { exact: true });
   await file.setInputFiles({ ...csv("latin.csv", ""), buffer: Buffer.from("code,name\n1,Caf\xe9\n", "latin1") });
-  await page.getByRole("button", { name: "Upload and look" }).click();
+  await page.getByRole("button", { name: "Upload and preview" }).click();
   await expect(page.getByText("The file is not in UTF-8")).toBeVisible();
 
   const lines = [`${code}1;Quán Một;Vùng ${code}`, `${code}2;Quán Hai;Vùng ${code}`, `;Quán Ba;Vùng ${code}`];
   await file.setInputFiles(csv(`${code}.csv`, `\uFEFFMã cửa hàng;Shop;Khu vực\n${lines.join("\n")}\n`));
-  await page.getByRole("button", { name: "Upload and look" }).click();
+  await page.getByRole("button", { name: "Upload and preview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which column is which?");
   await expectNoSidewaysScroll(page);
 
   // The name wasn't guessed: without it no row can be read.
-  await page.getByRole("button", { name: "Look at the rows" }).click();
+  await page.getByRole("button", { name: "Preview the rows" }).click();
   await expect(page.getByText("No row can be read without it").first()).toBeVisible();
   await page.getByLabel("Name (needed)").selectOption({ label: "Shop — Quán Một, Quán Hai, Quán Ba" });
   await expect(page.getByLabel("Tags: For all rows")).toBeHidden();
   await page.getByLabel("Tags", { exact: true }).selectOption("One value for all rows …");
   await page.getByLabel("Tags: For all rows").fill("thử");
-  await page.getByRole("button", { name: "Look at the rows" }).click();
+  await page.getByRole("button", { name: "Preview the rows" }).click();
 
   await expect(page.getByText("Nothing has been written yet.")).toBeVisible();
   await expect(
@@ -86,7 +86,7 @@ test("Excel, in Vietnamese: nothing is undone once a check hangs on it, and why 
   });
   await page.getByRole("button", { name: "Tải lên và xem" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cột nào là trường nào?");
-  await page.getByRole("button", { name: "Xem các dòng" }).click();
+  await page.getByRole("button", { name: "Xem trước các dòng" }).click();
   await expect(page.getByText("Chưa ghi gì.")).toBeVisible();
   await expect(page.getByText("Danh sách")).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -47,7 +47,7 @@ test("a starter becomes a draft, goes out as a file, comes back changed, and not
     .replace("Every product has its price tag.", "Every product carries its price.")
     .replace(/\r\n[^\r\n]*,samples,[^\r\n]*/, "");
   await page.getByRole("link", { name: "Import into the draft" }).click();
-  await choose(page, "merchandising.csv", changed, "Look at it");
+  await choose(page, "merchandising.csv", changed, "Preview");
   await expect(page.getByRole("heading", { name: `What changes in Merchandising (${code})` })).toBeVisible();
   await expect(page.getByText("“Every product has its price tag.” → “Every product carries its price.”")).toBeVisible();
   await expect(page.getByText("Sampling is offered as planned.")).toBeVisible();
@@ -72,7 +72,7 @@ test.describe("of a file that isn't right", () => {
     await signIn(page, "lead", "/qc/templates/new");
     await page.getByRole("link", { name: "Import", exact: true }).click();
     await expectNoSidewaysScroll(page);
-    await choose(page, "Closing.csv", file("some", "cashier = fail"), "Look at it");
+    await choose(page, "Closing.csv", file("some", "cashier = fail"), "Preview");
     const problems = page.getByRole("alert");
     await expect(problems).toContainText("Closing.csv: 2 things to put right");
     await expect(problems.getByRole("listitem")).toHaveText([
@@ -80,7 +80,7 @@ test.describe("of a file that isn't right", () => {
       "Row 3Asked when: It depends on an item that isn’t there any more.",
     ]);
     await expectNoSidewaysScroll(page);
-    await choose(page, "Closing.csv", file("1", "cash = fail"), "Look at it");
+    await choose(page, "Closing.csv", file("1", "cash = fail"), "Preview");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import “Closing”");
     await expect(page.getByText("Closing.csv · General · 3 items · 2 sections")).toBeVisible();
     await expect(page.getByText("6 parts have no Vietnamese text yet.")).toBeVisible();

@@ -149,7 +149,7 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
       {managers.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
           <p className="muted tabular">
-            {count === null ? "" : m.managers_count({ count: formatNumber(count, getLocale()) })}
+            {count === null ? "" : m.managers_count({ count, number: formatNumber(count, getLocale()) })}
           </p>
           <div className="-mx-3.5 flex flex-wrap justify-end">
             <SaveView list="store-managers" views={views} search={search} />

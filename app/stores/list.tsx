@@ -65,7 +65,7 @@ export default function Stores({ loaderData }: Route.ComponentProps) {
       {stores.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
           <p className="muted tabular">
-            {count === null ? "" : m.stores_count({ count: formatNumber(count, getLocale()) })}
+            {count === null ? "" : m.stores_count({ count, number: formatNumber(count, getLocale()) })}
           </p>
           <div className="-mx-3.5 flex flex-wrap justify-end">
             {!selecting && <SaveView list="stores" views={views} search={search} />}

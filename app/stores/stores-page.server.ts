@@ -103,7 +103,7 @@ export async function readStoreExport(user: User, search: URLSearchParams, now: 
     { header: m.stores_field_name(), width: 32, value: ({ row }) => row.name },
     { header: m.stores_area(), width: 18, value: ({ row }) => row.area },
     { header: m.stores_address(), width: 44, value: ({ row }) => row.address },
-    { header: m.stores_export_province(), width: 18, value: ({ row }) => row.province },
+    { header: m.stores_province(), width: 18, value: ({ row }) => row.province },
     { header: m.stores_phone(), width: 16, value: ({ row }) => row.phone },
     { header: m.stores_latitude(), width: 12, value: ({ place }) => place?.latitude ?? null },
     { header: m.stores_longitude(), width: 12, value: ({ place }) => place?.longitude ?? null },

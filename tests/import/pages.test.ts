@@ -216,7 +216,7 @@ test("what can't be read is said at the file, and nothing of it stays", async ()
     cookie,
   );
   expect(large.status).toBe(413);
-  expect(await large.text()).toMatch(/id="file-error"[^>]*>The file is larger than 30 MiB/);
+  expect(await large.text()).toMatch(/id="file-error"[^>]*>The file is larger than 30 MB/);
   expect((await upload("code\n1\n", { kind: "ships" })).html).toMatch(
     /id="kind-error"[^>]*>Choose what the file holds/,
   );

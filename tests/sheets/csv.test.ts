@@ -127,7 +127,7 @@ test("more than 100,000 rows, and more than 256 columns", async () => {
 });
 
 test("a file that is too large is refused before it has all arrived", async () => {
-  expect(await refusal(Buffer.alloc(maxSheetBytes + 1, "a"))).toEqual(["too-large", expect.stringContaining("30 MiB")]);
+  expect(await refusal(Buffer.alloc(maxSheetBytes + 1, "a"))).toEqual(["too-large", expect.stringContaining("30 MB")]);
   let sent = 0;
   const endless = () =>
     new ReadableStream<Uint8Array>({

@@ -31,7 +31,7 @@ test("a line without end", async () => {
   const separators = ",".repeat(2 * 1024 * 1024);
   for (const text of [`code${separators}\nA`, `code,name\n${separators}\n`, `code\rA\r${separators}`])
     expect((await refusal(text))[0]).toBe("long-line");
-  expect((await refusal(`code\n\n${separators}`))[1]).toContain("Line 3 is longer than 1 MiB");
+  expect((await refusal(`code\n\n${separators}`))[1]).toContain("Line 3 is longer than 1 MB");
 });
 
 test("rows and headers that are too long to keep", async () => {

@@ -283,7 +283,7 @@ const parts = {
 test("what inflates beyond measure is refused, whether the archive says so or lies", async () => {
   const whole = `<worksheet>${sheetData([["a"], ["1"]])}</worksheet>`;
   const huge = zipOf({ ...parts, "xl/sheet.xml": { data: Buffer.from(whole), size: 300 * 1024 * 1024 } });
-  expect(await refusal(huge, name)).toEqual(["inflates", expect.stringContaining("more than 256 MiB")]);
+  expect(await refusal(huge, name)).toEqual(["inflates", expect.stringContaining("more than 256 MB")]);
   const data = Buffer.from(whole.replace("</sheetData>", `${"<row/>".repeat(500_000)}</sheetData>`));
   expect((await read(zipOf({ ...parts, "xl/sheet.xml": data }), name)).good).toHaveLength(1);
   const lying = zipOf({ ...parts, "xl/sheet.xml": { data, size: whole.length } });

@@ -137,6 +137,8 @@ test("by its pages: how many, what is wrong at its field, and back to the list",
   const path = `/qc/stores/bulk?scope=selected&action=area&id=${storeId("B5")}&id=${storeId("B6")}&area=M%E1%BB%9Bi`;
   const { html } = await visitor.get(path);
   expect(html).toContain("Change 2 stores");
+  const one = await visitor.get(`/qc/stores/bulk?scope=selected&action=area&id=${storeId("B5")}`);
+  expect(one.html).toContain("Change 1 store<");
   const missing = await visitor.send(path, { text: " " });
   expect(missing.status).toBe(400);
   expect(missing.html).toContain("Fill this in.");

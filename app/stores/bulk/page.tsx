@@ -71,7 +71,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="max-w-2xl">
       <PageHeader title={actionName(what)} lead={m.stores_bulk_lead({ count: number })} />
-      {actionData?.notice === "number" && <Notice tone="warn" title={m.stores_bulk_number({ count: number })} />}
+      {actionData?.notice === "number" && <Notice tone="warn" title={m.stores_bulk_number({ count, number })} />}
       {actionData?.notice === "form" && <Notice tone="warn" title={m.stores_form_expired()} />}
       {count === 0 ? (
         <EmptyState
@@ -92,7 +92,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           <p className="muted">{m.stores_bulk_body()}</p>
           <div className="action-bar">
             <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
-            <Button tone={what === "close" ? "danger" : "primary"}>{m.stores_bulk_do({ count: number })}</Button>
+            <Button tone={what === "close" ? "danger" : "primary"}>{m.stores_bulk_do({ count, number })}</Button>
           </div>
         </Form>
       )}
