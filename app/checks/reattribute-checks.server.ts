@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
 import { holderOn } from "#app/store-managers/manager.ts";
-import { managersOf, type Tenure } from "#app/store-managers/managers.server.ts";
+import { managersOf, type Tenure } from "#app/store-managers/assignments.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { detailOf, factOf } from "./check-facts.ts";

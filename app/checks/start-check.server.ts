@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import { managerOn } from "#app/store-managers/managers.server.ts";
+import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { type Template, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";

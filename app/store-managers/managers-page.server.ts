@@ -19,16 +19,8 @@ import { viewSearch } from "#app/views/view.ts";
 import { listViews } from "#app/views/views.server.ts";
 import { readManagerHistory } from "./history-page.server.ts";
 import { coversDay, type Manager } from "./manager.ts";
-import {
-  countManagers,
-  findManager,
-  listManagers,
-  type ManagerFilters,
-  type ManagerSort,
-  type Posting,
-  storesOf,
-  storesToday,
-} from "./managers.server.ts";
+import { type Posting, storesOf, storesOn } from "./assignments.server.ts";
+import { countManagers, findManager, listManagers, type ManagerFilters, type ManagerSort } from "./managers.server.ts";
 
 export interface ManagerRow {
   id: string;
@@ -87,7 +79,7 @@ export async function readManagerList(user: User, search: URLSearchParams, now: 
 
 async function rowsOf(managers: readonly Stored<Manager>[], now: Date): Promise<ManagerRow[]> {
   const ids = managers.map(({ id }) => id);
-  const stores = await storesToday(db, ids, dayOf(now, config.APP_TIME_ZONE));
+  const stores = await storesOn(db, ids, dayOf(now, config.APP_TIME_ZONE));
   return managers.map(({ id, data }) => ({
     id,
     code: data.code,

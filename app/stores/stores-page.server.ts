@@ -12,7 +12,7 @@ import { dayOf, lastMonths } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { coversDay, holderOn } from "#app/store-managers/manager.ts";
-import { holdersToday, managersOf } from "#app/store-managers/managers.server.ts";
+import { managersOf, managersOn } from "#app/store-managers/assignments.server.ts";
 import { pageHref } from "#app/ui/page-href.ts";
 import type { User } from "#app/users/user.ts";
 import { viewSearch } from "#app/views/view.ts";
@@ -55,7 +55,7 @@ export async function readStoreList(user: User, search: URLSearchParams, now: Da
   const { stores, next } = page ?? (await listStores(user, filters, { sort }));
   const today = dayOf(now, config.APP_TIME_ZONE);
   const holders = columns.includes("manager")
-    ? await holdersToday(
+    ? await managersOn(
         db,
         stores.map(({ id }) => id),
         today,
@@ -118,7 +118,7 @@ export async function readStoreExport(user: User, search: URLSearchParams, now: 
   const pages = pagesOf(async (cursor) => {
     const { stores, next } = await listStores(user, filters, { sort, cursor, limit: 200 });
     const ids = stores.map(({ id }) => id);
-    const holders = await holdersToday(db, ids, today);
+    const holders = await managersOn(db, ids, today);
     return { rows: stores.map((store) => ({ row: rowOfStore(store, holders), place: store.data.place })), next };
   });
   return { columns, pages };

@@ -14,14 +14,8 @@ import { assignments } from "#app/store-managers/manager.ts";
 import { AccountRefused, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
 import { CodeTaken } from "#app/stores/code-taken.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
-import {
-  findManager,
-  managerId,
-  managerOn,
-  managersOf,
-  saveManager,
-  storesOf,
-} from "#app/store-managers/managers.server.ts";
+import { managerOn, managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
+import { findManager, managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { settleChecks } from "#app/store-managers/settle-page.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";

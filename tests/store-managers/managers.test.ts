@@ -2,16 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { assign, Overlap } from "#app/store-managers/assign.server.ts";
-import {
-  findManager,
-  listManagers,
-  managerId,
-  managerOn,
-  managersOf,
-  saveManager,
-  storesOf,
-  storesToday,
-} from "#app/store-managers/managers.server.ts";
+import { managerOn, managersOf, storesOf, storesOn } from "#app/store-managers/assignments.server.ts";
+import { findManager, listManagers, managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { as } from "../people.ts";
 
@@ -96,7 +88,7 @@ test("the same assignment again changes nothing; an end can be set later", async
 
 test("the list knows each manager's stores of the day", async () => {
   await assign(lead, { storeId: storeId("S3"), managerId: c, from: "2026-01-01", to: null }, now);
-  const today = await storesToday(db, [a, b, c], "2026-03-05");
+  const today = await storesOn(db, [a, b, c], "2026-03-05");
   expect(today.get(c)).toEqual(["Store S1", "Store S3"]);
   expect(today.has(a) || today.has(b)).toBe(false);
 });

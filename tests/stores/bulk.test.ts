@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
-import { managerOn } from "#app/store-managers/managers.server.ts";
+import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { bulks, type BulkAction, listAfter, readBulkParams } from "#app/stores/bulk/bulk.ts";
 import {
   continueBulk,

@@ -1,0 +1,127 @@
+/** Who answers for a store on a day, and for which stores a manager does. The callers have asked whether the reader may see it. */
+import type { Reader } from "#app/db/documents.ts";
+import { stores } from "#app/stores/store.ts";
+import { type Assignment, assignments, coversDay, holderOn, managers } from "./manager.ts";
+
+/** Who manages the store on that business day; null when nobody does. Reads two documents, a few more where a store is or was shared. */
+export async function managerOn(
+  reader: Reader,
+  storeId: string,
+  day: string,
+): Promise<{ id: string; name: string } | null> {
+  const until = (limit: number) =>
+    reader.query(assignments, {
+      where: [
+        ["storeId", "==", storeId],
+        ["from", "<=", day],
+      ],
+      orderBy: [["from", "desc"]],
+      limit,
+    });
+  const latest = (await until(1)).documents[0]?.data;
+  if (!latest) return null;
+  // Those before the latest that isn't shared ended before it began, unless they are shared.
+  const assignment =
+    !latest.shared && coversDay(latest, day)
+      ? latest
+      : holderOn(
+          (await until(50)).documents.map(({ data }) => data),
+          day,
+        );
+  const manager = assignment && (await reader.get(managers, assignment.managerId));
+  return manager && { id: manager.id, name: manager.data.name };
+}
+
+/** An assignment as its store's page shows it: with whom it is of. */
+export interface Tenure extends Omit<Assignment, "storeId"> {
+  /** The assignment's. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Everybody who has managed or will manage the store, latest first; at most 100 assignments. */
+export async function managersOf(reader: Reader, storeId: string): Promise<Tenure[]> {
+  const page = await reader.query(assignments, {
+    where: [["storeId", "==", storeId]],
+    orderBy: [["from", "desc"]],
+    limit: 100,
+  });
+  const ids = [...new Set(page.documents.map(({ data }) => data.managerId))];
+  const names = new Map(
+    (await reader.getMany(managers, ids)).map((manager, index) => [ids[index]!, manager?.data.name ?? ""]),
+  );
+  return page.documents.map(({ id, data: { storeId: _, ...data } }) => ({
+    id,
+    name: names.get(data.managerId)!,
+    ...data,
+  }));
+}
+
+/** An assignment as its manager's page shows it: with where it is. */
+export interface Posting extends Omit<Assignment, "managerId"> {
+  /** The assignment's. */
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The stores that a manager has had, has and will have, latest first; at most 200 assignments. */
+export async function storesOf(reader: Reader, manager: string): Promise<Posting[]> {
+  const page = await reader.query(assignments, {
+    where: [["managerId", "==", manager]],
+    orderBy: [["from", "desc"]],
+    limit: 200,
+  });
+  const ids = [...new Set(page.documents.map(({ data }) => data.storeId))];
+  const found = new Map((await reader.getMany(stores, ids)).map((store, index) => [ids[index]!, store?.data]));
+  return page.documents.map(({ id, data: { managerId: _, ...data } }) => ({
+    id,
+    code: found.get(data.storeId)?.code ?? "",
+    name: found.get(data.storeId)?.name ?? "",
+    ...data,
+  }));
+}
+
+/** Names of the stores that each of these managers has on the day; reads their assignments and those stores. */
+export async function storesOn(
+  reader: Reader,
+  managerIds: readonly string[],
+  day: string,
+): Promise<Map<string, string[]>> {
+  const current: Assignment[] = [];
+  for (let at = 0; at < managerIds.length; at += 30) {
+    const page = await reader.query(assignments, {
+      where: [["managerId", "in", managerIds.slice(at, at + 30)]],
+      limit: 1000,
+    });
+    current.push(...page.documents.map(({ data }) => data).filter((assignment) => coversDay(assignment, day)));
+  }
+  const ids = [...new Set(current.map(({ storeId }) => storeId))];
+  const names = new Map(
+    (await reader.getMany(stores, ids)).map((store, index) => [ids[index]!, store?.data.name ?? ""]),
+  );
+  const found = new Map<string, string[]>();
+  for (const { managerId: id, storeId } of current)
+    found.set(id, [...(found.get(id) ?? []), names.get(storeId)!].toSorted());
+  return found;
+}
+
+/** The name of whoever manages each of these stores on the day; reads their assignments and those managers. */
+export async function managersOn(
+  reader: Reader,
+  storeIds: readonly string[],
+  day: string,
+): Promise<Map<string, string>> {
+  const found = new Map<string, Assignment[]>();
+  for (let at = 0; at < storeIds.length; at += 30) {
+    const page = await reader.query(assignments, {
+      where: [["storeId", "in", storeIds.slice(at, at + 30)]],
+      limit: 1000,
+    });
+    for (const { data } of page.documents) found.set(data.storeId, [...(found.get(data.storeId) ?? []), data]);
+  }
+  const holders = new Map([...found].map(([store, each]) => [store, holderOn(each, day)?.managerId]));
+  const ids = [...new Set([...holders.values()].filter((id) => id !== undefined))];
+  const names = new Map((await reader.getMany(managers, ids)).map((each, index) => [ids[index]!, each?.data.name]));
+  return new Map([...holders].map(([store, id]) => [store, (id && names.get(id)) ?? ""]));
+}
