@@ -148,7 +148,7 @@ async function setStatus(
     doOnce(tx, claim, async () => {
       const stored = (await tx.get(managers, id))!;
       if (stored.data.status === status) return () => JSON.stringify({ outcome: "same", affected: [] });
-      const own = await tx.query(assignments, { where: [["managerId", "==", id]], limit: 150 });
+      const own = await tx.query(assignments, { where: [["managerId", "==", id]], limit: 1000 });
       const edits = await prepareEdits(tx, user, editsOf(own.documents), { note: event.note }, now);
       const given = managerInputSchema.parse({ ...stored.data, status });
       const { note, what } = event;

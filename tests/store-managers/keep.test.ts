@@ -197,3 +197,20 @@ test("only leads and admins keep managers and assignments", async () => {
     );
   }
 });
+
+test("who leaves keeps no store, however many they have had", async () => {
+  const id = managerId("M9");
+  await saveManager(lead, { code: "M9", name: "Vũ Chín" }, morning);
+  const day = (number: number) => new Date(Date.UTC(2020, 0, number)).toISOString().slice(0, 10);
+  await db.transaction(async (tx) => {
+    for (let number = 1; number <= 200; number++) {
+      const ended = { storeId: storeId("S4"), managerId: id, from: day(number), to: day(number), shared: true };
+      tx.set(assignments, assignmentId(ended), ended);
+    }
+    const open = { storeId: storeId("S3"), managerId: id, from: "2026-03-01", to: null, shared: true };
+    tx.set(assignments, "zzz", open);
+  });
+  await markLeft(lead, id, { lastDay: "2026-03-04", reason: "" }, keyFor(`leave/${id}`), morning);
+  const tenures = await managersOf(db, storeId("S3"));
+  expect(tenures.find(({ managerId: manager }) => manager === id)?.to).toBe("2026-03-04");
+});
