@@ -6,6 +6,7 @@ const onBothEngines = [
   "tests/auth/profile.test.ts",
   "tests/checks/{save,start,submit}.test.ts",
   "tests/facts/facts.server.test.ts",
+  "tests/import/imports.test.ts",
   "tests/reports/summary.server.test.ts",
 ];
 const onFirestore = "tests/db/firestore*.test.ts";
