@@ -13,3 +13,9 @@ export function categoryOf(words: string): string {
   const usual = knownCategories.find((key) => same(key) || locales.some((locale) => same(usualName(key, locale))));
   return usual ?? own;
 }
+
+/** The same category as others spell it: case alone makes no second one. */
+export function spelledAlike(category: string, others: readonly string[]): string {
+  const same = category.toLowerCase();
+  return others.includes(category) ? category : (others.find((other) => other.toLowerCase() === same) ?? category);
+}

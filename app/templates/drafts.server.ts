@@ -16,7 +16,7 @@ import { draftProblems } from "./draft-problems.ts";
 import { type Draft, isBeyond, type StoredDraft, templateDrafts } from "./draft.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, templateVersions, versionId } from "./template.ts";
-import { entryOf, factsOf, preparePublication, templateId } from "./templates.server.ts";
+import { entryOf, factsOf, preparePublication, spellCategory, templateId } from "./templates.server.ts";
 
 /** A draft as it is, or as it would begin: `revision` is null until something is changed. */
 export interface OpenDraft {
@@ -106,23 +106,24 @@ interface Beginning extends Sent {
  */
 export async function makeTemplate(
   user: User,
-  { code, draft, form, key, from, note, body }: Beginning,
+  { code, draft: given, form, key, from, note, body }: Beginning,
   what: "created" | "duplicated" | "begun-with-starter" | "imported",
   now: Date,
 ): Promise<{ id: string }> {
   authorize(user, "keep templates");
   const id = templateId(code);
   const at = now.toISOString();
-  const template: Template = {
-    ...factsOf(code, { ...draft.head, sections: draft.sections }),
-    status: "draft",
-    version: 0,
-    hasDraft: true,
-    updatedAt: at,
-  };
-  const said = body ?? { code, name: draft.head.name, category: draft.head.category };
+  const said = body ?? { code, name: given.head.name, category: given.head.category };
   return once(user, { form, key, body: said }, async (tx) => {
     if (await tx.get(templates, id)) throw new TemplateRefused("code-taken");
+    const draft = await withCategory(tx, id, given);
+    const template: Template = {
+      ...factsOf(code, { ...draft.head, sections: draft.sections }),
+      status: "draft",
+      version: 0,
+      hasDraft: true,
+      updatedAt: at,
+    };
     const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
     return () => {
       writeEntry();
@@ -139,6 +140,12 @@ export async function makeTemplate(
     });
 }
 
+/** Its category as the other templates spell it. */
+export async function withCategory<T extends Pick<Draft, "head">>(reader: Reader, id: string, draft: T): Promise<T> {
+  const category = await spellCategory(reader, id, draft.head.category);
+  return category === draft.head.category ? draft : { ...draft, head: { ...draft.head, category } };
+}
+
 export interface SavedDraft {
   readonly draft: StoredDraft;
   /** Null as long as nothing was changed. */
@@ -146,6 +153,8 @@ export interface SavedDraft {
   /** The revision that the edits were made to. */
   readonly before: string | null;
   readonly conflicts: readonly EditConflict[];
+  /** Whether the edits are kept word for word. */
+  readonly asSent: boolean;
 }
 
 /**
@@ -160,9 +169,12 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
     const saved = await db.transaction(async (tx) => {
       const open = await readDraft(tx, id);
       if (open.template.status === "archived") throw new TemplateRefused("archived");
-      const { draft: edited, conflicts } = applyWithin(open.draft, edits);
+      const { draft: applied, conflicts } = applyWithin(open.draft, edits);
+      const isTold = applied.head.category !== open.draft.head.category;
+      const edited = isTold ? await withCategory(tx, id, applied) : applied;
+      const asSent = edited === applied;
       if (edited === open.draft || JSON.stringify(edited) === JSON.stringify(open.draft))
-        return { draft: open.draft, conflicts, before: open.revision, changed: false };
+        return { draft: open.draft, conflicts, before: open.revision, asSent, changed: false };
       const at = now.toISOString();
       const draft: StoredDraft = { ...open.draft, ...edited, ...changedBy(user, at) };
       const template = draftedTemplate(open.template, draft, at);
@@ -175,7 +187,7 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
         writeEntry();
         tx.set(templates, id, template);
       }
-      return { draft, conflicts, before: open.revision, changed: true };
+      return { draft, conflicts, before: open.revision, asSent, changed: true };
     });
     const { changed, ...result } = saved;
     const revision = changed ? ((await db.get(templateDrafts, id))?.revision ?? null) : saved.before;

@@ -2,12 +2,14 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Stored, Transaction } from "#app/db/documents.ts";
+import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { prepareEntry } from "#app/facts/directory.server.ts";
+import { prepareEntry, readDirectory } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
+import { knownCategories } from "./category.ts";
+import { spelledAlike } from "./category-of.ts";
 import { problemsOf, sameContent, type TemplateContent, type TemplateInput, templateInputSchema } from "./content.ts";
 import { type Template, templates, type TemplateVersion, templateVersions, versionId } from "./template.ts";
 
@@ -59,6 +61,16 @@ export function templateId(code: string): string {
   return derivedId("template", code);
 }
 
+/** A template's category as the other templates spell it. */
+export async function spellCategory(reader: Reader, id: string, category: string): Promise<string> {
+  if ((knownCategories as readonly string[]).includes(category)) return category;
+  const entries = [...(await readDirectory(reader, "templates"))];
+  return spelledAlike(
+    category,
+    entries.flatMap(([of, entry]) => (of === id ? [] : (entry.category ?? []))),
+  );
+}
+
 /** What cannot be published, in words, each about a section or an item. */
 export class Unpublishable extends Error {
   override name = "Unpublishable";
@@ -102,7 +114,7 @@ export async function preparePublication(
   {
     id,
     code,
-    content,
+    content: given,
     stored,
     status = "published",
   }: {
@@ -119,6 +131,7 @@ export async function preparePublication(
   version: number;
   write: (more: Pick<Template, "hasDraft" | "imported">) => void;
 }> {
+  const content = { ...given, category: await spellCategory(tx, id, given.category) };
   const latest =
     stored && stored.data.version > 0 ? await tx.get(templateVersions, versionId(id, stored.data.version)) : null;
   if (stored && latest && sameContent(contentOf(code, latest.data), { ...content, code }))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryOf } from "#app/templates/category-of.ts";
+import { categoryOf, spelledAlike } from "#app/templates/category-of.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { categorySchema } from "#app/templates/template.ts";
 
@@ -26,4 +26,10 @@ test("a chain's own category is called as it was typed", () => {
     "Dong cua",
     "Service",
   ]);
+});
+
+test("a category that others have is spelled as they do, unless one has it so", () => {
+  expect(spelledAlike("đóng CỬA", ["opening", "Đóng cửa"])).toBe("Đóng cửa");
+  expect(spelledAlike("Đóng cua", ["Đóng cửa"])).toBe("Đóng cua");
+  expect(spelledAlike("đóng cửa", ["Đóng cửa", "đóng cửa"])).toBe("đóng cửa");
 });

@@ -254,3 +254,24 @@ test("answers that can't be told from each other are not published", async () =>
   expect((await saveDraft(lead, id, [change], now)).conflicts).toEqual([]);
   await expect(publishDraft(lead, id, { notes: "" }, later)).rejects.toMatchObject(refused("unready"));
 });
+
+test("a category typed anew in another case is the one that other templates have; their own spelling can be corrected", async () => {
+  const begin = async (code: string, category: string) =>
+    (await createTemplate(lead, { code, name: text(code), category }, now)).id;
+  const categoryIn = async (id: string) => (await findDraft(lead, id)).draft.head.category;
+  const first = await begin("CASE-1", "Đóng Cửa");
+  const recased = (from: string, to: string): DraftEdit => ({
+    edit: "set-head",
+    was: { category: from },
+    now: { category: to },
+  });
+  await saveDraft(lead, first, [recased("Đóng Cửa", "Đóng cửa")], now);
+  expect(await categoryIn(first)).toBe("Đóng cửa");
+  const second = await begin("CASE-2", "đóng cửa");
+  expect(await categoryIn(second)).toBe("Đóng cửa");
+
+  const third = await begin("CASE-3", "opening");
+  const saved = await saveDraft(lead, third, [recased("opening", "ĐÓNG CỬA")], now);
+  expect(saved).toMatchObject({ asSent: false, draft: { head: { category: "Đóng cửa" } } });
+  expect((await listTemplates(lead, { category: "Đóng cửa" })).map(({ id }) => id)).toEqual([first, second, third]);
+});

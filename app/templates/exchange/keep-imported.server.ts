@@ -12,7 +12,15 @@ import {
   type StoredDraft,
   templateDrafts,
 } from "#app/templates/draft.ts";
-import { changedBy, draftedTemplate, eventOf, makeTemplate, once, readDraft } from "#app/templates/drafts.server.ts";
+import {
+  changedBy,
+  draftedTemplate,
+  eventOf,
+  makeTemplate,
+  once,
+  readDraft,
+  withCategory,
+} from "#app/templates/drafts.server.ts";
 import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
 import { templates } from "#app/templates/template.ts";
 import { entryOf } from "#app/templates/templates.server.ts";
@@ -57,7 +65,12 @@ export async function importAsDraft(
     if (open.template.status === "archived") throw new TemplateRefused("archived");
     if (seen !== (open.revision ?? "")) throw new StaleTemplate();
     const at = now.toISOString();
-    const draft: StoredDraft = { ...replaced(open.draft, given), base: open.template.version, ...changedBy(user, at) };
+    const content = await withCategory(tx, id, given);
+    const draft: StoredDraft = {
+      ...replaced(open.draft, content),
+      base: open.template.version,
+      ...changedBy(user, at),
+    };
     const template = draftedTemplate(open.template, draft, at);
     const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
     return () => {
