@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const saved = await saveDraft(user, params.id, edits.data, new Date());
     const { head, sections, removed } = saved.draft;
-    const expected = (textOf(fields, "seen") || null) === saved.before && saved.conflicts.length === 0;
+    const expected = (textOf(fields, "seen") || null) === saved.before && saved.asSent && saved.conflicts.length === 0;
     const reply: DraftReply = {
       revision: saved.revision,
       conflicts: sayConflicts(saved.conflicts),
