@@ -54,6 +54,8 @@ export interface DraftProblem {
   /** Largest or smallest value allowed, or what was typed. */
   readonly low?: number;
   readonly high?: number;
+  /** Of an option, which it is, counted from 1. */
+  readonly number?: number;
 }
 
 /** What each problem is called, with "{low}" and "{high}" where its limits go. */
@@ -66,7 +68,7 @@ export function sayProblem(words: ProblemWords, { code, low = 0, high = 0 }: Dra
 
 const limits = { sections: 50, items: 200, scale: 100, decimals: 4, days: 365, unit: 12, ...largest } as const;
 
-type Report = (field: string, code: ProblemCode, range?: { low: number; high: number }) => void;
+type Report = (field: string, code: ProblemCode, more?: { low: number; high: number } | { number: number }) => void;
 
 /**
  * Every problem, in the order of the draft; none when it can be published. Of a template without a score nothing is said about what only
@@ -76,8 +78,8 @@ export function draftProblems(draft: Pick<Draft, "head" | "sections">): DraftPro
   const problems: DraftProblem[] = [];
   const reportAt =
     (at: Place): Report =>
-    (field, code, range) =>
-      problems.push({ at, field, code, ...range });
+    (field, code, more) =>
+      problems.push({ at, field, code, ...more });
   checkHead(draft, reportAt({ kind: "head" }));
   const weighted = draft.head.scored && draft.sections.some((section) => section.weight.trim() !== "");
   const items = draftItems(draft);
@@ -178,13 +180,14 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
     case "choice": {
       if (item.options.length < 2) report("options", "options-few");
       const seen = new Set<string>();
-      for (const option of item.options) {
+      for (const [index, option] of item.options.entries()) {
         const field = `option.${option.id}`;
-        checkText(option.text, field, report);
+        const reportOption: Report = (of, code, more) => report(of, code, { ...more, number: index + 1 });
+        checkText(option.text, field, reportOption);
         const word = (option.text.en || option.text.vi).trim().toLowerCase();
-        if (word && seen.has(word)) report(field, "option-twice");
+        if (word && seen.has(word)) reportOption(field, "option-twice");
         seen.add(word);
-        if (scored && wholeOf(item.points) !== 0) checkWhole(option.points, field, 0, limits.points, report);
+        if (scored && wholeOf(item.points) !== 0) checkWhole(option.points, field, 0, limits.points, reportOption);
       }
       return;
     }

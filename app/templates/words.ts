@@ -58,8 +58,9 @@ const fieldNames: Record<string, () => string> = {
   decimals: () => m.templates_field_decimals(),
 };
 
-/** A field's name; a row of options or bands has its list's. */
-export function sayField(field: string): string {
+/** A field's name; a row of options or bands has its list's, unless it is told which option it is. */
+export function sayField(field: string, number = 0): string {
+  if (number > 0) return m.templates_edit_option_number({ number });
   const name = field.startsWith("option.") ? "options" : (field.split(".")[0] ?? "");
   return Object.hasOwn(fieldNames, name) ? fieldNames[name]!() : "";
 }

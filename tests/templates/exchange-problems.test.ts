@@ -67,7 +67,7 @@ test.each<[string, string, string[]]>([
       "3 Pass mark: This has to be a whole number from 0 to 100.",
       "4 Weight of the section: This has to be a whole number.",
       "4 Points: This has to be a whole number.",
-      "5 Answers to choose from: This has to be a whole number from 0 to 1000.",
+      "5 Answers to choose from · Answer 1: This has to be a whole number from 0 to 1000.",
       "6 Points: This has to be a whole number from 0 to 1000.",
     ],
   ],
@@ -92,12 +92,14 @@ test.each<[string, string, string[]]>([
   ],
   [
     "answers to choose from",
-    "text,type,options\nOne,choice,\nTwo,choice,Only=1\nThree,choice,[a] Yes = 1 | [a] No = 0!\nFour,choice,Yes=1.5|No\n",
+    "text,type,options\nOne,choice,\nTwo,choice,Only=1\nThree,choice,[a] Yes = 1 | [a] No = 0!\nFour,choice,Yes=1.5|No\nFive,choice,=1|=0!\n",
     [
       "2 Answers to choose from: There have to be at least two answers.",
       "3 Answers to choose from: There have to be at least two answers.",
       "4 Answers to choose from: Two answers have the id “a”.",
-      "5 Answers to choose from: This has to be a whole number from 0 to 1000.",
+      "5 Answers to choose from · Answer 1: This has to be a whole number from 0 to 1000.",
+      "6 Answers to choose from · Answer 1: The text is missing.",
+      "6 Answers to choose from · Answer 2: The text is missing.",
     ],
   ],
   [

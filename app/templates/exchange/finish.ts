@@ -26,13 +26,13 @@ export function finish(reading: Reading, head: HeadFields): Given {
   for (const section of reading.sections)
     section.items = section.items.map((item) => ({ ...item, when: conditionOf(item, items) }));
   const draft = { head, sections: reading.sections };
-  for (const { at, field, code, low = 0, high = 0 } of problemsOf(draft)) {
+  for (const { at, field, code, low = 0, high = 0, number = 0 } of problemsOf(draft)) {
     if (code === "no-sections") {
       reading.report(wholeFile, "", "no-items");
       continue;
     }
     const place = placeName(at);
-    const problem = { of: "draft", what: code, field, values: { low, high } } as const;
+    const problem = { of: "draft", what: code, field, values: { low, high, number } } as const;
     reading.problems.push({ ...problem, at: reading.placeOf(`${place}.${rootOf(field)}`, place) });
   }
   if (reading.problems.length > 0) reading.problems.sort(inFile);

@@ -64,7 +64,12 @@ function texts(values: FileProblem["values"]): Values {
 
 /** Without its row, which stands beside it: "2.3 Floor · Points: This has to be a whole number." */
 export function sayProblem(problem: FileProblem): string {
-  const place = [problem.at.row === null ? sayPlace(problem.at) : "", sayField(problem.field)].filter(Boolean);
+  const { number } = problem.values;
+  const place = [
+    problem.at.row === null ? sayPlace(problem.at) : "",
+    sayField(problem.field),
+    number ? sayField(problem.field, Number(number)) : "",
+  ].filter(Boolean);
   return place.length > 0 ? `${place.join(" · ")}: ${sayWhat(problem)}` : sayWhat(problem);
 }
 
