@@ -52,7 +52,7 @@ export function sayPlace(draft: Pick<Draft, "sections">, { at }: DraftProblem): 
 
 /** "Points: This has to be a whole number." */
 export function sayWhat(words: ProblemWords, problem: DraftProblem): string {
-  return [sayField(problem.field), sayProblem(words, problem)].filter(Boolean).join(": ");
+  return [sayField(problem.field, problem.number), sayProblem(words, problem)].filter(Boolean).join(": ");
 }
 
 function shortened(text: string): string {
