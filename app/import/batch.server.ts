@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { Hold } from "./hold.server.ts";
 import { type ImportBatch, importBatches, importChanges, noCounts, numbered } from "./import.ts";
-import type { Change, ImportRow, Judged, Verdict, WritingContext } from "./kind.ts";
+import type { Change, Cover, ImportRow, Judged, Verdict, WritingContext } from "./kind.ts";
 import { deleteNumbered } from "./numbered.server.ts";
 import { packJudged, readChanges, readJudged, readQueued } from "./packed.ts";
 import { givenBy, importRowsOf, queueRows } from "./queue.server.ts";
@@ -53,6 +53,7 @@ async function write(hold: Hold, number: number): Promise<void> {
   const context = { ...hold.context, keep: keeper(hold, number) };
   let earlier: ReadonlySet<number> | null = null;
   let written = false;
+  let { cover } = hold.data;
   for (const slice of slicesOf(hold, stored)) {
     const rows = slice.filter(({ row }) => verdicts.get(row)?.verdict !== "error");
     // Where nothing is to be written, everything stays as it was found.
@@ -63,12 +64,24 @@ async function write(hold: Hold, number: number): Promise<void> {
       if (again) earlier ??= await rowsChanged(hold, number);
       if (!again || !earlier?.has(judged.row)) verdicts.set(judged.row, judged);
     }
+    for (const { row, given } of rows)
+      if (hold.kind.coverOf && isWritten(verdicts.get(row))) cover = together(cover, hold.kind.coverOf(given));
     written = true;
   }
   const judged = [...verdicts.values()];
   if (written) await db.set(importBatches, stored.id, { ...stored.data, verdicts: packJudged(judged) });
   const before = hold.data.written ?? { ...noCounts, error: hold.data.unreadable };
-  hold.change({ done: number + 1, written: counted(verdictsOf(judged), before) });
+  hold.change({ done: number + 1, written: counted(verdictsOf(judged), before), cover });
+}
+
+function together(all: Cover | null, one: Cover): Cover {
+  if (!all) return one;
+  return {
+    from: one.from < all.from ? one.from : all.from,
+    to: one.to > all.to ? one.to : all.to,
+    store: one.store === all.store ? one.store : "",
+    template: one.template === all.template ? one.template : "",
+  };
 }
 
 function verdictsOf(judged: readonly Judged[]): Verdict[] {

@@ -106,6 +106,11 @@ const importSchema = z.object({
   /** What the dry run found, and what was written; null until they have begun. */
   judged: countsSchema.nullable(),
   written: countsSchema.nullable(),
+  /** What the rows that were written are about; null where there are none, where the kind doesn't tell, and of older imports. */
+  cover: z
+    .object({ from: z.string(), to: z.string(), store: z.string(), template: z.string() })
+    .nullable()
+    .default(null),
   /** Rows per verdict in each document of rows, packed; by them a page of one verdict is found. */
   tallies: z.array(z.string()),
   /** The kept change that was looked at last, counting down; null before the first. */

@@ -117,7 +117,7 @@ export async function settleColumns(user: User, id: string, setting: Setting): P
 export async function beginWriting(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (stored.data.status === "writing" || stored.data.status === "done") return;
-  const more = { done: 0, steps: stored.data.batches ?? 0, written: null, heldUntil: null };
+  const more = { done: 0, steps: stored.data.batches ?? 0, written: null, cover: null, heldUntil: null };
   await move(stored, "write", more, { user, now, what: "committed" });
 }
 

@@ -40,6 +40,14 @@ export interface RowProblem {
 export const verdicts = ["new", "changed", "same", "error"] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** What rows are about, for a list of it: first and last day, "" where one doesn't tell; store and template where there is only one, else "". */
+export interface Cover {
+  readonly from: string;
+  readonly to: string;
+  readonly store: string;
+  readonly template: string;
+}
+
 export interface Judged {
   readonly row: number;
   readonly verdict: Verdict;
@@ -89,6 +97,8 @@ export interface ImportKind {
   keyOf(given: Given): string;
   /** Rows are handed over in the order of these texts, so that a batch is about few months or few stores; that of the file where absent. Pure. */
   orderOf?(given: Given): string;
+  /** Of a kind whose rows have days, what a row is about. Pure. */
+  coverOf?(given: Given): Cover;
   /** How many rows `write` takes at once. */
   readonly batch: number;
   /** What would become of the rows. Writes nothing; reads a bounded number of documents per batch. @throws Response 403 */

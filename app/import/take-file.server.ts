@@ -53,6 +53,7 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     steps: 0,
     judged: null,
     written: null,
+    cover: null,
     tallies: [],
     position: null,
     obstacles: null,

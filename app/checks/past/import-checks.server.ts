@@ -16,6 +16,7 @@ import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
 import { pastDay, type PastRow, readPastRow } from "./check-row.ts";
+import { coverOfRow } from "./cover.server.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
 import { readManagers, readTemplates, templateToBe } from "./names.server.ts";
 import { planChecks } from "./plan-checks.server.ts";
@@ -53,6 +54,7 @@ export const checksImport: ImportKind = {
     available: { usual: ["max score", "maximum", "out of", "available points", "diem toi da"] },
     result: { usual: ["outcome", "ket qua"] },
   },
+  coverOf: coverOfRow,
   batch: atOnce * transactionsAtOnce,
 
   keyOf(given) {

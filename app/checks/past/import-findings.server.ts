@@ -7,6 +7,7 @@ import type { ImportKind, ImportRow, Judged, WritingContext } from "#app/import/
 import { itemsOf, type Severity, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { contentOf, preparePublication } from "#app/templates/templates.server.ts";
 import { pastDay } from "./check-row.ts";
+import { coverOfRow } from "./cover.server.ts";
 import { findChecks } from "./find-checks.server.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
 import { requireImporter } from "./import-checks.server.ts";
@@ -44,6 +45,7 @@ export const findingsImport: ImportKind = {
     severity: { usual: ["risk", "risk category", "muc do", "muc do nghiem trong"] },
     note: { usual: ["notes", "comment", "comments", "remark", "remarks", "ghi chu"] },
   },
+  coverOf: coverOfRow,
   batch: 200,
 
   keyOf(given) {

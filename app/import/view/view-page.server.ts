@@ -1,7 +1,8 @@
 /** An import as its page shows it: what was found or written, a page of its rows, and what happened to it. */
+import { listOfCover } from "#app/checks/past/cover.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Import, isUndoable, noCounts } from "#app/import/import.ts";
 import { requireImport } from "#app/import/imports.server.ts";
@@ -12,14 +13,29 @@ import { isVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.se
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/users/user.ts";
 
+interface SeenAt {
+  readonly href: string;
+  readonly text: string;
+}
+
 /** Where what an import made is seen. */
-const lists: Record<ImportKindName, { href: string; text: () => string }> = {
-  stores: { href: "/qc/stores/?sort=-updatedAt", text: () => m.imports_view_show_stores() },
-  managers: { href: "/qc/store-managers/", text: () => m.imports_view_show_managers() },
-  assignments: { href: "/qc/store-managers/", text: () => m.imports_view_show_managers() },
-  checks: { href: "/qc/checks/", text: () => m.imports_view_show_checks() },
-  findings: { href: "/qc/checks/", text: () => m.imports_view_show_checks() },
+const lists: Record<ImportKindName, (cover: Import["cover"]) => SeenAt | Promise<SeenAt>> = {
+  stores: () => ({ href: "/qc/stores/?sort=-updatedAt", text: m.imports_view_show_stores() }),
+  managers: () => ({ href: "/qc/store-managers/", text: m.imports_view_show_managers() }),
+  assignments: () => ({ href: "/qc/store-managers/", text: m.imports_view_show_managers() }),
+  checks: checksOf,
+  findings: checksOf,
 };
+
+async function checksOf(cover: Import["cover"]): Promise<SeenAt> {
+  const { href, period } = await listOfCover(cover);
+  if (!period) return { href, text: m.imports_view_show_checks() };
+  const [from, to] = [formatDay(period.from), formatDay(period.to)];
+  return {
+    href,
+    text: from === to ? m.imports_view_show_checks_on({ day: from }) : m.imports_view_show_checks_of({ from, to }),
+  };
+}
 
 const verbs: Record<string, () => string> = {
   uploaded: () => m.imports_event_uploaded(),
@@ -47,7 +63,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     rows: page.rows.map((row) => rowOf(data, row)),
     first: cursor === null,
     next: page.next,
-    made: { href: lists[data.kind].href, text: lists[data.kind].text() },
+    made: await lists[data.kind](data.cover),
     facts: { sheet: data.sheet, rows: data.rows, columns: columnsOf(data) },
     obstacles: data.obstacles && {
       count: data.obstacles.count,

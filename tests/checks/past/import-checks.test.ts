@@ -8,6 +8,9 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { imports } from "#app/import/import.ts";
+import type { ImportKindName } from "#app/import/kind.ts";
+import { readImportPage } from "#app/import/view/view-page.server.ts";
+import { storeId } from "#app/stores/stores.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
@@ -384,4 +387,35 @@ test("only those who may import checks get anywhere", async () => {
   expect(await refusal(checksImport.undo(context, []))).toBe(403);
   expect(await refusal(checksImport.write({ ...context, keep: () => undefined }, []))).toBe(403);
   expect((await db.query(imports, { limit: 1 })).documents).toHaveLength(1);
+});
+
+test("an import leads to the list of its checks: their days, and store and template where there is only one", async () => {
+  const shown = async (csv: string, setting = {}, kind: ImportKindName = "checks") => {
+    const id = await upload(csv, { kind });
+    await judge(id, setting);
+    await write(id);
+    const { href, text } = (await readImportPage(lead, id, new URLSearchParams())).made;
+    return [text, ...new URL(href, "http://x").searchParams].join(" ");
+  };
+  const made = templateId("SHOWN");
+  const one = `storeId,${storeId("S1")} templateId,${made}`;
+  expect(await shown("store,template,date,score\nS1,Shown,2024-03-05,90\n", making)).toBe(
+    `Show checks of 05/03/2024 from,2024-03-05 to,2024-03-05 ${one}`,
+  );
+  // What is the same already or wrong isn't shown.
+  const more = "S1,Shown,2024-03-05,90\nS1,shown,2024-03-09,91\nS1,Shown,2024-03-07,92\nS1,Shown,2099-01-01,92\n";
+  expect(await shown(`store,template,date,score\n${more}`)).toBe(
+    `Show checks from 07/03/2024 to 09/03/2024 from,2024-03-07 to,2024-03-09 ${one}`,
+  );
+  // No more than the list can show: the last 18 months.
+  expect(await shown("store,template,date,score\nS1,Shown,2021-01-01,90\nS2,Shown,2024-03-10,90\n")).toBe(
+    `Show checks from 10/09/2022 to 10/03/2024 from,2022-09-10 to,2024-03-10 templateId,${made}`,
+  );
+  const [check] = await checksOf(storeId("S2"), "2024-03-10");
+  const finding = (date: string) => `check,date,item,severity\n${check!.data.code},${date},Broken ${date},minor\n`;
+  const items = { create: ["items"] };
+  expect(await shown(finding("2024-03-10"), items, "findings")).toBe(
+    "Show checks of 10/03/2024 from,2024-03-10 to,2024-03-10",
+  );
+  expect(await shown(finding(""), items, "findings")).toBe("Show checks");
 });

@@ -1,0 +1,27 @@
+/** Where an import's checks stand in the list of all checks. */
+import { cutTo, type Period } from "#app/i18n/period.ts";
+import { plainLine } from "#app/i18n/plain.ts";
+import type { Cover, Given } from "#app/import/kind.ts";
+import { pastDay } from "./check-row.ts";
+import { idOfStore } from "./ids.server.ts";
+import { readTemplates } from "./names.server.ts";
+import { spelling } from "./template.ts";
+
+/** As far as the row says, "" for the rest. */
+export function coverOfRow({ store = "", date = "", template = "" }: Given): Cover {
+  const day = pastDay(date).day ?? "";
+  const code = plainLine(store);
+  return { from: day, to: day, store: code && idOfStore(code), template: spelling(template) };
+}
+
+/** The list of the checks that a cover is about, by day and, where it names only one, by store and template; of at most 18 months, the last. */
+export async function listOfCover(cover: Cover | null): Promise<{ href: string; period: Period | null }> {
+  // A row that doesn't tell its day may be about any.
+  if (!cover?.from) return { href: "/qc/checks/", period: null };
+  const { from, to } = cutTo(cover);
+  const search = new URLSearchParams({ from, to });
+  if (cover.store) search.set("storeId", cover.store);
+  const template = cover.template && (await readTemplates([cover.template])).get(cover.template);
+  if (template && "id" in template) search.set("templateId", template.id);
+  return { href: `/qc/checks/?${search}`, period: { from, to } };
+}
