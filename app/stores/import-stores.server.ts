@@ -29,6 +29,9 @@ export const storesImport: ImportKind = {
     },
     area: { usual: ["region", "khu vuc", "vung"] },
     address: { usual: ["street address", "dia chi"] },
+    ward: {
+      usual: ["ward or commune", "ward", "commune", "phuong xa", "xa phuong", "phuong", "xa", "phuong xa thi tran"],
+    },
     city: { usual: ["town", "thanh pho"] },
     province: {
       usual: ["province or city", "state province", "state", "tinh", "tinh thanh", "tinh thanh pho", "tinh tp"],
@@ -108,14 +111,14 @@ async function readRows(reader: Reader, rows: readonly ImportRow[]): Promise<Rea
   const read = rows.map((row) => ({ ...row, ...readStoreRow(row.given, spelling) }));
   const ids = read.map(({ given }) => storeId(given.code));
   const found = await reader.getMany(stores, ids);
-  return read.map(({ row, first, nth, given, errors: wrong, notes }, index): ReadRow => {
+  return read.map(({ row, first, nth, given, atFirst, errors: wrong, notes }, index): ReadRow => {
     const errors = [...wrong];
     const stored = found[index] ?? null;
     if (nth > 0) errors.unshift({ field: "code", what: "twice", values: { value: given.code, row: first } });
     if (!stored && given.code && !given.area) errors.push({ field: "area", what: "no-area" });
     if (!stored && given.code && given.name === undefined) errors.push({ field: "name", what: "missing" });
     if (errors.length > 0) return { judged: { row, verdict: "error", problems: errors }, write: null };
-    const after = storeInputSchema.parse({ ...stored?.data, ...given });
+    const after = storeInputSchema.parse({ ...atFirst, ...stored?.data, ...given });
     if (stored && isSame(stored.data, after)) return { judged: { row, verdict: "same", problems: notes }, write: null };
     return {
       judged: { row, verdict: stored ? "changed" : "new", problems: notes },

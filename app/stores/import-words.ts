@@ -11,6 +11,7 @@ export const storesImportWords: KindWords = {
     name: { name: () => storeFieldName("name") },
     area: { name: () => storeFieldName("area"), hint: () => m.stores_import_area_hint() },
     address: { name: () => storeFieldName("address") },
+    ward: { name: () => m.stores_import_ward(), hint: () => m.stores_import_ward_hint() },
     city: { name: () => m.stores_import_city(), hint: () => m.stores_import_city_hint() },
     province: { name: () => storeFieldName("province"), hint: () => m.stores_import_province_hint() },
     phone: { name: () => storeFieldName("phone") },

@@ -1,5 +1,5 @@
 /** What a row of a file says about a store. Pure. */
-import { meaningIn } from "#app/i18n/fold.ts";
+import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { normalPhone } from "./phone.ts";
@@ -30,6 +30,8 @@ const statuses: Record<string, Store["status"]> = {
 export interface ReadStore {
   /** What the row says; what it says nothing about is not among it. */
   readonly given: Partial<StoreInput> & { readonly code: string };
+  /** What it says of a store that there isn't yet. */
+  readonly atFirst: Partial<StoreInput>;
   /** By these it can't be written. */
   readonly errors: readonly RowProblem[];
   /** What was put right, or is odd but kept. */
@@ -49,7 +51,11 @@ export function readStoreRow(row: Given, spelling: (area: string) => string): Re
   if (!given.code) errors.push({ field: "code", what: "missing" });
   if (row["name"] !== undefined) given.name = line("name", row["name"]);
   if (given.name === "") errors.push({ field: "name", what: "missing" });
-  if (row["address"] !== undefined) given.address = line("address", row["address"]);
+  const atFirst: Partial<StoreInput> = {};
+  const ward = plainLine(row["ward"] ?? "");
+  if (row["address"] !== undefined) given.address = line("address", withWard(plainLine(row["address"]), ward));
+  // A file without addresses doesn't take one away.
+  else if (ward) atFirst.address = line("address", withWard("", ward));
   const { city, province, phone, status, tags } = row;
   if (province !== undefined || city !== undefined)
     given.province = line(
@@ -76,7 +82,28 @@ export function readStoreRow(row: Given, spelling: (area: string) => string): Re
     if (given.tags.some((tag) => tag.length > storeLimits.tag))
       errors.push({ field: "tags", what: "long", values: { max: storeLimits.tag } });
   }
-  return { given, errors, notes };
+  return { given, atFirst, errors, notes };
+}
+
+/** How a ward's kind may be written, folded. */
+const wardKinds = [
+  ["phuong", "p"],
+  ["xa", "x"],
+  ["thi tran", "tt"],
+] as const;
+
+/** The address with its ward at its end, unless it names the ward already; one that is only a number is a phường. */
+function withWard(address: string, ward: string): string {
+  const named = /^\d+$/.test(ward) ? `phường ${Number(ward)}` : ward;
+  const words = foldedWords(named).join(" ");
+  if (!words) return address;
+  const spellings = wardKinds.flatMap((kinds) => {
+    const kind = kinds.find((each) => words.startsWith(`${each} `));
+    return kind ? kinds.map((each) => `${each}${words.slice(kind.length)}`) : [];
+  });
+  const whole = ` ${foldedWords(address).join(" ")} `;
+  const isNamed = [words, ...spellings].some((spelling) => whole.includes(` ${spelling} `));
+  return isNamed ? address : [address, named].filter(Boolean).join(", ");
 }
 
 /** Undefined when the file doesn't tell, null for none (empty, or the 0, 0 that stands for it), a problem when it makes no sense. */

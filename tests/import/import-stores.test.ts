@@ -57,6 +57,31 @@ test("what a file says nothing about stays", async () => {
   expect(await read("K1")).toMatchObject({ name: "Kho lớn", area: "Kho vận", phone: "+84912345678", status: "closed" });
 });
 
+test("a column of wards joins the address once, and alone takes none away", async () => {
+  const rows = [
+    "P1,a,12 Lê Lợi,Bến Nghé",
+    'P2,b,"5 Hai Bà Trưng, P. Bến Nghé",Phường Bến Nghé',
+    "P3,c,12 Bến Nghé,Xã Bến Nghé",
+    "P4,d,8 Lê Lai,05",
+    "P5,e,,Xã Nhơn Lý",
+    "P6,f,9 Lê Lai,",
+  ];
+  const csv = `code,name,Địa chỉ,Phường/Xã,area\n${rows.map((row) => `${row},Nam\n`).join("")}`;
+  expect(totals(await run(csv))).toBe("new=6 changed=0 same=0 errors=0");
+  expect((await Promise.all(["P1", "P2", "P3", "P4", "P5", "P6"].map(read))).map((store) => store?.address)).toEqual([
+    "12 Lê Lợi, Bến Nghé",
+    "5 Hai Bà Trưng, P. Bến Nghé",
+    "12 Bến Nghé, Xã Bến Nghé",
+    "8 Lê Lai, phường 5",
+    "Xã Nhơn Lý",
+    "9 Lê Lai",
+  ]);
+  expect(totals(await run(csv))).toBe("new=0 changed=0 same=6 errors=0");
+  const alone = await run("code,name,ward,area\nP1,a,Sài Gòn,Nam\nP7,g,Sài Gòn,Nam\n");
+  expect(totals(alone)).toBe("new=1 changed=0 same=1 errors=0");
+  expect([(await read("P1"))?.address, (await read("P7"))?.address]).toEqual(["12 Lê Lợi, Bến Nghé", "Sài Gòn"]);
+});
+
 test("different spellings of one place are one area, and it is today's province", async () => {
   await run(
     "code,name,city,province\nA1,a,Thành Phố Hồ Chí Minh,SG\nA2,b,Ho Chi Minh,\nA3,c,TP. HCM,HCM\nA4,d,Chợ Lớn,SG\nA5,e,CHO LON,\n",
