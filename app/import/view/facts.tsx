@@ -22,7 +22,9 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul>
       {[...new Set(lines)].map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line} className="not-first:mt-1">
+          {line}
+        </li>
       ))}
     </ul>
   );
