@@ -76,7 +76,7 @@ function columns(): Column<TemplateRow>[] {
       label: m.templates_version(),
       numeric: true,
       phone: "hidden",
-      cell: (row) => formatNumber(row.version, locale),
+      cell: (row) => row.version > 0 && formatNumber(row.version, locale),
     },
     {
       key: "sections",
@@ -92,6 +92,8 @@ function columns(): Column<TemplateRow>[] {
 export default function Templates({
   loaderData: { templates, categories, given, filtered, problems, search, keeps },
 }: Route.ComponentProps) {
+  /** There is nothing to filter. */
+  const none = templates.length === 0 && !filtered && !problems.category && !problems.status;
   return (
     <>
       <PageHeader
@@ -109,45 +111,47 @@ export default function Templates({
           )
         }
       />
-      <FilterForm
-        active={0}
-        main={
-          <>
-            <TextField
-              label={m.templates_q()}
-              name="q"
-              type="search"
-              defaultValue={given.q}
-              key={`q ${given.q}`}
-              placeholder={m.templates_q_hint()}
-              enterKeyHint="search"
-              maxLength={200}
-            />
-            <SelectField
-              label={m.templates_category()}
-              name="templateCategory"
-              defaultValue={problems.category ? "" : given.templateCategory}
-              key={`category ${given.templateCategory}`}
-              empty={m.ui_any()}
-              options={categories}
-              error={problems.category && m.templates_unknown_category({ value: shorten(problems.category) })}
-            />
-            <SelectField
-              label={m.templates_status()}
-              name="status"
-              defaultValue={problems.status ? "" : given.status}
-              key={`status ${given.status}`}
-              empty={m.ui_any()}
-              options={[
-                { value: "published", label: m.templates_status_published() },
-                { value: "draft", label: m.templates_status_draft() },
-                { value: "archived", label: m.templates_status_archived() },
-              ]}
-              error={problems.status && m.templates_unknown_status({ value: shorten(problems.status) })}
-            />
-          </>
-        }
-      />
+      {!none && (
+        <FilterForm
+          active={0}
+          main={
+            <>
+              <TextField
+                label={m.templates_q()}
+                name="q"
+                type="search"
+                defaultValue={given.q}
+                key={`q ${given.q}`}
+                placeholder={m.templates_q_hint()}
+                enterKeyHint="search"
+                maxLength={200}
+              />
+              <SelectField
+                label={m.templates_category()}
+                name="templateCategory"
+                defaultValue={problems.category ? "" : given.templateCategory}
+                key={`category ${given.templateCategory}`}
+                empty={m.ui_any()}
+                options={categories}
+                error={problems.category && m.templates_unknown_category({ value: shorten(problems.category) })}
+              />
+              <SelectField
+                label={m.templates_status()}
+                name="status"
+                defaultValue={problems.status ? "" : given.status}
+                key={`status ${given.status}`}
+                empty={m.ui_any()}
+                options={[
+                  { value: "published", label: m.templates_status_published() },
+                  { value: "draft", label: m.templates_status_draft() },
+                  { value: "archived", label: m.templates_status_archived() },
+                ]}
+                error={problems.status && m.templates_unknown_status({ value: shorten(problems.status) })}
+              />
+            </>
+          }
+        />
+      )}
       {templates.length > 0 && (
         <div className="-mx-3.5 mb-2 flex justify-end">
           <ExportLinks path="/qc/templates" search={search} />

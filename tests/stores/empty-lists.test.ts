@@ -1,0 +1,40 @@
+/** The lists of a chain that has nothing yet. */
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { users } from "#app/users/user.ts";
+import { openApp } from "../app.ts";
+import { people } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "./visitor.ts";
+
+let lead: ReturnType<typeof visitorOf>;
+
+beforeAll(async () => {
+  const { uid, email, displayName, role } = people.lead;
+  const at = "2026-01-01T00:00:00.000Z";
+  await db.set(users, uid, {
+    uid,
+    email,
+    displayName,
+    photoURL: null,
+    role: [...role],
+    createdAt: at,
+    updatedAt: at,
+    accountNo: "ACC1767225600000ABCDE",
+    lastLoginAt: at,
+    disabled: false,
+  });
+  lead = visitorOf(await openApp(), await cookieFor(uid));
+});
+
+test.each([
+  ["stores", "No stores yet", "New store"],
+  ["store-managers", "No store managers yet", "New manager"],
+  ["templates", "No templates yet", "New template"],
+])("/qc/%s/ without any: there is nothing to filter, and a way to begin", async (list, title, begin) => {
+  const { html } = await lead.get(`/qc/${list}/`);
+  expect(html).toContain(title);
+  expect(html).toContain(begin);
+  expect(html).not.toContain('type="search"');
+  // What was asked for and isn't there can be taken back.
+  expect((await lead.get(`/qc/${list}/?status=closing`)).html).toContain('type="search"');
+});
