@@ -37,10 +37,12 @@ export function KeepPanel({
         </form>
       </div>
       {hasDraft && (
-        <p className="mt-2 flex flex-wrap items-center text-sm">
-          {m.exchange_take_draft()}:
-          <FileLinks path={`${templateHref(id)}/items`} search="?version=draft" />
-        </p>
+        <div className="mt-3 text-sm">
+          <p>{m.exchange_take_draft()}:</p>
+          <p className="-ml-3.5 flex flex-wrap">
+            <FileLinks path={`${templateHref(id)}/items`} search="?version=draft" />
+          </p>
+        </div>
       )}
       <p className="muted mt-2 text-sm">{archived ? m.templates_restore_hint() : m.templates_archive_hint()}</p>
     </Panel>

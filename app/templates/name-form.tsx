@@ -68,7 +68,7 @@ export function NameForm({
         </div>
       )}
       <TextField
-        className="max-w-xs"
+        className="sm:max-w-xs"
         label={m.templates_code()}
         name="code"
         defaultValue={typed.code}

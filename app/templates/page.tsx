@@ -73,7 +73,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         }
         actions={
           <>
-            {template.keeps && template.status !== "archived" && (
+            {version && template.keeps && template.status !== "archived" && (
               <LinkButton to={`/qc/templates/${template.id}/edit`}>
                 {template.hasDraft ? m.templates_edit_go_on() : m.templates_edit_begin()}
               </LinkButton>

@@ -3,7 +3,7 @@ import { Badge, type Tone } from "#app/ui/page.tsx";
 import type { SaidChange } from "./say-changes.ts";
 
 const tones: Record<SaidChange["kind"], Tone> = { added: "good", removed: "bad", changed: "neutral" };
-const signs = { added: "check", removed: "close", changed: "clipboard" } as const;
+const signs = { added: { icon: "check" }, removed: { icon: "close" }, changed: {} } as const;
 
 /** What changed, place by place, in words. */
 export function ChangeList({ changes }: { changes: readonly SaidChange[] }) {
@@ -11,14 +11,14 @@ export function ChangeList({ changes }: { changes: readonly SaidChange[] }) {
   return (
     <ul>
       {changes.map((change) => (
-        <li key={change.key} className="border-line py-2.5 not-first:border-t">
+        <li key={change.key} className="border-line py-2.5 first:pt-0 last:pb-0 not-first:border-t">
           <p className={change.heading ? "font-semibold" : ""}>
             {change.number && <span className="mr-2 text-sm text-muted tabular-nums">{change.number}</span>}
             {change.title}
           </p>
           {change.what && (
             <p className="mt-1">
-              <Badge tone={tones[change.kind]} icon={signs[change.kind]}>
+              <Badge tone={tones[change.kind]} {...signs[change.kind]}>
                 {change.what}
               </Badge>
             </p>

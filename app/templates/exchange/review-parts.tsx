@@ -69,7 +69,7 @@ export function NewTemplate({
     <form method="post" className="stack">
       <input type="hidden" name="key" value={review.key} />
       <TextField
-        className="max-w-xs"
+        className="sm:max-w-xs"
         label={m.templates_code()}
         name="code"
         defaultValue={code}
