@@ -42,7 +42,8 @@ export const PartNav = memo(function PartNav({
         <button name="intent" value={`after.${item}`} className="button button-secondary">
           <Icon name="plus" />
           <span className="max-sm:hidden">{m.templates_edit_after()}</span>
-          <span className="sm:hidden">{m.templates_edit_quick()}</span>
+          {/* Beside "Save" there is room for the sign alone. */}
+          <span className={enhanced ? "sm:hidden" : "sr-only sm:hidden"}>{m.templates_edit_quick()}</span>
         </button>
       )}
       {nav(next, m.templates_edit_next(), "chevron-right")}

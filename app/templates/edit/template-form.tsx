@@ -99,6 +99,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
       />
       <form
         ref={form}
+        className="[&_:is(input,textarea,select,button,summary)]:scroll-mt-18"
         method="post"
         encType="multipart/form-data"
         action={editHref(view.id, open)}
