@@ -147,6 +147,54 @@ test("an item asked on a condition is previewed, with a score that nothing is ke
   await expect(page.locator("form output")).toContainText("0.0%");
 });
 
+test("an item is asked by whether a number was accepted; what is focused stays clear of the bars", async ({ page }) => {
+  await signIn(page, "lead");
+  await create(page, `RANGE-${test.info().project.name}`.toUpperCase());
+  await paste(page, "# Kitchen\nFridge in degrees\nWhy so warm");
+  await openItem(page, "Fridge in degrees");
+  await part(page).getByLabel("Kind of answer").selectOption({ label: "Number" });
+  await save(page);
+  await part(page).getByLabel("Largest accepted").fill("5");
+  await save(page);
+  await openItem(page, "Why so warm");
+  await part(page).locator("summary", { hasText: "Asked when" }).click();
+  await part(page).getByLabel("Earlier item").selectOption({ label: "1.1 Fridge in degrees" });
+  await save(page);
+  await expect(part(page).getByText("Choose at least one answer")).toBeVisible();
+  await part(page).getByLabel("out of range", { exact: true }).check();
+  await save(page);
+  await expect(part(page).getByLabel("accepted", { exact: true })).not.toBeChecked();
+  await expect(part(page).getByLabel("out of range", { exact: true })).toBeChecked();
+  await expect(part(page).getByText("Choose at least one answer")).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+
+  // Everything that is done with an item most often stands in one line.
+  const bar = page.locator(".action-bar");
+  expect((await bar.boundingBox())!.height).toBeLessThan(80);
+  await expect(bar.getByRole("button", { name: "New item" })).toBeVisible();
+
+  // Coming back to a field from below, it isn't behind the line of totals.
+  const above = part(page).getByLabel("Kind of answer");
+  await above.evaluate((field) => {
+    window.scrollBy(0, field.getBoundingClientRect().top - 84);
+    field.focus();
+  });
+  const covered = await above.evaluate((field) => {
+    const { left, top } = field.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + 4) !== field;
+  });
+  expect(covered).toBe(false);
+
+  await page.getByRole("button", { name: "Outline" }).click();
+  await page.getByRole("link", { name: "Preview" }).click();
+  await page
+    .getByRole("group", { name: /Fridge in degrees/ })
+    .getByRole("textbox")
+    .fill("7");
+  if (test.info().project.name === "no-js") await page.getByRole("button", { name: "Work out the score" }).click();
+  await expect(page.getByRole("group", { name: /Why so warm/ })).toBeVisible();
+});
+
 test("a template is archived, restored and duplicated", async ({ page }) => {
   await signIn(page, "lead");
   await page.goto("/qc/templates/?q=service");
