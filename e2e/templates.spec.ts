@@ -211,3 +211,13 @@ test("a template is archived, restored and duplicated", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guest service (copy)");
   await expect(page.getByText("Copy made as a draft").first()).toBeVisible();
 });
+
+test("the list fits a tablet held upright, however long a code is", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, "lead");
+  const code = `ENDOFTHESHIFT-${test.info().project.name}`.toUpperCase();
+  await create(page, code);
+  await page.goto("/qc/templates/");
+  await expect(page.getByRole("cell", { name: code, exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
