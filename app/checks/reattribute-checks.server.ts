@@ -3,12 +3,11 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
-import { holderOn } from "#app/store-managers/manager.ts";
-import { managersOf, type Tenure } from "#app/store-managers/assignments.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { detailOf, factOf } from "./check-facts.ts";
 import { type Check, checks, isCounted } from "./check.ts";
+import { readManagers } from "./past/names.server.ts";
 
 /** Checks changed in one transaction, with as many events and their shards: well below the port's 500 writes. */
 const batch = 50;
@@ -25,7 +24,7 @@ export async function reattributeChecks(
   now: Date,
 ): Promise<number> {
   authorize(user, "keep stores");
-  const tenures = await managersOf(db, storeId);
+  const managerOn = await readManagers(db, [storeId]);
   let [changed, cursor]: [number, string | null] = [0, null];
   do {
     const page: Awaited<ReturnType<typeof db.query<Check>>> = await db.query(checks, {
@@ -41,27 +40,24 @@ export async function reattributeChecks(
       limit: batch,
       cursor,
     });
-    const wrong = page.documents.filter(({ data }) => attributed(data, tenures) !== data);
-    if (wrong.length > 0) changed += await reattribute(user, wrong, tenures, now);
+    const wrong = page.documents.filter(({ data }) => attributed(data, managerOn) !== data);
+    if (wrong.length > 0) changed += await reattribute(user, storeId, wrong, now);
     cursor = page.next;
   } while (cursor);
   return changed;
 }
 
-async function reattribute(
-  user: User,
-  wrong: readonly Stored<Check>[],
-  tenures: readonly Tenure[],
-  now: Date,
-): Promise<number> {
+async function reattribute(user: User, storeId: string, wrong: readonly Stored<Check>[], now: Date): Promise<number> {
   const at = now.toISOString();
   return db.transaction(async (tx) => {
+    // Read anew, and held to: of two corrections at once, the one that is slower must not bring back what it saw.
+    const managerOn = await readManagers(tx, [storeId]);
     const stored = await tx.getMany(
       checks,
       wrong.map(({ id }) => id),
     );
     const moves = stored.flatMap((before) => {
-      const check = before && attributed(before.data, tenures);
+      const check = before && attributed(before.data, managerOn);
       return before && check !== before.data ? [{ before, check: check! }] : [];
     });
     const counted = moves.filter(({ check }) => isCounted(check));
@@ -87,8 +83,8 @@ async function reattribute(
 }
 
 /** The check with the manager of its day; itself where that is the one it has. A name that changed since is no other manager. */
-function attributed(check: Check, tenures: readonly Tenure[]): Check {
-  const tenure = holderOn(tenures, check.day);
-  const managerId = tenure?.managerId ?? null;
-  return managerId === check.managerId ? check : { ...check, managerId, managerName: tenure?.name ?? null };
+function attributed(check: Check, managerOn: Awaited<ReturnType<typeof readManagers>>): Check {
+  const manager = managerOn(check.storeId, check.day);
+  const managerId = manager?.id ?? null;
+  return managerId === check.managerId ? check : { ...check, managerId, managerName: manager?.name ?? null };
 }

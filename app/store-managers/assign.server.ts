@@ -70,8 +70,12 @@ export async function prepareAssign(
     limit: 1000,
   });
   const same = existing.documents.find((other) => other.id === id)?.data ?? null;
-  if (same && same.to === given.to && same.shared === given.shared)
-    return { id, write: () => undefined, affected: [], changes: false };
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  // It may stand since work that was cut off before checks were seen to, also of the days after its end that another had: that is made up for.
+  if (same && same.to === given.to && same.shared === given.shared) {
+    const days = changedDays(null, { ...given, to: null }, today);
+    return { id, write: () => undefined, affected: days ? [days] : [], changes: false };
+  }
   const others = existing.documents.filter((other) => other.id !== id);
   const predecessor = given.shared
     ? undefined
@@ -81,7 +85,6 @@ export async function prepareAssign(
   const name = (named && (await tx.get(managers, named.data.managerId))?.data.name) ?? "";
   if (obstacle) throw new Overlap(obstacle.data, name);
   const ended = predecessor && { ...predecessor.data, to: addDays(given.from, -1) };
-  const today = dayOf(now, config.APP_TIME_ZONE);
   const names = (data: Assignment, managerName: string) => ({ ...data, store: store.data.name, manager: managerName });
   return {
     id,

@@ -60,13 +60,19 @@ export function overlaps(a: Days, b: Days): boolean {
   return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 }
 
-/** Of a store's assignments, the one whose manager answers for the day: the one that isn't shared, else the one that began last. */
-export function holderOn<T extends Pick<Assignment, "from" | "to" | "shared">>(
+/**
+ * Of a store's assignments, the one whose manager answers for the day: the one that isn't shared, else the one that began last; of several that
+ * began on one day always the same, in whatever order they come.
+ */
+export function holderOn<T extends Pick<Assignment, "managerId" | "from" | "to" | "shared">>(
   ofStore: readonly T[],
   onDay: string,
 ): T | null {
   const covering = ofStore.filter((assignment) => coversDay(assignment, onDay));
-  const latest = covering.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  const latest = covering.toSorted((a, b) => {
+    if (a.from !== b.from) return a.from < b.from ? 1 : -1;
+    return a.managerId < b.managerId ? -1 : 1;
+  });
   return latest.find(({ shared }) => !shared) ?? latest[0] ?? null;
 }
 
@@ -88,7 +94,9 @@ export function changedDays(
   let [from, to] = [sides.map((side) => side.from).toSorted()[0]!, sides.map(end).toSorted().at(-1)!];
   if (before && after && before.managerId === after.managerId && before.shared === after.shared) {
     if (before.from === after.from) from = addDays([end(before), end(after)].toSorted()[0]!, 1);
-    else if (end(before) === end(after)) to = addDays([before.from, after.from].toSorted().at(-1)!, -1);
+    // Of those who share a store whoever began last answers for it: another first day tells on all that follow.
+    else if (end(before) === end(after) && !after.shared)
+      to = addDays([before.from, after.from].toSorted().at(-1)!, -1);
   }
   return from <= to && from <= today ? { storeId: either.storeId, from, to } : null;
 }

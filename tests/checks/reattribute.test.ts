@@ -7,6 +7,7 @@ import { changeDetail } from "#app/facts/detail-shard.ts";
 import { detailFacts, detailShardId } from "#app/facts/facts.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { beforeNextQuery } from "../db/meanwhile.ts";
 import {
   chain,
   factsOf,
@@ -103,6 +104,26 @@ test("the facts are those of the checks as they are now", async () => {
     const rows = counted.map(({ id, data }) => ({ fact: factOf(data, id), detail: detailOf(data) }));
     expect(changeDetail(shard, rows).rows).toBe(shard.rows);
   }
+});
+
+test("of two corrections at once, the slower brings nothing back that it saw before the other", async () => {
+  const [range10, page] = [
+    { ...range, from: "2026-03-10", to: "2026-03-11" },
+    await db.query(assignments, { where: [["storeId", "==", chain.s1]], limit: 10 }),
+  ];
+  const held = page.documents.find(({ data }) => data.managerId === chain.m1)!;
+  const before = page.documents.find(({ data }) => data.managerId === chain.m2)!;
+  // The slower one: M2 until the 9th after all.
+  await db.set(assignments, before.id, { ...before.data, to: "2026-03-09" });
+  await db.set(assignments, held.id, { ...held.data, from: "2026-03-10" });
+  beforeNextQuery(checks, async () => {
+    await db.set(assignments, before.id, before.data);
+    await db.set(assignments, held.id, held.data);
+    await reattributeChecks(lead, range10, later(999));
+  });
+  expect(await reattributeChecks(lead, range10, later(999))).toBe(0);
+  expect(await stored(made["2026-03-10"]!)).toMatchObject({ managerId: chain.m2 });
+  expect((await factsOf("2026-03")).get(made["2026-03-10"]!)).toMatchObject({ managerId: chain.m2 });
 });
 
 test("a store that nobody managed on the day leaves its checks to nobody", async () => {

@@ -21,6 +21,12 @@ test("the one who doesn't share the store answers for the day, else whoever bega
   );
 });
 
+test("of two who began to share it on one day it is always the same one, in whatever order they are read", () => {
+  const list = ["a", "b", "c"].map((manager) => of(manager, "2026-02-01", null, true));
+  const orders = [list, list.toReversed(), [list[1]!, list[0]!, list[2]!]];
+  expect(orders.map((order) => holderOn(order, today)?.managerId)).toEqual(["a", "a", "a"]);
+});
+
 test.each([
   [of("a", "2026-01-01", null), of("b", "2026-02-01", null), true],
   [of("a", "2026-01-01", null), of("b", "2026-02-01", null, true), false],
@@ -37,6 +43,13 @@ test.each([
   ["an earlier end", of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-02-10"), "2026-02-11", today],
   ["an earlier begin", of("a", "2026-01-10", null), of("a", "2026-01-01", null), "2026-01-01", "2026-01-09"],
   ["both moved", of("a", "2026-01-10", "2026-01-20"), of("a", "2026-02-01", null), "2026-01-10", today],
+  [
+    "an earlier begin of one who shares it: others may have begun in between",
+    of("a", "2026-01-10", "2026-01-20", true),
+    of("a", "2026-01-01", "2026-01-20", true),
+    "2026-01-01",
+    "2026-01-20",
+  ],
   ["made", null, of("a", "2026-03-01", null), "2026-03-01", today],
   ["withdrawn", of("a", "2026-01-10", "2026-01-20"), null, "2026-01-10", "2026-01-20"],
   [

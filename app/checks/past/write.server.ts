@@ -12,7 +12,8 @@ import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf } from "#app/users/user.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { type Check, checks, isCounted } from "#app/checks/check.ts";
-import { pastPersonEntry } from "./names.server.ts";
+import { stores } from "#app/stores/store.ts";
+import { pastPersonEntry, readManagers } from "./names.server.ts";
 
 /** A past check as it is to be, and as it is. */
 export interface PastWrite {
@@ -150,12 +151,11 @@ async function readChanged(reader: Reader, changes: readonly Change[]): Promise<
 export async function undoPast({ user, importId, now }: ImportContext, changes: readonly Change[]): Promise<void> {
   const at = now.toISOString();
   await db.transaction(async (tx) => {
-    const undone = (await readChanged(tx, changes))
+    const found = (await readChanged(tx, changes))
       .filter(({ change, stored }) => digestOf(decided(stored.data)) === change.after)
-      .map(({ change, stored }) => ({
-        stored,
-        before: restored(change.before as Check | null, stored.data),
-      }));
+      .map(({ change, stored }) => ({ stored, before: change.before as Check | null }));
+    const restored = await restoring(tx, found);
+    const undone = found.map(({ stored, before }) => ({ stored, before: before && restored(before, stored.data) }));
     const counted = undone.flatMap(({ stored, before }) =>
       before && isCounted(before) ? [{ id: stored.id, before }] : [],
     );
@@ -188,11 +188,40 @@ export async function undoPast({ user, importId, now }: ImportContext, changes: 
   await dropUnused(changes);
 }
 
-/** As it was, but with what is kept in step with others as it is now. */
-function restored(before: Check | null, now: Check): Check | null {
-  if (!before || before.storeId !== now.storeId) return before;
-  const { area, managerId, managerName, followedUpBy } = now;
-  return { ...before, area, followedUpBy, ...(before.day === now.day && { managerId, managerName }) };
+/** A check as it was, but with what is kept in step with others as it is now: where it comes back to another store or day, as it is there. */
+async function restoring(
+  tx: Transaction,
+  found: readonly { stored: Stored<Check>; before: Check | null }[],
+): Promise<(before: Check, now: Check) => Check> {
+  const places = [
+    ...new Set(
+      found.flatMap(({ stored, before }) => (before && isOfOtherPlace(before, stored.data) ? [before.storeId] : [])),
+    ),
+  ];
+  const managerOn = await readManagers(tx, places);
+  const areas = new Map((await tx.getMany(stores, places)).map((store) => [store?.id, store?.data.area]));
+  return (before, now) => {
+    const { followedUpBy } = now;
+    if (!isOfOtherPlace(before, now)) {
+      const { area, managerId, managerName } = now;
+      return { ...before, area, managerId, managerName, followedUpBy };
+    }
+    const manager = managerOn(before.storeId, before.day);
+    return {
+      ...before,
+      area: areas.get(before.storeId) ?? before.area,
+      // Whose name has changed since is no other manager.
+      ...((manager?.id ?? null) !== before.managerId && {
+        managerId: manager?.id ?? null,
+        managerName: manager?.name ?? null,
+      }),
+      followedUpBy,
+    };
+  };
+}
+
+function isOfOtherPlace(a: Check, b: Check): boolean {
+  return a.storeId !== b.storeId || a.day !== b.day;
 }
 
 /** Templates that were made for past checks, and people without an account: those that no check names any more. */

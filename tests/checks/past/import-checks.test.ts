@@ -10,7 +10,9 @@ import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { imports } from "#app/import/import.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
 import { readImportPage } from "#app/import/view/view-page.server.ts";
-import { storeId } from "#app/stores/stores.server.ts";
+import { assign } from "#app/store-managers/assign.server.ts";
+import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
@@ -255,6 +257,24 @@ test("a check keeps its code when its day or store is put right, and its facts m
   expect((await factsOf("2026-01")).has(before.id)).toBe(false);
   expect((await factsOf("2026-02")).has(before.id)).toBe(true);
   await undo(id);
+});
+
+test("a check that comes back to its store and day has the area and the manager that these have by now", async () => {
+  await saveStore(lead, { code: "BACK", name: "Về", area: "Quận 7" }, later(0));
+  const back = storeId("BACK");
+  await assign(lead, { storeId: back, managerId: chain.m2, from: "2026-01-01", to: null }, later(0));
+  const { id } = await run("code,store,template,date,earned\nBK-1,BACK,T1,2026-02-20,80\n");
+  expect((await oneOf(back, "2026-02-20")).data).toMatchObject({ managerId: chain.m2, area: "Quận 7" });
+  const moved = await run("code,store,template,date,earned\nBK-1,S2,T1,2026-01-25,80\n");
+  // The check isn't there when its store's past is put right.
+  const given = { storeId: back, managerId: chain.m1, from: "2026-02-10", to: null };
+  await assignByForm(lead, given, { key: mintFormKey(lead.uid, "assign") }, later(1));
+  await saveStore(lead, { code: "BACK", name: "Về", area: "Quận 8" }, later(1));
+  await undo(moved.id);
+  const check = await oneOf(back, "2026-02-20");
+  expect(check.data).toMatchObject({ managerId: chain.m1, managerName: "Trần Bình", area: "Quận 8" });
+  expect((await factsOf("2026-02")).get(check.id)).toMatchObject({ managerId: chain.m1, storeId: back });
+  expect(await undo(id)).toMatchObject({ status: "undone" });
 });
 
 test("a code that is taken is never given twice", async () => {

@@ -1,0 +1,15 @@
+/** Lets somebody else's work happen at one place in the middle of what is tested. */
+import { db } from "#app/db/db.server.ts";
+import type { Collection } from "#app/db/documents.ts";
+
+/** Before the next page of the collection that is read outside of a transaction, `work` is done. */
+export function beforeNextQuery(collection: Collection<object>, work: () => Promise<unknown>): void {
+  const query = db.query;
+  db.query = async (asked, ...rest) => {
+    if (asked.name === collection.name) {
+      db.query = query;
+      await work();
+    }
+    return query.call(db, asked, ...rest) as never;
+  };
+}
