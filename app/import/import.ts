@@ -36,6 +36,8 @@ export const transitions = {
   keep: { from: ["checking"], to: "done" },
   clear: { from: ["checking"], to: "undoing" },
   undone: { from: ["undoing"], to: "undone" },
+  /** Something came to depend on a part of it after that was looked for. */
+  left: { from: ["undoing"], to: "done" },
 } as const satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof transitions;
 
@@ -115,9 +117,13 @@ const importSchema = z.object({
   tallies: z.array(z.string()),
   /** The kept change that was looked at last, counting down; null before the first. */
   position: z.number().nullable(),
-  /** What stood in the way when an undo was last asked for: how many, and the first of them. */
+  /** What stood in the way when an undo was last asked for: how many, and the first of them; whether all else was taken back. */
   obstacles: z
-    .object({ count: z.number().int(), first: z.array(problemSchema.extend({ row: z.number().int() })) })
+    .object({
+      count: z.number().int(),
+      partly: z.boolean().default(false),
+      first: z.array(problemSchema.extend({ row: z.number().int() })),
+    })
     .nullable(),
   /** How often work was taken up, and until when whoever took it up last has it to themselves. */
   run: z.number().int(),

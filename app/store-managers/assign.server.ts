@@ -8,6 +8,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
+import { ManagerLeft } from "./manager-errors.ts";
 import {
   type Assignment,
   type AssignmentInput,
@@ -15,6 +16,7 @@ import {
   assignmentSchema,
   changedDays,
   excludes,
+  type Manager,
   managers,
 } from "./manager.ts";
 
@@ -37,7 +39,8 @@ export class Overlap extends Error {
  */
 export async function assign(user: User, assignment: AssignmentInput, now: Date): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const { id, write } = await prepareAssign(tx, user, assignment, now);
+    // A history is told from its beginning: who has left by now held a store without an end until the next took over.
+    const { id, write } = await prepareAssign(tx, user, assignment, now, { anybody: true });
     write();
     return { id };
   });
@@ -48,13 +51,14 @@ export type Affected = NonNullable<ReturnType<typeof changedDays>>;
 
 /**
  * Reads what an assignment needs, and returns the function that writes it, with the past days it affects.
- * @throws Overlap, RangeError; Response 403, 404
+ * @throws Overlap, RangeError, ManagerLeft; Response 403, 404
  */
 export async function prepareAssign(
   tx: Transaction,
   user: User,
   assignment: AssignmentInput,
   now: Date,
+  { run, anybody = false }: { run?: string; anybody?: boolean } = {},
 ): Promise<{ id: string; write: () => void; affected: Affected[]; changes: boolean }> {
   authorize(user, "keep stores");
   const given = assignmentSchema.parse(assignment);
@@ -76,6 +80,7 @@ export async function prepareAssign(
     const days = changedDays(null, { ...given, to: null }, today);
     return { id, write: () => undefined, affected: days ? [days] : [], changes: false };
   }
+  if (!anybody) requireHere(manager.data, given, today);
   const others = existing.documents.filter((other) => other.id !== id);
   const predecessor = given.shared
     ? undefined
@@ -99,9 +104,14 @@ export async function prepareAssign(
       }
       tx.set(assignments, id, given);
       const before = predecessor && names(predecessor.data, name);
-      recordAssigned(tx, user, { before, after: names(given, manager.data.name) }, now);
+      recordAssigned(tx, user, { before, after: names(given, manager.data.name), run }, now);
     },
   };
+}
+
+/** @throws ManagerLeft where the days go on past today for somebody who has left */
+export function requireHere({ name, status }: Manager, { to }: Pick<Assignment, "to">, today: string): void {
+  if (status === "left" && (to === null || to > today)) throw new ManagerLeft(name);
 }
 
 /** One span of days for each store. */
@@ -141,10 +151,10 @@ export function recordHandOver(
 export function recordAssigned(
   tx: Transaction,
   user: User,
-  { before, after }: { before: NamedAssignment | undefined; after: NamedAssignment },
+  { before, after, run }: { before: NamedAssignment | undefined; after: NamedAssignment; run?: string | undefined },
   now: Date,
 ): void {
-  const event = { ...eventBy(user, now), what: "assigned" };
+  const event = { ...eventBy(user, now), what: "assigned", ...(run !== undefined && { run }) };
   recordEvent(tx, { ...event, subject: `stores/${after.storeId}`, ...(before && { before }), after });
   recordEvent(tx, { ...event, subject: `managers/${after.managerId}`, after });
 }

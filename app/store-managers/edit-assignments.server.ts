@@ -9,7 +9,7 @@ import { stores } from "#app/stores/store.ts";
 import type { User } from "#app/users/user.ts";
 import { type Assignment, type AssignmentInput, assignments, changedDays, excludes, managers } from "./manager.ts";
 import { StaleAssignment } from "./manager-errors.ts";
-import { type Affected, assignmentId, Overlap, prepareAssign, recordCorrection } from "./assign.server.ts";
+import { type Affected, assignmentId, Overlap, prepareAssign, recordCorrection, requireHere } from "./assign.server.ts";
 
 /** What is to become of an assignment; null: it is withdrawn. Store and manager stay. */
 export interface AssignmentEdit {
@@ -88,7 +88,7 @@ export async function moveManager(
 /**
  * Corrects an assignment's days, also in the past, or whether it is shared. The key is minted for `assignment/ID`.
  * @param sent.seen revision of the assignment that the form showed
- * @throws Overlap, RangeError, StaleAssignment, StaleForm; Response 403, 400
+ * @throws Overlap, RangeError, ManagerLeft, StaleAssignment, StaleForm; Response 403, 400
  */
 export async function changeAssignment(
   user: User,
@@ -106,6 +106,8 @@ export async function changeAssignment(
     if (data.from === given.from && data.to === given.to && data.shared === given.shared)
       return () => ({ outcome: "same", affected: [] });
     if (stored.revision !== seen) throw new StaleAssignment(stored);
+    const manager = await tx.get(managers, data.managerId);
+    if (manager) requireHere(manager.data, given, dayOf(now, config.APP_TIME_ZONE));
     const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...given } }], {}, now);
     return () => {
       edits.write();

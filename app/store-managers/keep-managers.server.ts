@@ -74,7 +74,8 @@ export async function changeManager(
   try {
     return (await db.transaction((tx) =>
       doOnce(tx, claim, async () => {
-        const stored = (await tx.get(managers, id))!;
+        const stored = await tx.get(managers, id);
+        if (!stored) throw new Response(null, { status: 404 });
         const given = managerInputSchema.parse({ ...stored.data, ...fields, uid });
         if (isSame(stored.data, given)) return () => "same";
         if (stored.revision !== seen) throw new StaleManager(stored);
@@ -146,7 +147,8 @@ async function setStatus(
   await requireStored(id);
   const result = await db.transaction((tx) =>
     doOnce(tx, claim, async () => {
-      const stored = (await tx.get(managers, id))!;
+      const stored = await tx.get(managers, id);
+      if (!stored) throw new Response(null, { status: 404 });
       if (stored.data.status === status) return () => JSON.stringify({ outcome: "same", affected: [] });
       const own = await tx.query(assignments, { where: [["managerId", "==", id]], limit: 1000 });
       const edits = await prepareEdits(tx, user, editsOf(own.documents), { note: event.note }, now);

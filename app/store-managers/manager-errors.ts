@@ -36,3 +36,14 @@ export class StaleAssignment extends Error {
     this.current = current;
   }
 }
+
+/** Who left gets no assignment that goes on past today. */
+export class ManagerLeft extends Error {
+  override name = "ManagerLeft";
+  readonly manager: string;
+
+  constructor(manager: string) {
+    super(`${manager} left`);
+    this.manager = manager;
+  }
+}

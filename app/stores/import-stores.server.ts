@@ -13,7 +13,16 @@ import { nameOf, type User } from "#app/users/user.ts";
 import { plainPlace, provinceNamed } from "./province.ts";
 import { readStoreRow } from "./read-row.ts";
 import { type Store, storeInputSchema, stores, storeSchema } from "./store.ts";
-import { changesOf, emptiedBy, isSame, moveChecks, prepareStores, storeId, type StoreWrite } from "./stores.server.ts";
+import {
+  changesOf,
+  emptiedBy,
+  followStore,
+  isSame,
+  moveChecks,
+  prepareStores,
+  storeId,
+  type StoreWrite,
+} from "./stores.server.ts";
 import { usualStoreCode } from "./usual-columns.ts";
 
 export const storesImport: ImportKind = {
@@ -58,8 +67,11 @@ export const storesImport: ImportKind = {
     );
     // Before and after, as where a single store is saved: what an interruption leaves is repaired when it goes on.
     for (const { id, area } of moved) await moveChecks(id, area);
+    const moves = new Set(moved.map(({ id }) => id));
     const judged = await db.transaction(async (tx) => {
       const read = await readRows(tx, rows);
+      for (const { write } of read)
+        if (write?.stored && write.stored.data.area !== write.given.area) moves.add(write.id);
       const writes = read.flatMap(({ write, judged: { row } }) => (write ? [{ ...write, row }] : []));
       const write = await prepareStores(tx, user, writes, now);
       const written = write();
@@ -70,14 +82,14 @@ export const storesImport: ImportKind = {
       keep(tx, changes);
       return read.map((each) => each.judged);
     });
-    for (const { id, area } of moved) await moveChecks(id, area);
+    for (const id of moves) await followStore(id);
     return judged;
   },
 
   async obstacles({ user }, changes) {
     authorize(user, "keep stores");
     const current = await readChanged(db, changes);
-    const used = await usedBy(current);
+    const used = await usedBy(db, current);
     return current.flatMap(({ change, stored, untouched }): Obstacle[] => {
       const about = { row: change.row, field: null, values: { store: `${stored.data.code} · ${stored.data.name}` } };
       const by = used.get(stored.id);
@@ -89,14 +101,12 @@ export const storesImport: ImportKind = {
   async undo({ user, now }, changes) {
     authorize(user, "keep stores");
     const current = await readChanged(db, changes);
-    const used = await usedBy(current);
-    const free = changes.filter(({ id }) => !used.has(id));
     const moves = current.flatMap(({ stored, before, untouched }) =>
       untouched && before && before.area !== stored.data.area ? [{ id: stored.id, area: before.area }] : [],
     );
     for (const { id, area } of moves) await moveChecks(id, area);
-    await db.transaction((tx) => takeBack(tx, user, free, now));
-    for (const { id, area } of moves) await moveChecks(id, area);
+    await db.transaction((tx) => takeBack(tx, user, changes, now));
+    for (const { id } of moves) await followStore(id);
   },
 };
 
@@ -172,19 +182,20 @@ async function readChanged(reader: Reader, changes: readonly Change[]): Promise<
 }
 
 /** Of the stores that the import made: those that are in use by now, and by what. */
-async function usedBy(changed: readonly Changed[]): Promise<ReadonlyMap<string, string>> {
+async function usedBy(reader: Reader, changed: readonly Changed[]): Promise<ReadonlyMap<string, string>> {
   const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
-  return new Map([...(await withAny(assignments, made)), ...(await withAny(checks, made))]);
+  return new Map([...(await withAny(reader, assignments, made)), ...(await withAny(reader, checks, made))]);
 }
 
 /** The stores that have documents in the collection. Few reads where none has. */
 async function withAny(
+  reader: Reader,
   collection: Collection<{ storeId: string }>,
   ids: readonly string[],
 ): Promise<[string, string][]> {
   const found: [string, string][] = [];
   const anyOf = async (some: readonly string[]) =>
-    (await db.query(collection, { where: [["storeId", "in", some]], limit: 1 })).documents.length > 0;
+    (await reader.query(collection, { where: [["storeId", "in", some]], limit: 1 })).documents.length > 0;
   for (let at = 0; at < ids.length; at += 30) {
     const some = ids.slice(at, at + 30);
     if (!(await anyOf(some))) continue;
@@ -194,7 +205,10 @@ async function withAny(
 }
 
 async function takeBack(tx: Transaction, user: User, changes: readonly Change[], now: Date): Promise<void> {
-  const undone = (await readChanged(tx, changes)).filter(({ untouched }) => untouched);
+  const current = await readChanged(tx, changes);
+  // Read here, so that whatever begins to use a store meanwhile either comes first or finds none.
+  const used = await usedBy(tx, current);
+  const undone = current.filter(({ stored, untouched }) => untouched && !used.has(stored.id));
   const entries = undone.map(({ stored: { id }, before }) => {
     if (!before) return [id, null] as const;
     const { code, name, status, area } = before;

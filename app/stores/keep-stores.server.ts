@@ -7,7 +7,7 @@ import type { User } from "#app/users/user.ts";
 import { CodeTaken } from "./code-taken.ts";
 import { type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
 import { StaleStore } from "./store-errors.ts";
-import { isSame, moveChecks, prepareStore, storeId } from "./stores.server.ts";
+import { followStore, isSame, moveChecks, prepareStore, storeId, type StoreWrite } from "./stores.server.ts";
 
 export type StoreFields = Omit<StoreInput, "status">;
 
@@ -61,7 +61,8 @@ export async function changeStore(
   try {
     return (await db.transaction((tx) =>
       doOnce(tx, claim, async () => {
-        const stored = (await tx.get(stores, id)) ?? before;
+        const stored = await tx.get(stores, id);
+        if (!stored) throw new Response(null, { status: 404 });
         const wanted = { ...given, status: stored.data.status };
         if (isSame(stored.data, wanted)) return () => "same";
         if (stored.revision !== seen) throw new StaleStore(stored);
@@ -76,7 +77,7 @@ export async function changeStore(
     if (error instanceof StaleForm) throw new StaleStore(await requireStored(id));
     throw error;
   } finally {
-    if (moves) await moveChecks(id, (await requireStored(id)).data.area);
+    if (moves) await followStore(id);
   }
 }
 
@@ -96,7 +97,8 @@ export async function setStoreStatus(
   const claim = claimOf(user, `store-status/${id}`, key, { status, reason });
   return (await db.transaction((tx) =>
     doOnce(tx, claim, async () => {
-      const stored = (await tx.get(stores, id))!;
+      const stored = await tx.get(stores, id);
+      if (!stored) throw new Response(null, { status: 404 });
       if (stored.data.status === status) return () => "same";
       const given = storeInputSchema.parse({ ...stored.data, status });
       const event = { what: status === "closed" ? "closed" : "reopened", ...(reason && { note: reason }) };
@@ -116,7 +118,7 @@ export async function setStoreStatus(
 export async function alterStore(
   user: User,
   id: string,
-  event: { what: string; note?: string },
+  event: StoreWrite["event"],
   now: Date,
   change: (store: Store) => StoreInput,
 ): Promise<"changed" | "same" | "gone"> {
@@ -124,19 +126,22 @@ export async function alterStore(
   const before = await db.get(stores, id);
   if (!before) return "gone";
   const { area } = change(before.data);
-  const moves = area !== before.data.area;
+  let moves = area !== before.data.area;
   if (moves) await moveChecks(id, area);
   try {
     return await db.transaction(async (tx) => {
-      const stored = (await tx.get(stores, id)) ?? before;
+      const stored = await tx.get(stores, id);
+      if (!stored) return "gone";
       const given = storeInputSchema.parse(change(stored.data));
       if (isSame(stored.data, given)) return "same";
+      // Somebody else may have given it another area since.
+      moves ||= stored.data.area !== given.area;
       const write = await prepareStore(tx, user, { id, stored, given }, event, now);
       write();
       return "changed";
     });
   } finally {
-    if (moves) await moveChecks(id, (await requireStored(id)).data.area);
+    if (moves) await followStore(id);
   }
 }
 

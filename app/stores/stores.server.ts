@@ -4,7 +4,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Order, Stored, Transaction } from "#app/db/documents.ts";
+import type { Filter, Order, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareAreas, prepareEntries, readAreas } from "#app/facts/directory.server.ts";
@@ -120,15 +120,16 @@ export async function saveStore(
   const id = storeId(given.code);
   const moves = ((await db.get(stores, id))?.data.area ?? given.area) !== given.area;
   if (moves) await moveChecks(id, given.area);
-  const outcome = await db.transaction(async (tx) => {
+  const { outcome, moved } = await db.transaction(async (tx) => {
     const stored = await tx.get(stores, id);
-    if (stored && isSame(stored.data, given)) return "same" as const;
+    if (stored && isSame(stored.data, given)) return { outcome: "same" as const, moved: false };
     const write = await prepareStore(tx, user, { id, stored, given }, { what: stored ? "changed" : "created" }, now);
     write();
-    return stored ? ("changed" as const) : ("new" as const);
+    if (!stored) return { outcome: "new" as const, moved: false };
+    return { outcome: "changed" as const, moved: stored.data.area !== given.area };
   });
   // Once more, for the checks that were started in between; what an interruption leaves is repaired by saving again.
-  if (moves) await moveChecks(id, given.area);
+  if (moves || moved) await followStore(id);
   return { id, outcome };
 }
 
@@ -140,7 +141,7 @@ export interface StoreWrite {
   readonly id: string;
   readonly stored: Stored<Store> | null;
   readonly given: z.output<typeof storeInputSchema>;
-  readonly event: { readonly what: string; readonly note?: string };
+  readonly event: { readonly what: string; readonly note?: string; readonly run?: string };
 }
 
 /**
@@ -215,10 +216,20 @@ export async function emptiedBy(
 /** Rewritten at once: ten of the longest checks stay under the 10 MiB that Firestore takes in one commit. */
 const checksAtOnce = 10;
 
-/** The checks of a store keep a copy of its area: brings it to this one. */
+/** The checks of a store keep a copy of its area: brings it to this one, which the store is about to have. */
 export async function moveChecks(store: string, area: string): Promise<void> {
+  await bringTo(store, () => Promise.resolve(area));
+}
+
+/** Brings the copies to the area that the store has: of several who change it at once, whoever comes last leaves what is stored. */
+export async function followStore(store: string): Promise<void> {
+  await bringTo(store, async (reader) => (await reader.get(stores, store))?.data.area);
+}
+
+async function bringTo(store: string, areaOf: (reader: Reader) => Promise<string | undefined>): Promise<void> {
   let cursor: string | null = null;
   do {
+    const area = await areaOf(db);
     const page: Awaited<ReturnType<typeof db.query<(typeof checks)["schema"]["_output"]>>> = await db.query(checks, {
       where: [["storeId", "==", store]],
       limit: checksAtOnce,
@@ -228,8 +239,10 @@ export async function moveChecks(store: string, area: string): Promise<void> {
     if (others.length > 0) {
       await db.transaction(async (tx) => {
         const current = await tx.getMany(checks, others);
+        const wanted = await areaOf(tx);
+        if (wanted === undefined) return;
         for (const check of current)
-          if (check && check.data.area !== area) tx.set(checks, check.id, { ...check.data, area });
+          if (check && check.data.area !== wanted) tx.set(checks, check.id, { ...check.data, area: wanted });
       });
     }
     cursor = page.next;

@@ -12,6 +12,8 @@ const eventSchema = z.object({
   what: z.string(),
   /** The reason or words given, if any. */
   note: z.string().optional(),
+  /** What did it to many at once. */
+  run: z.string().optional(),
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),
 });

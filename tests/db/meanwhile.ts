@@ -13,3 +13,13 @@ export function beforeNextQuery(collection: Collection<object>, work: () => Prom
     return query.call(db, asked, ...rest) as never;
   };
 }
+
+/** Before the next transaction begins, `work` is done. */
+export function beforeNextTransaction(work: () => Promise<unknown>): void {
+  const { transaction } = db;
+  db.transaction = async (asked) => {
+    db.transaction = transaction;
+    await work();
+    return transaction.call(db, asked) as never;
+  };
+}

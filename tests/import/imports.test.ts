@@ -17,11 +17,15 @@ import {
 import { readQueued } from "#app/import/packed.ts";
 import { continueImport } from "#app/import/run.server.ts";
 import { readVerdicts } from "#app/import/verdicts.server.ts";
-import { assign } from "#app/store-managers/assign.server.ts";
+import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
+import { assignments } from "#app/store-managers/manager.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, manager1, people, start } from "../checks/chain.ts";
+import { openApp } from "../app.ts";
+import { beforeNextTransaction } from "../db/meanwhile.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { goOn, judge, minute, rowsOf, stateOf, storeLines, undo, upload, write } from "./journey.ts";
 
 const { lead, admin, lan } = people;
@@ -241,6 +245,27 @@ test("nothing is undone while something depends on it: all of that is listed", a
     },
   });
   expect(await read("U3")).toBeDefined();
+});
+
+test("what comes to depend on it while it is undone is left and told, and undone when that is gone", async () => {
+  const id = await upload(`code,name,area\nV1,Một,Vùng V\nV2,Hai,Vùng V\nV3,Ba,Vùng V\n`);
+  await judge(id);
+  await write(id);
+  await beginUndo(lead, id, later(3));
+  while ((await stateOf(id)).status === "checking") await goOn(id, 0);
+  const assigned = { storeId: storeId("V2"), managerId: chain.m1, from: "2026-03-01", to: null };
+  beforeNextTransaction(() => assign(lead, assigned, later(3)));
+  expect(await goOn(id)).toMatchObject({
+    status: "done",
+    obstacles: { count: 1, partly: true, first: [{ row: 3, what: "has-assignments" }] },
+  });
+  expect(await storesBut(["V1", "V2", "V3"])).toMatchObject([undefined, { name: "Hai" }, undefined]);
+  expect((await readTimeline(db, `imports/${id}`)).map(({ what }) => what)).toContain("undone-partly");
+  const { html } = await visitorOf(await openApp(), await cookieFor("lead")).get(`/qc/imports/${id}`);
+  expect(html).toContain("It was undone but for 1");
+  await db.delete(assignments, assignmentId(assigned));
+  expect(await undo(id)).toMatchObject({ status: "undone", obstacles: null });
+  expect(await read("V2")).toBeUndefined();
 });
 
 test("what was changed is as before again, its area and its checks with it", async () => {

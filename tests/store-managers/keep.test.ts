@@ -11,7 +11,7 @@ import {
 } from "#app/store-managers/edit-assignments.server.ts";
 import { changeManager, createManager, markBack, markLeft } from "#app/store-managers/keep-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import { AccountRefused, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
+import { AccountRefused, ManagerLeft, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
 import { CodeTaken } from "#app/stores/code-taken.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import { managerOn, managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
@@ -176,6 +176,19 @@ test("whoever leaves ends their assignments on the last day, and may come back w
   expect((await readTimeline(db, `managers/${chain.m1}`)).filter(({ what }) => what === "left")).toMatchObject([
     { note: "Nghỉ việc", before: { status: "active" } },
   ]);
+});
+
+test("nothing that goes on is assigned to whoever has left, nor are their past days made to go on", async () => {
+  const { id } = await saveManager(lead, { code: "LEFT", name: "Đã Nghỉ", status: "left" }, morning);
+  const [place, once] = [storeId("S4"), { from: "2020-01-01", to: "2020-01-31", shared: true }];
+  const given = { storeId: place, managerId: id };
+  for (const to of [null, "2026-03-06"])
+    await expect(assignByForm(lead, { ...given, ...once, to }, keyFor("assign"), morning)).rejects.toThrow(ManagerLeft);
+  await assignByForm(lead, { ...given, ...once }, keyFor("assign"), morning);
+  const own = assignmentId({ ...given, ...once });
+  const sent = { ...keyFor(`assignment/${own}`), seen: await revision(own) };
+  await expect(changeAssignment(lead, own, { ...once, to: null }, sent, morning)).rejects.toThrow(ManagerLeft);
+  await changeAssignment(lead, own, { ...once, to: "2020-02-10" }, sent, morning);
 });
 
 test("only leads and admins keep managers and assignments", async () => {

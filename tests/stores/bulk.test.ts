@@ -3,6 +3,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
+import { saveManager } from "#app/store-managers/managers.server.ts";
 import { bulks, type BulkAction, listAfter, readBulkParams } from "#app/stores/bulk/bulk.ts";
 import {
   continueBulk,
@@ -15,10 +16,12 @@ import {
   storeLabels,
   type Target,
 } from "#app/stores/bulk/bulk-page.server.ts";
+import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { openApp } from "../app.ts";
 import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
+import { beforeNextQuery, beforeNextTransaction } from "../db/meanwhile.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";
 
 const { lead } = people;
@@ -71,10 +74,46 @@ test("what was cut off between a batch and its note is found to be done", async 
   await continueBulk(lead, id, later(4), 60_000);
   const run = (await db.get(bulks, id))!.data;
   await db.set(bulks, id, { ...run, done: 0, changed: 0 });
-  expect(await continueBulk(lead, id, later(5), 60_000)).toMatchObject({ done: 3, changed: 0, same: 3 });
+  expect(await continueBulk(lead, id, later(5), 60_000)).toMatchObject({ done: 3, changed: 3, same: 0 });
   expect((await data(ids[0]!)).tags).toEqual(["hè"]);
   await continueBulk(lead, await begin("untag", "HE", { ids }), later(6), 60_000);
   expect((await data(ids[0]!)).tags).toEqual([]);
+});
+
+test("a run that was cut off in the middle of a batch counts each store once, as what became of it, whoever goes on", async () => {
+  const target = { ids: Array.from({ length: many }, (_, index) => storeId(`B${index}`)) };
+  const before = await continueBulk(lead, await begin("tag", "đôi", { ids: target.ids.slice(0, 5) }), later(0), 60_000);
+  expect(before).toMatchObject({ changed: 5 });
+  const id = await begin("tag", "đôi", target);
+  let transactions = 0;
+  const cutOff: () => Promise<void> = async () => {
+    if (++transactions === 12) throw new Error("cut off");
+    beforeNextTransaction(cutOff);
+  };
+  beforeNextTransaction(cutOff);
+  await expect(continueBulk(lead, id, later(6), 60_000)).rejects.toThrow("cut off");
+  expect((await findBulk(lead, id))!.data.done).toBe(0);
+  await Promise.all([1, 2, 3].map(() => continueBulk(lead, id, later(6), 60_000)));
+  expect((await findBulk(lead, id))!.data).toMatchObject({ done: many, changed: many - 5, same: 5, refused: 0 });
+  await continueBulk(lead, await begin("untag", "đôi", target), later(7), 60_000);
+});
+
+test("two runs over the same stores at once leave each store and its checks with one area", async () => {
+  const [ids, checked] = [[30, 31, 32].map((index) => storeId(`B${index}`)), storeId("B31")];
+  const check = await start(people.lan, checked);
+  const runs = [await begin("area", "Đông", { ids }), await begin("area", "Tây", { ids })];
+  // Whoever is slower comes to the checks when the other is through with everything.
+  beforeNextQuery(checks, () => continueBulk(lead, runs[1]!, later(2), 60_000));
+  await continueBulk(lead, runs[0]!, later(2), 60_000);
+  for (const id of ids) expect((await data(id)).area).toBe("Đông");
+  expect((await db.get(checks, check))!.data.area).toBe("Đông");
+  // One that finds its area, which another then changes.
+  const again = await begin("area", "Đông", { ids: [checked] });
+  beforeNextTransaction(async () => {
+    await continueBulk(lead, await begin("area", "Tây", { ids: [checked] }), later(3), 60_000);
+  });
+  await continueBulk(lead, again, later(3), 60_000);
+  expect((await data(checked)).area).toBe((await db.get(checks, check))!.data.area);
 });
 
 test("closing keeps the reason, and a full set of tags is left as it is", async () => {
@@ -117,6 +156,21 @@ test("an assignment that was cut off before its past checks were seen to is made
   await db.set(bulks, id, { ...(await db.get(bulks, id))!.data, done: 0, changed: 0 });
   await continueBulk(lead, id, later(11), 60_000);
   expect((await db.get(checks, check))!.data).toMatchObject({ managerId: chain.m1, managerName: "Trần Bình" });
+});
+
+test("who left meanwhile is assigned to nothing, and a store that is gone is not made again", async () => {
+  const gone = await saveManager(lead, { code: "GONE", name: "Đã Đi" }, morning);
+  await saveStore(lead, { code: "BX", name: "Bỏ", area: "Mới" }, morning);
+  const ids = [storeId("B11"), storeId("BX")];
+  const id = await begin("assign", "", { ids }, { managerId: gone.id, from: "2026-03-05" });
+  await saveManager(lead, { code: "GONE", name: "Đã Đi", status: "left" }, later(1));
+  const left = await continueBulk(lead, id, later(12), 60_000);
+  expect(left).toMatchObject({ changed: 0, refused: 2, reasons: [{ why: "left", by: "Đã Đi" }, { why: "left" }] });
+  const closing = await begin("close", "Hết hạn", { ids: [storeId("BX")] });
+  beforeNextTransaction(() => db.delete(stores, storeId("BX")));
+  const run = await continueBulk(lead, closing, later(13), 60_000);
+  expect(run).toMatchObject({ changed: 0, refused: 1, reasons: [{ id: storeId("BX"), why: "gone" }] });
+  expect(await db.get(stores, storeId("BX"))).toBeNull();
 });
 
 test("the number is the one that was confirmed, and the run one's own", async () => {
@@ -163,6 +217,11 @@ test("by its pages: how many, what is wrong at its field, and back to the list",
   expect((await data(storeId("B5"))).area).toBe("Huế");
   expect((await visitor.get("/qc/stores/bulk?action=explode")).status).toBe(400);
   expect((await visitor.get("/qc/stores/bulk?action=tag")).html).toContain("No store is selected");
+  for (const filter of ["area=Nowhere", "status=ajar"]) {
+    const address = `/qc/stores/bulk?scope=all&action=close&${filter}`;
+    expect((await visitor.get(address)).html).toContain("No store is selected");
+    expect((await visitor.send(address, { text: "x", confirmed: String(many + 2) })).status).toBe(409);
+  }
 });
 
 test("stores that were moved are shown where they went, once nothing is left of their area", () => {

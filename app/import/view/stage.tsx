@@ -77,7 +77,12 @@ function Done(page: ImportPageData) {
   return (
     <>
       {obstacles && (
-        <Notice tone="warn" title={m.imports_view_obstacles({ count: number(obstacles.count) })}>
+        <Notice
+          tone="warn"
+          title={(obstacles.partly ? m.imports_view_left : m.imports_view_obstacles)({
+            count: number(obstacles.count),
+          })}
+        >
           <ul className="max-h-80 overflow-y-auto">
             {obstacles.first.map(({ row, reason }) => (
               <li key={`${row} ${reason}`}>{m.imports_view_obstacle({ row, reason })}</li>

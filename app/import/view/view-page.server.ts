@@ -42,6 +42,7 @@ const verbs: Record<string, () => string> = {
   committed: () => m.imports_event_committed(),
   "undo-asked": () => m.imports_event_undo_asked(),
   undone: () => m.imports_event_undone(),
+  "undone-partly": () => m.imports_event_undone_partly(),
 };
 
 /** @throws Response 403, 404 */
@@ -67,6 +68,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     facts: { sheet: data.sheet, rows: data.rows, columns: columnsOf(data) },
     obstacles: data.obstacles && {
       count: data.obstacles.count,
+      partly: data.obstacles.partly,
       first: data.obstacles.first.map((obstacle) => ({
         row: formatNumber(obstacle.row, getLocale()),
         reason: sayProblem(data.kind, obstacle),

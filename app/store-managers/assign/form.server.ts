@@ -6,7 +6,7 @@ import { StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
-import { StaleAssignment } from "#app/store-managers/manager-errors.ts";
+import { ManagerLeft, StaleAssignment } from "#app/store-managers/manager-errors.ts";
 import { assignmentFields, type AssignmentProblem, type TypedAssignment } from "#app/store-managers/manager-form.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { Overlap } from "#app/store-managers/assign.server.ts";
@@ -86,6 +86,8 @@ export interface AssignmentAnswer {
   readonly badDay?: boolean;
   /** The assignment that is in the way. */
   readonly overlap?: { readonly manager: string; readonly from: string; readonly to: string | null };
+  /** The manager, who has left. */
+  readonly left?: string;
   /** How the assignment is by now, as its days are shown. */
   readonly stale?: { readonly from: string; readonly to: string | null; readonly shared: boolean };
   /** The form was too old to be told from another; a new one is shown. */
@@ -103,6 +105,7 @@ export function refusalOf(error: unknown, typed: Pick<AssignmentAnswer, "typed" 
     const { manager, from, to } = error.other;
     return assignmentAnswer(400, { ...typed, overlap: { manager, from: formatDay(from), to: to && formatDay(to) } });
   }
+  if (error instanceof ManagerLeft) return assignmentAnswer(400, { ...typed, left: error.manager });
   if (error instanceof RangeError) return assignmentAnswer(400, { ...typed, badDay: true });
   if (error instanceof StaleAssignment) {
     const { current } = error;

@@ -77,9 +77,10 @@ const problemTexts: Record<AssignmentProblem, () => string> = {
 /** Why an assignment was refused, above its form. */
 export function Refusal({ answer }: { answer: AssignmentAnswer | undefined }) {
   if (!answer) return null;
-  const { overlap, stale, expired, badDay } = answer;
+  const { overlap, stale, expired, badDay, left } = answer;
   return (
     <>
+      {left !== undefined && <Notice tone="bad" title={m.managers_assign_left({ manager: left })} />}
       {expired && <Notice tone="warn" title={m.stores_form_expired()} />}
       {stale && (
         <Notice tone="warn" title={m.managers_assignment_stale()}>

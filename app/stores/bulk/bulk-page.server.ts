@@ -7,12 +7,14 @@ import { derivedId } from "#app/db/ids.ts";
 import { managers } from "#app/store-managers/manager.ts";
 import { Overlap, prepareAssign } from "#app/store-managers/assign.server.ts";
 import { managerId } from "#app/store-managers/managers.server.ts";
+import { ManagerLeft } from "#app/store-managers/manager-errors.ts";
 import { settleChecks } from "#app/store-managers/settle-page.server.ts";
 import { alterStore } from "#app/stores/keep-stores.server.ts";
 import type { StoreFilters } from "#app/stores/list-params.ts";
 import { tagKey } from "#app/stores/store-form.ts";
 import { storeLimits, stores } from "#app/stores/store.ts";
 import { countStores, listStores } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/users/user.ts";
 import { type Bulk, type BulkAction, type BulkRefusal, bulks, type BulkValue, mostStores } from "./bulk.ts";
 
@@ -99,7 +101,7 @@ export async function findBulk(user: User, id: string): Promise<Stored<Bulk> | n
 const batch = 20;
 
 /**
- * Goes on where it stands, for about `milliseconds`. Called again it goes on; what was done already is found to be so.
+ * Goes on where it stands, for about `milliseconds`. Called again, or by two at once, it goes on; what was done already is found to be so.
  * @throws Response 404
  */
 export async function continueBulk(user: User, id: string, now: Date, milliseconds: number): Promise<Bulk> {
@@ -111,9 +113,11 @@ export async function continueBulk(user: User, id: string, now: Date, millisecon
     if (bulk.done >= bulk.ids.length || Date.now() >= until) return bulk;
     const after = { ...bulk, reasons: [...bulk.reasons] };
     for (const store of bulk.ids.slice(bulk.done, bulk.done + batch)) {
-      const outcome = await applyTo(user, store, bulk, now);
+      const outcome = await applyTo(user, store, stored, now);
       after.done++;
-      if (outcome === "changed" || outcome === "same") after[outcome]++;
+      // It may be so by this run: from before it was cut off, or by somebody who goes on with it in another tab.
+      if (outcome === "same" && (await wasDone(store, id))) after.changed++;
+      else if (outcome === "changed" || outcome === "same") after[outcome]++;
       else {
         after.refused++;
         if (after.reasons.length < 50) after.reasons.push({ id: store, ...outcome });
@@ -126,13 +130,18 @@ export async function continueBulk(user: User, id: string, now: Date, millisecon
   }
 }
 
+/** Whether the store's timeline has it from this run. */
+async function wasDone(store: string, run: string): Promise<boolean> {
+  return (await readTimeline(db, `stores/${store}`)).some((event) => event.run === run);
+}
+
 type Outcome = "changed" | "same" | { why: BulkRefusal; by: string };
 
-async function applyTo(user: User, id: string, bulk: Bulk, now: Date): Promise<Outcome> {
-  if (bulk.action === "assign") return assignTo(user, id, bulk, now);
-  const { action, text } = bulk;
+async function applyTo(user: User, id: string, run: Stored<Bulk>, now: Date): Promise<Outcome> {
+  const { action, text } = run.data;
+  if (action === "assign") return assignTo(user, id, run, now);
   let refused: Outcome | null = null;
-  const outcome = await alterStore(user, id, eventOf(action, text), now, (store) => {
+  const outcome = await alterStore(user, id, { ...eventOf(action, text), run: run.id }, now, (store) => {
     const has = store.tags.some((tag) => tagKey(tag) === tagKey(text));
     refused = action === "tag" && !has && store.tags.length >= storeLimits.tags ? { why: "tags", by: "" } : null;
     if (refused) return store;
@@ -158,16 +167,18 @@ function eventOf(action: BulkAction, text: string): { what: string; note?: strin
   return action === "open" ? { what: "reopened", ...note } : { what: "changed" };
 }
 
-async function assignTo(user: User, storeId: string, { managerId: manager, from }: Bulk, now: Date): Promise<Outcome> {
+async function assignTo(user: User, storeId: string, { id: run, data }: Stored<Bulk>, now: Date): Promise<Outcome> {
+  const given = { storeId, managerId: data.managerId!, from: data.from!, to: null };
   try {
     const { changes, affected } = await db.transaction(async (tx) => {
-      const prepared = await prepareAssign(tx, user, { storeId, managerId: manager!, from: from!, to: null }, now);
+      const prepared = await prepareAssign(tx, user, given, now, { run });
       prepared.write();
       return prepared;
     });
     await settleChecks(user, affected, now);
     return changes ? "changed" : "same";
   } catch (error) {
+    if (error instanceof ManagerLeft) return { why: "left", by: error.manager };
     if (error instanceof Overlap) return { why: "overlap", by: error.other.manager };
     if (error instanceof Response && error.status === 404) return { why: "gone", by: "" };
     throw error;

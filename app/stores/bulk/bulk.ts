@@ -18,7 +18,7 @@ export interface BulkValue {
 }
 
 /** Why one store was left as it was. */
-const refusals = ["gone", "overlap", "tags"] as const;
+const refusals = ["gone", "overlap", "tags", "left"] as const;
 export type BulkRefusal = (typeof refusals)[number];
 
 /** The most stores that are changed in one go. */

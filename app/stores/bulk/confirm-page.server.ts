@@ -24,10 +24,15 @@ export interface TypedBulk {
 }
 export type BulkProblems = Partial<Record<keyof TypedBulk, "missing" | "long" | "unknown" | "day">>;
 
-/** The stores that an address names, or all that its filters leave. Who comes here sees all stores. */
+/**
+ * The stores that an address names, or all that its filters leave. Who comes here sees all stores. A filter that can't be used, such as an area
+ * that is gone by now, leaves none: to do it to all instead is what nobody asked for.
+ */
 export async function targetOf(search: URLSearchParams): Promise<Target> {
   const { all, ids, list } = readBulkParams(search);
-  return all ? { filters: readStoreParams(list, await readAreas(db)).filters } : { ids };
+  if (!all) return { ids };
+  const { filters, problems } = readStoreParams(list, await readAreas(db));
+  return problems.area || problems.status ? { ids: [] } : { filters };
 }
 
 export async function readBulkChoices(user: User, action: BulkAction) {

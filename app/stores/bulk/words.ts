@@ -18,6 +18,7 @@ export function actionName(action: BulkAction): string {
 const reasons: Record<BulkRefusal, (by: string) => string> = {
   gone: () => m.stores_bulk_gone(),
   overlap: (by) => m.stores_bulk_overlap({ by }),
+  left: (by) => m.managers_assign_left({ manager: by }),
   tags: () => m.stores_problem_tags(),
 };
 
