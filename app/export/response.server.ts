@@ -1,5 +1,7 @@
 /** A list as a file to download, written while it is read: however long it is, a page of it is in memory. */
 import { writeXlsxStream } from "hucre/xlsx";
+import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/period.ts";
 import { type Cell, csvLine, type ExportColumn, type ExportFormat } from "./columns.ts";
 
 const types = {
@@ -107,6 +109,17 @@ function sheetName(title: string): string {
   return xmlText(title)
     .replace(/[[\]:*?/\\]/g, " ")
     .slice(0, 31);
+}
+
+/**
+ * A list's page says beside its rows which filters it had to leave out; a file can't, and would hold what nobody asked for.
+ * @throws Response 400 that names the first of them, by search param
+ */
+export function requireUsable(given: URLSearchParams, unusable: readonly string[]): void {
+  const name = unusable.find((param) => given.get(param));
+  if (name === undefined) return;
+  const text = m.ui_export_unusable({ filter: `${name}=${shorten(given.get(name)!)}` });
+  throw new Response(`${text}\n`, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
 /** Every page of a list that goes by cursors. */

@@ -87,7 +87,7 @@ function columns(): Column<ManagerRow>[] {
 }
 
 export default function StoreManagers({ loaderData }: Route.ComponentProps) {
-  const { managers, given, problems, filtered, keeps, count, search, sort, views } = loaderData;
+  const { managers, given, problems, filtered, keeps, count, search, sort, views, unusable } = loaderData;
   /** There is nothing to filter. */
   const none = managers.length === 0 && !filtered && !loaderData.first && !Object.values(problems).some(Boolean);
   const create = keeps && (
@@ -153,7 +153,7 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
           </p>
           <div className="-mx-3.5 flex flex-wrap justify-end">
             <SaveView list="store-managers" views={views} search={search} />
-            <ExportLinks path="/qc/store-managers" search={search} />
+            <ExportLinks path="/qc/store-managers" search={search} unusable={unusable} />
           </div>
         </div>
       )}

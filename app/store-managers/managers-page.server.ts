@@ -6,7 +6,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
-import { pagesOf } from "#app/export/response.server.ts";
+import { pagesOf, requireUsable } from "#app/export/response.server.ts";
 import { readMonthScores } from "#app/facts/scores.server.ts";
 import { dayOf, firstDay, lastMonths } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -50,6 +50,11 @@ function readParams(search: URLSearchParams) {
   };
 }
 
+/** The params that were left out. */
+function unusableOf(problems: ReturnType<typeof readParams>["problems"]): string[] {
+  return Object.entries(problems).flatMap(([name, value]) => (value === undefined ? [] : name));
+}
+
 /** One page of the list, as its search params say; what can't be used of them is named and left out. */
 export async function readManagerList(user: User, search: URLSearchParams, now: Date) {
   const { given, filters, sort, problems } = readParams(search);
@@ -72,6 +77,7 @@ export async function readManagerList(user: User, search: URLSearchParams, now: 
     given,
     filtered: Object.values(given).some(Boolean),
     problems: { ...problems, cursor: page === null },
+    unusable: unusableOf(problems),
     first: cursor && page ? pageHref(search, null) : null,
     next: next && pageHref(search, next),
   };
@@ -93,7 +99,8 @@ async function rowsOf(managers: readonly Stored<Manager>[], now: Date): Promise<
 
 /** All that the list's filters leave, in its order: what a file holds. */
 export function readManagerExport(user: User, search: URLSearchParams, now: Date) {
-  const { filters, sort } = readParams(search);
+  const { filters, sort, problems } = readParams(search);
+  requireUsable(search, unusableOf(problems));
   const columns: ExportColumn<ManagerRow>[] = [
     { header: m.managers_code(), width: 14, value: (row) => row.code },
     { header: m.managers_name(), width: 28, value: (row) => row.name },

@@ -74,7 +74,7 @@ export default function Stores({ loaderData }: Route.ComponentProps) {
                 {selecting ? m.stores_select_end() : m.stores_select()}
               </a>
             )}
-            {!selecting && <ExportLinks path="/qc/stores" search={search} />}
+            {!selecting && <ExportLinks path="/qc/stores" search={search} unusable={Object.keys(problems)} />}
           </div>
         </div>
       )}

@@ -6,7 +6,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
-import { pagesOf } from "#app/export/response.server.ts";
+import { pagesOf, requireUsable } from "#app/export/response.server.ts";
 import { readMonthScores } from "#app/facts/scores.server.ts";
 import { dayOf, lastMonths } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
@@ -96,7 +96,8 @@ function rowOfStore({ id, data }: Stored<Store>, holders: ReadonlyMap<string, st
 
 /** All that the list's filters leave, in its order, with every field: what a file holds. */
 export async function readStoreExport(user: User, search: URLSearchParams, now: Date) {
-  const { filters, sort } = readStoreParams(search, await listAreas(user));
+  const { filters, sort, problems } = readStoreParams(search, await listAreas(user));
+  requireUsable(search, Object.keys(problems));
   const today = dayOf(now, config.APP_TIME_ZONE);
   const columns: ExportColumn<{ row: StoreRow; place: Store["place"] }>[] = [
     { header: m.stores_code(), width: 14, value: ({ row }) => row.code },

@@ -1,7 +1,7 @@
 /** The templates that a list's filters leave, as a file: `/qc/templates.csv` and `/qc/templates.xlsx` with the list's own params. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { type ExportColumn, formatOf } from "#app/export/columns.ts";
-import { exportResponse, pagesOf } from "#app/export/response.server.ts";
+import { exportResponse, pagesOf, requireUsable } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Route } from "./+types/export";
 import { readTemplateList, type TemplateRow } from "./templates-page.server.ts";
@@ -25,7 +25,8 @@ function columns(): ExportColumn<TemplateRow>[] {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const { templates } = await readTemplateList(requireUser(context), searchParams);
+  const { templates, unusable } = await readTemplateList(requireUser(context), searchParams);
+  requireUsable(searchParams, unusable);
   return exportResponse({
     format: formatOf(pathname),
     name: "templates",

@@ -90,7 +90,7 @@ function columns(): Column<TemplateRow>[] {
 }
 
 export default function Templates({
-  loaderData: { templates, categories, given, filtered, problems, search, keeps },
+  loaderData: { templates, categories, given, filtered, problems, unusable, search, keeps },
 }: Route.ComponentProps) {
   /** There is nothing to filter. */
   const none = templates.length === 0 && !filtered && !problems.category && !problems.status;
@@ -154,7 +154,7 @@ export default function Templates({
       )}
       {templates.length > 0 && (
         <div className="-mx-3.5 mb-2 flex justify-end">
-          <ExportLinks path="/qc/templates" search={search} />
+          <ExportLinks path="/qc/templates" search={search} unusable={unusable} />
         </div>
       )}
       {templates.length > 0 ? (

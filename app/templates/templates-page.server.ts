@@ -61,6 +61,10 @@ export async function readTemplateList(user: User, search: URLSearchParams) {
     categories,
     given,
     filtered,
+    unusable: [
+      ...(given.templateCategory && !category ? ["templateCategory"] : []),
+      ...(given.status && !status ? ["status"] : []),
+    ],
     problems: {
       category: category || !given.templateCategory ? undefined : given.templateCategory,
       status: status || !given.status ? undefined : given.status,

@@ -17,7 +17,7 @@ const allowed: Record<string, string[]> = {
   files: ["i18n", "config.server.ts", "firebase.server.ts"],
   facts: ["i18n", "db"],
   timeline: ["i18n", "db"],
-  export: [],
+  export: ["i18n"],
   sheets: ["i18n", "export"],
   users: [...base, "shell"],
   auth: [...base, "users", "shell", "store-managers", "firebase.server.ts"],

@@ -3,7 +3,7 @@ import { isCountable, readStoreParams } from "#app/stores/list-params.ts";
 import { countStores, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { countManagers, listManagers } from "#app/store-managers/managers.server.ts";
 import { openApp } from "../app.ts";
-import { chain, later, makeChain, manager1, people } from "../checks/chain.ts";
+import { chain, later, makeChain, manager1, people, start, submit } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";
 
 const names = ["Ánh Dương", "Zen", "Đông Du", "an nhiên", "Ba Miền"];
@@ -121,3 +121,29 @@ test("a store manager's file holds their own stores", async () => {
   expect(own.map(({ id }) => id)).toEqual([chain.s1]);
   expect(own.map(({ id }) => id)).not.toContain(storeId("L1"));
 });
+
+test.each([
+  ["stores", "area=Nowhere&status=open", "area=Nowhere", "status=open"],
+  ["stores", "status=ajar&sort=name", "status=ajar", "sort=name"],
+  ["stores", "sort=size&status=open", "sort=size", "status=open"],
+  ["store-managers", "status=asleep&sort=name", "status=asleep", "sort=name"],
+  ["templates", "templateCategory=nonsense&q=t1", "templateCategory=nonsense", "q=t1"],
+  ["templates", "status=lost&q=t1", "status=lost", "q=t1"],
+  ["checks", "storeId=none&status=counted", "storeId=none", "status=counted"],
+  ["checks", "area=Nowhere&status=counted", "area=Nowhere", "status=counted"],
+  ["checks", "month=2026-13&status=counted", "month=2026-13", "status=counted"],
+])(
+  "no file of %s holds what %s doesn't say: the list explains it, and its links leave it out",
+  async (list, search, unusable, rest) => {
+    const app = await openApp();
+    const cookie = await cookieFor("lead");
+    if (list === "checks") await submit(people.lan, await start());
+    for (const format of ["csv", "xlsx"]) {
+      const refused = await app.request(`/qc/${list}.${format}?${search}`, {}, cookie);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(`“${unusable}”`)]);
+      expect((await app.request(`/qc/${list}.${format}?${rest}`, {}, cookie)).status).toBe(200);
+    }
+    const { html } = await visitorOf(app, cookie).get(`/qc/${list}/?${search}`);
+    expect(html).toContain(`href="/qc/${list}.csv?${rest}"`);
+  },
+);

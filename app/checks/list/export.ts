@@ -4,11 +4,11 @@ import type { Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/checks.server.ts";
 import { resultLabel, severityLabel, statusLabel } from "#app/checks/status.tsx";
 import { type ExportColumn, formatOf } from "#app/export/columns.ts";
-import { exportResponse, pagesOf } from "#app/export/response.server.ts";
+import { exportResponse, pagesOf, requireUsable } from "#app/export/response.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Route } from "./+types/export";
-import { readCheckFilters } from "./filters.ts";
+import { readCheckFilters, unusableOf } from "./filters.ts";
 
 /** Days stay sortable, and scores are numbers in per cent. */
 function columns(): ExportColumn<Check>[] {
@@ -39,7 +39,8 @@ function columns(): ExportColumn<Check>[] {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { pathname, searchParams } = new URL(request.url);
-  const { filters } = readCheckFilters(searchParams);
+  const { filters, problems } = readCheckFilters(searchParams);
+  requireUsable(searchParams, unusableOf(problems));
   const now = new Date();
   return exportResponse({
     format: formatOf(pathname),
@@ -48,6 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     columns: columns(),
     pages: pagesOf(async (cursor) => {
       const page = await listChecks(user, filters, { cursor, limit: 100 }, now);
+      // On every page: what a filter names may be gone by the next.
+      requireUsable(searchParams, unusableOf(page.problems));
       return { rows: page.checks.map(({ data }) => data), next: page.next };
     }),
   });

@@ -58,6 +58,11 @@ export interface FilterProblem {
   value: string;
 }
 
+/** The params by which a list is another than was asked for; days in the wrong order are swapped, and leave what was meant. */
+export function unusableOf(problems: readonly FilterProblem[]): string[] {
+  return problems.flatMap(({ name, code }) => (code === "order" || code === "cursor" ? [] : name));
+}
+
 /** What can be used of the search params, and what can't. Empty params are no filters. */
 export function readCheckFilters(search: URLSearchParams): { filters: CheckFilters; problems: FilterProblem[] } {
   const { asked, problems } = readPeriod(search);

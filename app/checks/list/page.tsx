@@ -50,7 +50,7 @@ export default function CheckListPage({ loaderData: { list, table, canStart, imp
       {list.byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
       {table && (
         <div className="-mx-3.5 mb-2 flex justify-end">
-          <ExportLinks path="/qc/checks" search={list.search} />
+          <ExportLinks path="/qc/checks" search={list.search} unusable={list.unusable} />
         </div>
       )}
       {table && <WrittenPart id="rows" part={table} />}

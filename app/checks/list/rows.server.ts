@@ -92,6 +92,8 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
     ) as Record<CheckFilterName, string>,
     active: activeFilters(filters, allProblems, options, named),
     problems: allProblems,
+    /** Left out altogether; a period that is too long is cut, and what its file would hold is said by its refusal. */
+    unusable: allProblems.flatMap(({ name, code }) => (code === "unknown" || code === "malformed" ? [name] : [])),
     options,
   };
 }
