@@ -190,8 +190,12 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
       return { draft, conflicts, before: open.revision, asSent, changed: true };
     });
     const { changed, ...result } = saved;
-    const revision = changed ? ((await db.get(templateDrafts, id))?.revision ?? null) : saved.before;
-    return { ...result, revision };
+    if (!changed) return { ...result, revision: saved.before };
+    const stored = await db.get(templateDrafts, id);
+    if (!stored || JSON.stringify(stored.data) === JSON.stringify(saved.draft))
+      return { ...result, revision: stored?.revision ?? null };
+    // Somebody else has saved since: theirs is what the revision stands for, and these edits were not the last.
+    return { ...result, draft: stored.data, revision: stored.revision, before: stored.revision };
   } catch (error) {
     throw error instanceof DocumentTooLarge ? new TemplateRefused("too-large") : error;
   }

@@ -23,3 +23,14 @@ export function beforeNextTransaction(work: () => Promise<unknown>): void {
     return transaction.call(db, asked) as never;
   };
 }
+
+/** As soon as the next transaction is through, `work` is done. */
+export function afterNextTransaction(work: () => Promise<unknown>): void {
+  const { transaction } = db;
+  db.transaction = async (asked) => {
+    db.transaction = transaction;
+    const result = await transaction.call(db, asked);
+    await work();
+    return result as never;
+  };
+}

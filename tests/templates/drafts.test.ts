@@ -24,6 +24,7 @@ import {
   templateId,
 } from "#app/templates/templates.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { afterNextTransaction, beforeNextTransaction } from "../db/meanwhile.ts";
 import { everything } from "./everything.ts";
 import { as } from "../people.ts";
 
@@ -112,6 +113,39 @@ test("two editors: both changes are kept; of the same field the second is told",
   const late = await saveDraft(admin, id, [points("1", "7")], now);
   expect(late.conflicts).toEqual([{ at: { kind: "item", id: "x" }, mine: { points: "7" }, theirs: { points: "2" } }]);
   expect(late.revision).toBe(late.before);
+});
+
+test("whoever is overtaken while their edits are kept is given what the draft is by then", async () => {
+  const id = await make("NEXT");
+  const seen = (await findDraft(lead, id)).revision;
+  afterNextTransaction(() => saveDraft(admin, id, [points("1", "3", "y")], later));
+  const saved = await saveDraft(lead, id, [points("1", "2")], now);
+  const { draft, revision } = await findDraft(lead, id);
+  expect(saved.revision).toBe(revision);
+  expect(["x", "y"].map((item) => findItem(saved.draft, item)?.item.points)).toEqual(["2", "3"]);
+  // By this the editor knows that its own copy isn't the draft any more.
+  expect(saved.before).not.toBe(seen);
+  expect(saved.draft).toEqual(draft);
+});
+
+test("of two tabs one publishes; archived meanwhile, neither does; edits after it begin the next draft", async () => {
+  const id = await make("TABS");
+  const seen = (await findDraft(lead, id)).revision!;
+  const publish = () =>
+    publishDraft(lead, id, { notes: "", seen, key: mintFormKey(lead.uid, `publish-template/${id}`) }, now);
+  const both = await Promise.allSettled([publish(), publish()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: refused("no-draft") });
+  expect((await findTemplate(lead, id))?.data).toMatchObject({ version: 1, hasDraft: false });
+  await saveDraft(admin, id, [points("1", "4")], later);
+  expect(await findDraft(lead, id)).toMatchObject({ template: { hasDraft: true }, draft: { base: 1 } });
+  const next = (await findDraft(lead, id)).revision!;
+  beforeNextTransaction(() => archiveTemplate(admin, id, {}, later));
+  await expect(publishDraft(lead, id, { notes: "", seen: next }, later)).rejects.toMatchObject(refused("archived"));
+  beforeNextTransaction(() => restoreTemplate(admin, id, {}, later));
+  await saveDraft(lead, id, [points("4", "5")], later);
+  expect(findItem((await findDraft(lead, id)).draft, "x")?.item.points).toBe("5");
+  expect((await findTemplate(lead, id))?.data).toMatchObject({ version: 1, status: "published", hasDraft: true });
 });
 
 test("only what was looked at is published, and a form sent twice publishes once", async () => {
