@@ -50,6 +50,11 @@ export async function findVersion(template: string, version: number): Promise<Te
   return found;
 }
 
+/** Versions of a template that was taken away: should it be made again, their numbers come again too. */
+export function forgetVersions(template: string, latest: number): void {
+  for (let version = 1; version <= latest; version++) read.delete(versionId(template, version));
+}
+
 /** A version that something was started with, and that is therefore there. */
 export async function requireVersion(template: string, version: number): Promise<TemplateVersion> {
   const found = await findVersion(template, version);

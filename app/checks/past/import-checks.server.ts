@@ -75,12 +75,14 @@ export const checksImport: ImportKind = {
 
   async write(context, rows) {
     requireImporter(context.user);
-    const made = await makeTemplates(context, rows);
-    const done = await Promise.allSettled(chainsOf(rows).map((chain) => writeChain(context, chain, made)));
-    return done.flatMap((chain) => {
-      if (chain.status === "rejected") throw chain.reason;
-      return chain.value;
-    });
+    for (let again = false; ; again = true) {
+      const made = await makeTemplates(context, rows);
+      const done = await Promise.allSettled(chainsOf(rows).map((chain) => writeChain(context, chain, made)));
+      const failed = done.filter((chain) => chain.status === "rejected").map(({ reason }): unknown => reason);
+      if (failed.length === 0) return done.flatMap((chain) => (chain.status === "fulfilled" ? chain.value : []));
+      // What is written by now is the same when it comes again.
+      if (again || !failed.every((reason) => reason instanceof TemplateGone)) throw failed[0];
+    }
   },
 
   async obstacles(context, changes) {
@@ -122,6 +124,11 @@ async function writeChain(
   return judged;
 }
 
+/** A template that rows name was there when they were looked at; the undo of the import that made it took it away meanwhile. */
+class TemplateGone extends Error {
+  override name = "TemplateGone";
+}
+
 /** Half of them at a time, and so on, where they are too much for one transaction. */
 async function writeRows(
   context: WritingContext,
@@ -132,6 +139,8 @@ async function writeRows(
     const plans = await planChecks(tx, context, rows, made);
     const planned = plans.flatMap(({ write }) => (write ? [write] : []));
     if (planned.length === 0) return plans.map((plan) => plan.judged);
+    const named = [...new Set(planned.map(({ check }) => check.templateId))];
+    if ((await tx.getMany(templates, named)).includes(null)) throw new TemplateGone(named.join(", "));
     const managerOn = await readManagers(
       tx,
       planned.map(({ check }) => check.storeId),

@@ -8,6 +8,7 @@ import { detailShardId, summaryShardId } from "#app/facts/facts.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportContext, Obstacle, WritingContext } from "#app/import/kind.ts";
 import { templates, templateVersions, versionId } from "#app/templates/template.ts";
+import { forgetVersions } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf } from "#app/users/user.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
@@ -227,16 +228,19 @@ function isOfOtherPlace(a: Check, b: Check): boolean {
 /** Templates that were made for past checks, and people without an account: those that no check names any more. */
 async function dropUnused(changes: readonly Change[]): Promise<void> {
   const made = (collection: string) => changes.filter((change) => change.collection === collection).map(({ id }) => id);
-  const people = await unused("inspectorId", made(personName));
+  const people = made(personName);
   if (people.length > 0)
-    await db.transaction(async (tx) => (await prepareEntries(tx, "users", new Map(people.map((id) => [id, null]))))());
-  for (const id of await unused("templateId", made(templates.name))) await db.transaction((tx) => dropTemplate(tx, id));
+    await db.transaction(async (tx) => {
+      const gone = await unused(tx, "inspectorId", people);
+      (await prepareEntries(tx, "users", new Map(gone.map((id) => [id, null]))))();
+    });
+  for (const id of made(templates.name)) forgetVersions(id, await db.transaction((tx) => dropTemplate(tx, id)));
 }
 
-async function unused(field: "inspectorId" | "templateId", ids: readonly string[]): Promise<string[]> {
+async function unused(reader: Reader, field: "inspectorId" | "templateId", ids: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const id of ids) {
-    const page = await db.query(checks, {
+    const page = await reader.query(checks, {
       where: [[field, "==", id]],
       orderBy: [
         ["day", "desc"],
@@ -249,13 +253,19 @@ async function unused(field: "inspectorId" | "templateId", ids: readonly string[
   return found;
 }
 
-async function dropTemplate(tx: Transaction, id: string): Promise<void> {
+/**
+ * Whether it is in use is read in the same transaction: whoever writes a check of it meanwhile either comes first or finds it gone. Resolves to
+ * how many versions are gone with it.
+ */
+async function dropTemplate(tx: Transaction, id: string): Promise<number> {
+  if ((await unused(tx, "templateId", [id])).length === 0) return 0;
   const stored = await tx.get(templates, id);
   const { imported, hasDraft, version = 0 } = stored?.data ?? {};
   // Somebody has made it their own.
-  if (!stored || !imported || hasDraft || version >= maxWrites - 2) return;
+  if (!stored || !imported || hasDraft || version >= maxWrites - 2) return 0;
   const writeEntries = await prepareEntries(tx, "templates", new Map([[id, null]]));
   tx.delete(templates, id, { revision: stored.revision });
   for (let number = 1; number <= version; number++) tx.delete(templateVersions, versionId(id, number));
   writeEntries();
+  return version;
 }

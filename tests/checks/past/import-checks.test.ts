@@ -10,6 +10,7 @@ import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { imports } from "#app/import/import.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
 import { readImportPage } from "#app/import/view/view-page.server.ts";
+import { beginWriting } from "#app/import/imports.server.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
@@ -29,7 +30,8 @@ import {
   submit,
   template,
 } from "../chain.ts";
-import { judge, rowsOf, stateOf, undo, upload, write } from "../../import/journey.ts";
+import { beforeNextTransaction } from "../../db/meanwhile.ts";
+import { goOn, judge, rowsOf, stateOf, undo, upload, write } from "../../import/journey.ts";
 
 const { lead, lan } = people;
 const making = { create: ["templates"] };
@@ -331,6 +333,20 @@ test("templates that aren't known are made where that is asked for: archived, wi
   expect(await undo(id)).toMatchObject({ status: "undone" });
   expect(await db.get(templates, made)).toBeNull();
   expect((await readDirectory(db, "templates")).has(made)).toBe(false);
+});
+
+test("a template that another import's undo takes away while rows of it are written is made again", async () => {
+  const line = (day: string) => `store,template,date,earned\nS1,Phiếu Chung,${day},80\n`;
+  const { id } = await run(line("2024-03-01"), making);
+  const second = await upload(line("2024-03-02"), { kind: "checks" });
+  await judge(second, making);
+  await beginWriting(lead, second, later(2));
+  beforeNextTransaction(() => undo(id));
+  expect(await goOn(second)).toMatchObject({ status: "done", written: { new: 1, error: 0 } });
+  const check = await oneOf(chain.s1, "2024-03-02");
+  expect((await db.get(templates, check.data.templateId))?.data).toMatchObject({ version: 1, imported: true });
+  expect(await undo(second)).toMatchObject({ status: "undone" });
+  expect(await db.get(templates, check.data.templateId)).toBeNull();
 });
 
 test("an import isn't undone over a check that was voided or followed up since", async () => {

@@ -229,6 +229,23 @@ describe("which check a row means", () => {
   });
 });
 
+test("a template that was taken away with its import and is made again has the items of the new one", async () => {
+  const [again, check] = [templateId("AGAIN"), "store,template,date,score\nS1,Again,2025-02-01,90\n"];
+  const found = (item: string) => `store,date,template,item\nS1,2025-02-01,Again,${item}\n`;
+  const texts = async (version: number) =>
+    (await requireVersion(again, version)).sections.flatMap(({ items }) => items.slice(1).map(({ text }) => text.en));
+  const first = await run("checks", check, ["templates"]);
+  const old = await run("findings", found("Old thing"), ["items"]);
+  expect(await texts(2)).toEqual(["Old thing"]);
+  for (const { id } of [old, first]) expect(await undo(id)).toMatchObject({ status: "undone" });
+  expect(await db.get(templates, again)).toBeNull();
+  const made = await run("checks", check, ["templates"]);
+  const fresh = await run("findings", found("New thing"), ["items"]);
+  expect(fresh.counts).toMatchObject({ new: 1, error: 0 });
+  expect(await texts(2)).toEqual(["New thing"]);
+  for (const { id } of [fresh, made]) await undo(id);
+});
+
 test("a template of one's own gets no items from files", async () => {
   await run("checks", "code,store,template,date,score\nT11,S1,T1,2025-05-01,80\n");
   const id = await upload(
