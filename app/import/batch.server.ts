@@ -1,6 +1,7 @@
 /** The dry run and the commit: batch by batch in the order of the work, then brought back into the order of the file. */
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
+import { groupBy } from "#app/facts/shard.ts";
 import type { Hold } from "./hold.server.ts";
 import { type ImportBatch, importBatches, importChanges, noCounts, numbered } from "./import.ts";
 import type { Change, Cover, ImportRow, Judged, Verdict, WritingContext } from "./kind.ts";
@@ -95,7 +96,15 @@ function isWritten(judged: Judged | undefined): boolean {
 function slicesOf({ kind, data }: Hold, stored: Stored<ImportBatch>): ImportRow[][] {
   const rows = importRowsOf(readQueued(stored.data.rows), givenBy(kind, data));
   const { batch } = kind;
-  return Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) => rows.slice(at * batch, (at + 1) * batch));
+  const slices: ImportRow[][] = [];
+  const add = (part: readonly ImportRow[]) => {
+    const slice = slices.at(-1);
+    if (slice && slice.length + part.length <= batch) slice.push(...part);
+    else slices.push([...part]);
+  };
+  for (const group of kind.groupOf ? groupBy(rows, ({ given }) => kind.groupOf!(given)).values() : [rows])
+    for (let at = 0; at < group.length; at += batch) add(group.slice(at, at + batch));
+  return slices;
 }
 
 /** A verdict for each row, in the order of the rows. */

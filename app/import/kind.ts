@@ -99,6 +99,11 @@ export interface ImportKind {
   orderOf?(given: Given): string;
   /** Of a kind whose rows have days, what a row is about. Pure. */
   coverOf?(given: Given): Cover;
+  /**
+   * Rows with the same text are judged and written together, as many as `batch` allows: each may stand in another's way. The order of the work
+   * has them one after another. Pure.
+   */
+  groupOf?(given: Given): string;
   /** How many rows `write` takes at once. */
   readonly batch: number;
   /** What would become of the rows. Writes nothing; reads a bounded number of documents per batch. @throws Response 403 */

@@ -41,7 +41,8 @@ export async function queueRows(
   const used = new Set(places);
   const read = givenBy(kind, data);
   const seen = new Map<string, { first: number; count: number }>();
-  const sorted: { order: string; line: string }[] = [];
+  const sorted: { order: string; group: string; line: string }[] = [];
+  const groups = new Map<string, number>();
   const writer = new NumberedWriter(importBatches, importId);
   const lines = kind.batch >= bundleSize.lines ? kind.batch : bundleSize.lines - (bundleSize.lines % kind.batch);
   const bundle = new Bundle({ lines, bytes: bundleSize.bytes });
@@ -64,12 +65,23 @@ export async function queueRows(
       else if (key) seen.set(key, { first: row.row, count: 0 });
       const { first, count: nth } = earlier ?? { first: row.row, count: 0 };
       const line = packQueued({ row: row.row, first, nth, texts });
-      if (kind.orderOf) sorted.push({ order: kind.orderOf(given), line });
+      const group = kind.groupOf?.(given) ?? "";
+      if (group) groups.set(group, (groups.get(group) ?? 0) + 1);
+      if (kind.orderOf) sorted.push({ order: kind.orderOf(given), group, line });
       else await add(bundle.add(line));
     }
   }
   sorted.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
-  for (const { line } of sorted) await add(bundle.add(line));
+  let [filled, last] = [0, ""];
+  for (const { group, line } of sorted) {
+    // A group begins in a document that holds all of it, as far as one does.
+    const split = group !== "" && group !== last && filled + groups.get(group)! > lines;
+    if (split) await add(bundle.take());
+    const packed = bundle.add(line);
+    filled = split || packed !== null ? 1 : filled + 1;
+    last = group;
+    await add(packed);
+  }
   await add(bundle.take());
   await writer.finish();
   await deleteNumbered(importBatches, importId, writer.count);

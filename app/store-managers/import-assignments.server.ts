@@ -61,6 +61,9 @@ export const assignmentsImport: ImportKind = {
     return `${store}\n${from}`;
   },
 
+  /** A store's days are looked at together: one that overlaps another of the file is told before anything is written. */
+  groupOf: (given) => readAssignmentRow(given).store,
+
   async judge({ user, importId }, rows) {
     authorize(user, "keep stores");
     return (await readAssignments(db, rows, importId)).judged;

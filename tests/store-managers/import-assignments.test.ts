@@ -268,6 +268,22 @@ describe("what stands in the way of an undo", () => {
   });
 });
 
+test("days of one store that overlap are told in the dry run, wherever they stand among many rows", async () => {
+  const codes = Array.from({ length: 300 }, (_, at) => `L${String(at).padStart(3, "0")}`);
+  await makeStores(...codes);
+  const lines = codes.flatMap((code) => [`${code},A,2024-01-01,2024-06-30,`, `${code},C,2025-01-01,,`]);
+  const id = await upload(
+    `${head}${[...lines, ...codes.map((code) => `${code},B,2024-03-01,2024-04-01,`)].join("\n")}\n`,
+    {
+      kind,
+    },
+  );
+  expect(await judge(id)).toMatchObject({ judged: { new: 600, error: 300 } });
+  expect((await rowsOf(id, "error")).every(({ row }) => row > 601)).toBe(true);
+  expect((await write(id)).written).toEqual({ new: 600, changed: 0, same: 0, error: 300 });
+  expect(await historyOf("L299")).toEqual(["An 2024-01-01–2024-06-30", "Cường 2025-01-01–"]);
+});
+
 test("it is for those who keep stores", async () => {
   const context = { ...contextOf("x"), user: lan };
   expect(await refusal(assignmentsImport.judge(context, []))).toBe(403);
