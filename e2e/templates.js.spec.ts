@@ -77,6 +77,28 @@ test("two editors of one item: different fields merge, the same field is asked a
   await other.context().close();
 });
 
+test("what is typed for a new item stays while somebody else's change comes", async ({ page, browser }) => {
+  await signIn(page, "lead");
+  const address = await create(page, "MEANWHILE", "# One\nFirst");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "admin");
+  for (const each of [other, page]) {
+    await each.goto(address);
+    await outline(each)
+      .getByRole("button", { name: /^1\s*One/ })
+      .click();
+  }
+  await part(other).getByLabel("Weight").fill("3");
+  await saved(other);
+  await page.getByLabel("New item, English").fill("Second");
+  await part(page).getByLabel("Title, Tiếng Việt").fill("Một");
+  await expect(part(page).getByLabel("Weight")).toHaveValue("3");
+  await expect(page.getByLabel("New item, English")).toHaveValue("Second");
+  await page.getByLabel("New item, English").press("Enter");
+  await expect(page.getByText("2 items", { exact: true })).toBeVisible();
+  await other.context().close();
+});
+
 test.describe("without a network", () => {
   test.use({ losesNetwork: true });
 
