@@ -1,4 +1,5 @@
 /** Drafts of templates, and what is done to a template as a whole. All by those who keep templates; others get 403. */
+import { isDeepStrictEqual } from "node:util";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { claimFormKey, type FormClaim, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
@@ -192,7 +193,7 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
     const { changed, ...result } = saved;
     if (!changed) return { ...result, revision: saved.before };
     const stored = await db.get(templateDrafts, id);
-    if (!stored || JSON.stringify(stored.data) === JSON.stringify(saved.draft))
+    if (!stored || isDeepStrictEqual(stored.data, templateDrafts.schema.parse(saved.draft)))
       return { ...result, revision: stored?.revision ?? null };
     // Somebody else has saved since: theirs is what the revision stands for, and these edits were not the last.
     return { ...result, draft: stored.data, revision: stored.revision, before: stored.revision };

@@ -126,6 +126,10 @@ test("whoever is overtaken while their edits are kept is given what the draft is
   // By this the editor knows that its own copy isn't the draft any more.
   expect(saved.before).not.toBe(seen);
   expect(saved.draft).toEqual(draft);
+  // Whoever isn't overtaken keeps their own copy, in which what was added just now has its fields in an order of its own.
+  const items = [{ id: "new", type: "pass-fail" as const, text: { en: "New", vi: "Mới" } }];
+  const alone = await saveDraft(lead, id, [{ edit: "add-items", section: "a", before: null, items }], later);
+  expect(alone.before).toBe(revision);
 });
 
 test("of two tabs one publishes; archived meanwhile, neither does; edits after it begin the next draft", async () => {
