@@ -149,7 +149,7 @@ const section = (items: unknown) => JSON.stringify({ sections: [{ id: "s", title
 test.each<[string, string, string[]]>([
   ["neither kind of object", '{"a": 1}', ["This JSON is neither a template nor a checklist."]],
   ["an empty list", "[]", ["This JSON is neither a template nor a checklist."]],
-  ["several templates", '[{"sections":[]},{"sections":[]}]', ["The file holds 2 templates. Take one file for each."]],
+  ["several templates", '[{"sections":[]},{"sections":[]}]', ["The file holds 2 templates. Make one file of each."]],
   [
     "a later form",
     JSON.stringify({ format: "store-qc/template/9", sections: [{ title: "A", items: [{ text: "One" }] }] }),
