@@ -6,9 +6,10 @@ import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareEntry, readDirectory } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
+import { compareNames } from "#app/i18n/format.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
-import { knownCategories } from "./category.ts";
+import { categoryName, knownCategories } from "./category.ts";
 import { spelledAlike } from "./category-of.ts";
 import { problemsOf, sameContent, type TemplateContent, type TemplateInput, templateInputSchema } from "./content.ts";
 import { type Template, templates, type TemplateVersion, templateVersions, versionId } from "./template.ts";
@@ -33,6 +34,16 @@ export async function listTemplates(user: User, filters: TemplateFilters = {}): 
 
 export async function findTemplate(user: User, id: string): Promise<Stored<Template> | null> {
   return can(user, "read template") ? db.get(templates, id) : null;
+}
+
+/** The categories in use and the usual ones, by their names; `own` beside them, of a draft that isn't saved with it yet. @throws Response 403 */
+export async function listCategories(user: User, own = ""): Promise<{ value: string; label: string }[]> {
+  authorize(user, "keep templates");
+  const used = [...(await readDirectory(db, "templates")).values()].flatMap(({ category }) => category ?? []);
+  return [...new Set([...knownCategories, ...used, own])]
+    .filter(Boolean)
+    .map((value) => ({ value, label: categoryName(value) }))
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 const read = new Map<string, TemplateVersion>();

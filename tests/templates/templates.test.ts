@@ -6,6 +6,7 @@ import { sectionSchema } from "#app/templates/template.ts";
 import {
   findTemplate,
   findVersion,
+  listCategories,
   listTemplates,
   publishTemplate,
   templateId,
@@ -72,6 +73,15 @@ test("the list is found by category, status and words of either language", async
   expect(await codes({ q: "quay", status: "published" })).toEqual(["B"]);
   expect(await codes({ q: "mo cua", category: "service" })).toEqual([]);
   expect(await codes({ status: "archived" })).toEqual([]);
+});
+
+test("categories to choose from are the usual ones and those in use, in their Vietnamese order, for those who keep templates", async () => {
+  for (const category of ["Ân cần", "Ao cá"])
+    await publishTemplate(lead, content({ code: category, name: text(category), category }), now);
+  const labels = (await listCategories(lead, "Bếp")).map(({ label }) => label);
+  expect(labels.filter((label) => /^[ABÂ]/.test(label))).toEqual(["Ao cá", "Ân cần", "Bếp"]);
+  expect(labels).toContain("Merchandising");
+  await expect(listCategories(as("user"))).rejects.toMatchObject({ status: 403 });
 });
 
 const problems = (...sections: TemplateInput["sections"]) =>

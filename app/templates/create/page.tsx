@@ -7,13 +7,13 @@ import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { createTemplate } from "#app/templates/drafts.server.ts";
-import { listCategories } from "#app/templates/edit/take-form.server.ts";
 import { editHref } from "#app/templates/edit/view.ts";
 import { type NameProblem, readName } from "#app/templates/name-fields.ts";
 import { NameForm } from "#app/templates/name-form.tsx";
 import { importHref } from "#app/templates/exchange/href.ts";
 import { libraryHref } from "#app/templates/library/href.ts";
 import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
+import { listCategories } from "#app/templates/templates.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -26,8 +26,7 @@ const empty = { en: "", vi: "", code: "", category: "general", newCategory: "" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  authorize(user, "keep templates");
-  return { key: mintFormKey(user.uid, "create-template"), categories: await listCategories() };
+  return { key: mintFormKey(user.uid, "create-template"), categories: await listCategories(user) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

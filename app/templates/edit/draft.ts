@@ -1,6 +1,6 @@
 /** Autosave of a template's draft: takes edits, and says what came of them. */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { textOf } from "#app/auth/form.server.ts";
-import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { editsSchema } from "#app/templates/draft-edits.ts";
@@ -13,7 +13,7 @@ import type { DraftReply } from "./send-edits.ts";
 /** 200 with the new revision and what met somebody else's change, 400 for what are no edits, 409 for an archived template, 413 for too much. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  if (!can(user, "keep templates")) throw new Response(null, { status: 403 });
+  authorize(user, "keep templates");
   const { fields } = await readUpload(request);
   const edits = editsSchema.safeParse(parsed(textOf(fields, "edits")));
   if (!edits.success) return new Response(null, { status: 400 });

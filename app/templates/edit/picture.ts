@@ -1,5 +1,5 @@
 /** Reference pictures of items: served to whoever may see the version or the draft, kept for those who may edit it. */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  * words while the file store doesn't serve: the same picture may be sent again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!can(requireUser(context), "keep templates")) throw new Response(null, { status: 403 });
+  authorize(requireUser(context), "keep templates");
   const upload = await readUpload(request);
   const reply: PictureReply = await keepPicture(upload.files[0], upload.signal);
   return Response.json(reply, { status: "problem" in reply ? (reply.again ? 503 : 400) : 200 });

@@ -1,13 +1,11 @@
 /** What stands behind the editor's page: its view of a draft, and taking in what the form sends. */
 import { randomBytes } from "node:crypto";
 import { textOf } from "#app/auth/form.server.ts";
-import { db } from "#app/db/db.server.ts";
-import { readDirectory } from "#app/facts/directory.server.ts";
 import type { Upload } from "#app/files/upload.server.ts";
-import { categoryName, knownCategories } from "#app/templates/category.ts";
 import { type DraftEdit, editBetween, editsSchema } from "#app/templates/draft-edits.ts";
 import { fieldSchemas, newItem, newSection, type Place, readPlace } from "#app/templates/draft.ts";
 import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { listCategories } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
 import { carryOut } from "./intents.ts";
 import { keepPicture } from "./keep-picture.server.ts";
@@ -35,19 +33,10 @@ export async function editViewOf(
       revision,
       open,
       fresh: freshId(),
-      categories: await listCategories(head.category),
+      categories: await listCategories(user, head.category),
       words: editWords(),
     },
   };
-}
-
-/** The categories in use and the usual ones, by their names. */
-export async function listCategories(own = ""): Promise<{ value: string; label: string }[]> {
-  const used = [...(await readDirectory(db, "templates")).values()].flatMap(({ category }) => category ?? []);
-  return [...new Set([...knownCategories, ...used, own])]
-    .filter(Boolean)
-    .map((value) => ({ value, label: categoryName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
 function freshId(): string {
