@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "#app/db/documents.ts";
+import type { Filter, Reader, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
@@ -7,8 +7,13 @@ export function recordEvent(tx: Transaction, event: TimelineEvent): void {
   tx.create(timeline, newId(), event);
 }
 
-/** What happened to a document, newest first; at most 100 events. The caller has checked that the reader may see it. */
-export async function readTimeline(db: Reader, subject: string): Promise<TimelineEvent[]> {
-  const page = await db.query(timeline, { where: [["subject", "==", subject]], orderBy: [["at", "desc"]], limit: 100 });
+/**
+ * What happened to a document, newest first; at most 100 events, where asked only those since an instant. The caller has checked that the reader
+ * may see it.
+ */
+export async function readTimeline(db: Reader, subject: string, since?: string): Promise<TimelineEvent[]> {
+  const where: Filter[] = [["subject", "==", subject]];
+  if (since !== undefined) where.push(["at", ">=", since]);
+  const page = await db.query(timeline, { where, orderBy: [["at", "desc"]], limit: 100 });
   return page.documents.map((event) => event.data);
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { bulks, type BulkAction, listAfter, readBulkParams } from "#app/stores/bulk/bulk.ts";
@@ -18,7 +19,7 @@ import {
 } from "#app/stores/bulk/bulk-page.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
-import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { readTimeline, recordEvent } from "#app/timeline/timeline.server.ts";
 import { openApp } from "../app.ts";
 import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
 import { beforeNextQuery, beforeNextTransaction } from "../db/meanwhile.ts";
@@ -96,6 +97,19 @@ test("a run that was cut off in the middle of a batch counts each store once, as
   await Promise.all([1, 2, 3].map(() => continueBulk(lead, id, later(6), 60_000)));
   expect((await findBulk(lead, id))!.data).toMatchObject({ done: many, changed: many - 5, same: 5, refused: 0 });
   await continueBulk(lead, await begin("untag", "đôi", target), later(7), 60_000);
+});
+
+test("of a store that is so already only what happened since the run began is read", async () => {
+  const id = storeId("B40");
+  await continueBulk(lead, await begin("tag", "nhiều", { ids: [id] }), later(1), 60_000);
+  await db.transaction(async (tx) => {
+    const event = { subject: `stores/${id}`, at: morning.toISOString(), by: "lead", byName: "lead", what: "changed" };
+    for (let index = 0; index < 90; index++) recordEvent(tx, event);
+  });
+  const run = await begin("tag", "nhiều", { ids: [id] });
+  const { result, reads } = await countReads(() => continueBulk(lead, run, later(7), 60_000));
+  expect(result).toMatchObject({ changed: 0, same: 1 });
+  expect(reads).toBeLessThan(15);
 });
 
 test("two runs over the same stores at once leave each store and its checks with one area", async () => {

@@ -116,7 +116,7 @@ export async function continueBulk(user: User, id: string, now: Date, millisecon
       const outcome = await applyTo(user, store, stored, now);
       after.done++;
       // It may be so by this run: from before it was cut off, or by somebody who goes on with it in another tab.
-      if (outcome === "same" && (await wasDone(store, id))) after.changed++;
+      if (outcome === "same" && (await wasDone(store, stored))) after.changed++;
       else if (outcome === "changed" || outcome === "same") after[outcome]++;
       else {
         after.refused++;
@@ -131,8 +131,8 @@ export async function continueBulk(user: User, id: string, now: Date, millisecon
 }
 
 /** Whether the store's timeline has it from this run. */
-async function wasDone(store: string, run: string): Promise<boolean> {
-  return (await readTimeline(db, `stores/${store}`)).some((event) => event.run === run);
+async function wasDone(store: string, { id, data: { startedAt } }: Stored<Bulk>): Promise<boolean> {
+  return (await readTimeline(db, `stores/${store}`, startedAt)).some((event) => event.run === id);
 }
 
 type Outcome = "changed" | "same" | { why: BulkRefusal; by: string };
