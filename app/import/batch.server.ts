@@ -66,7 +66,7 @@ async function write(hold: Hold, number: number): Promise<void> {
       if (!again || !earlier?.has(judged.row)) verdicts.set(judged.row, judged);
     }
     for (const { row, given } of rows)
-      if (hold.kind.coverOf && isWritten(verdicts.get(row))) cover = together(cover, hold.kind.coverOf(given));
+      if (hold.kind.coverOf && isWritten(verdicts.get(row))) cover = coverOfBoth(cover, hold.kind.coverOf(given));
     written = true;
   }
   const judged = [...verdicts.values()];
@@ -75,7 +75,7 @@ async function write(hold: Hold, number: number): Promise<void> {
   hold.change({ done: number + 1, written: counted(verdictsOf(judged), before), cover });
 }
 
-function together(all: Cover | null, one: Cover): Cover {
+function coverOfBoth(all: Cover | null, one: Cover): Cover {
   if (!all) return one;
   return {
     from: one.from < all.from ? one.from : all.from,

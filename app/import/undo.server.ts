@@ -12,7 +12,7 @@ export async function checkNext(hold: Hold): Promise<void> {
   const { done, obstacles } = hold.data;
   if (!kept) return hold.move(obstacles === null ? "clear" : "keep", { done: 0, position: null });
   const found = await hold.kind.obstacles(hold.context, kept.changes);
-  hold.change({ done: done + 1, position: kept.seq, obstacles: together(found, obstacles, false) });
+  hold.change({ done: done + 1, position: kept.seq, obstacles: withObstacles(found, obstacles, false) });
 }
 
 export async function undoNext(hold: Hold): Promise<void> {
@@ -22,7 +22,7 @@ export async function undoNext(hold: Hold): Promise<void> {
   await hold.kind.undo(hold.context, kept.changes);
   // Since it was looked for, something may have come to depend on them; that is left, and told.
   const left = await hold.kind.obstacles(hold.context, kept.changes);
-  hold.change({ done: done + 1, position: kept.seq, obstacles: together(left, obstacles, true) });
+  hold.change({ done: done + 1, position: kept.seq, obstacles: withObstacles(left, obstacles, true) });
 }
 
 /** What was changed just before what was looked at last. */
@@ -40,7 +40,7 @@ async function nextKept({ id, data }: Hold): Promise<{ seq: number; changes: rea
 }
 
 /** They are met from the last to the first. */
-function together(found: readonly Obstacle[], before: Import["obstacles"], partly: boolean): Import["obstacles"] {
+function withObstacles(found: readonly Obstacle[], before: Import["obstacles"], partly: boolean): Import["obstacles"] {
   if (found.length === 0) return before;
   const first = [...found, ...(before?.first ?? [])].toSorted((a, b) => a.row - b.row).slice(0, mostObstacles);
   return {

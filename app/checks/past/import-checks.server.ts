@@ -2,7 +2,7 @@
  * Past checks from a list, one row each, known again by their codes. They are closed business: approved as they stand, so that nobody is asked to
  * appeal or to approve what was settled elsewhere; they open no tasks and notify nobody. What a file says nothing about stays as it is.
  */
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import type { Check } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -14,7 +14,6 @@ import { digestOf } from "#app/import/digest.ts";
 import type { Given, ImportKind, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
 import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
-import type { User } from "#app/users/user.ts";
 import { pastDay, type PastRow, readPastRow } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
@@ -28,10 +27,6 @@ import { obstaclesOfPast, type PastWrite, preparePast, undoPast } from "./write.
 const atOnce = 440;
 /** They are stored together, where the engine can: the more rows, the fewer times are the same pages of its indexes written. */
 const transactionsAtOnce = 8;
-
-export function requireImporter(user: User): void {
-  if (!can(user, "import checks")) throw new Response(null, { status: 403 });
-}
 
 export const checksImport: ImportKind = {
   name: "checks",
@@ -69,12 +64,12 @@ export const checksImport: ImportKind = {
   },
 
   async judge(context, rows) {
-    requireImporter(context.user);
+    authorize(context.user, "import checks");
     return (await planChecks(db, context, rows)).map(({ judged }) => judged);
   },
 
   async write(context, rows) {
-    requireImporter(context.user);
+    authorize(context.user, "import checks");
     for (let again = false; ; again = true) {
       const made = await makeTemplates(context, rows);
       const done = await Promise.allSettled(chainsOf(rows).map((chain) => writeChain(context, chain, made)));
@@ -86,12 +81,12 @@ export const checksImport: ImportKind = {
   },
 
   async obstacles(context, changes) {
-    requireImporter(context.user);
+    authorize(context.user, "import checks");
     return obstaclesOfPast(context, changes);
   },
 
   async undo(context, changes) {
-    requireImporter(context.user);
+    authorize(context.user, "import checks");
     await undoPast(context, changes);
   },
 };

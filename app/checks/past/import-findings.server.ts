@@ -2,6 +2,7 @@
  * Findings of past checks from a list, one row each. Only checks that were imported themselves take them: what was filled in here is not added to
  * from outside. Rows only ever add, so the same file again changes nothing; what is wrong is taken back with its import.
  */
+import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { ImportKind, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
 import { itemsOf, type Severity, templates, templateVersions, versionId } from "#app/templates/template.ts";
@@ -10,7 +11,6 @@ import { pastDay } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
 import { findChecks } from "./find-checks.server.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
-import { requireImporter } from "./import-checks.server.ts";
 import { Items, makesItems, planFindings, readAll } from "./plan-findings.server.ts";
 import { itemNamed, mostPastItems, spelling, withItems } from "./template.ts";
 import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
@@ -61,23 +61,23 @@ export const findingsImport: ImportKind = {
   },
 
   async judge(context, rows) {
-    requireImporter(context.user);
+    authorize(context.user, "import checks");
     return (await planFindings(db, context, rows, { before: true })).judged;
   },
 
   async write(context, rows) {
-    requireImporter(context.user);
+    authorize(context.user, "import checks");
     await addItems(context, rows);
     return writeRows(context, rows);
   },
 
   async obstacles(context, changes) {
-    requireImporter(context.user);
+    authorize(context.user, "import checks");
     return obstaclesOfPast(context, changes);
   },
 
   async undo(context, changes) {
-    requireImporter(context.user);
+    authorize(context.user, "import checks");
     await undoPast(context, changes);
   },
 };

@@ -1,5 +1,5 @@
-import { usualStoreCode } from "#app/stores/usual-columns.ts";
 /** What lists from elsewhere call the columns that checks and findings have in common. */
+import { usualStoreCode } from "#app/stores/usual-columns.ts";
 
 export const usualStore = [...usualStoreCode, "cua hang"];
 
