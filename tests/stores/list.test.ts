@@ -132,6 +132,7 @@ test.each([
   ["checks", "storeId=none&status=counted", "storeId=none", "status=counted"],
   ["checks", "area=Nowhere&status=counted", "area=Nowhere", "status=counted"],
   ["checks", "month=2026-13&status=counted", "month=2026-13", "status=counted"],
+  ["checks", "from=2026-03-05&to=2026-03-20&sort=score", "sort=score", "from=2026-03-05&to=2026-03-20"],
 ])(
   "no file of %s holds what %s doesn't say: the list explains it, and its links leave it out",
   async (list, search, unusable, rest) => {

@@ -63,6 +63,11 @@ export function unusableOf(problems: readonly FilterProblem[]): string[] {
   return problems.flatMap(({ name, code }) => (code === "order" || code === "cursor" ? [] : name));
 }
 
+/** Those of them that the list leaves out altogether; a period that is too long it cuts, and only the refusal of its file can say so. */
+export function leftOutOf(problems: readonly FilterProblem[]): string[] {
+  return unusableOf(problems.filter(({ code }) => code !== "too-long"));
+}
+
 /** What can be used of the search params, and what can't. Empty params are no filters. */
 export function readCheckFilters(search: URLSearchParams): { filters: CheckFilters; problems: FilterProblem[] } {
   const { asked, problems } = readPeriod(search);

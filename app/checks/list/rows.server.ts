@@ -17,6 +17,7 @@ import {
   type CheckFilters,
   checkFilterNames,
   type FilterProblem,
+  leftOutOf,
   readCheckFilters,
 } from "./filters.ts";
 
@@ -92,8 +93,7 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
     ) as Record<CheckFilterName, string>,
     active: activeFilters(filters, allProblems, options, named),
     problems: allProblems,
-    /** Left out altogether; a period that is too long is cut, and what its file would hold is said by its refusal. */
-    unusable: allProblems.flatMap(({ name, code }) => (code === "unknown" || code === "malformed" ? [name] : [])),
+    unusable: leftOutOf(allProblems),
     options,
   };
 }
