@@ -49,8 +49,8 @@ export function readStoreParams(search: URLSearchParams, areas: readonly string[
   };
 }
 
-/** Whether an index alone finds what the filters leave: it looks into one array, for one word of at most 12 letters. */
+/** Whether an index alone finds what the filters leave: it looks into one array, for one word. */
 export function isCountable({ q = "", tag }: StoreFilters): boolean {
   const words = foldedWords(q);
-  return words.length === 0 || (words.length === 1 && words[0]!.length <= 12 && !tag);
+  return words.length === 0 || (words.length === 1 && !tag);
 }

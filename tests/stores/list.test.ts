@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { isCountable, readStoreParams } from "#app/stores/list-params.ts";
 import { countStores, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
-import { countManagers, listManagers } from "#app/store-managers/managers.server.ts";
+import { countManagers, listManagers, saveManager } from "#app/store-managers/managers.server.ts";
 import { openApp } from "../app.ts";
 import { chain, later, makeChain, manager1, people, start, submit } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";
@@ -70,7 +70,7 @@ test.each([
   [{}, true],
   [{ q: "pho" }, true],
   [{ q: "pho hoa" }, false],
-  [{ q: "abcdefghijklm" }, false],
+  [{ q: "abcdefghijklm" }, true],
   [{ q: "pho", tag: "x" }, false],
   [{ tag: "x", area: "y", status: "open" as const }, true],
 ])("%j can be counted: %s", (filters, countable) => {
@@ -148,3 +148,15 @@ test.each([
     expect(html).toContain(`href="/qc/${list}.csv?${rest}"`);
   },
 );
+
+test("a word of more than 12 letters is found and counted by its first 12", async () => {
+  const name = "Supercalifragilistic";
+  await saveStore(people.lead, { code: "LONG", name, area: "Quận 1", status: "closed" }, later(0));
+  await saveManager(people.lead, { code: "LONG", name, status: "left" }, later(0));
+  for (const q of ["supercalifra", "supercalifragil", "Supercalifragilistic"]) {
+    expect((await codes({ q })).length).toBe(1);
+    expect(await countStores(people.lead, { q })).toBe(1);
+    expect((await listManagers(people.lead, { q })).managers.length).toBe(1);
+    expect(await countManagers(people.lead, { q })).toBe(1);
+  }
+});
