@@ -11,3 +11,7 @@ export type Text = z.infer<typeof textSchema>;
 export function textIn(text: Text, locale: Locale): string {
   return text[locale] || text.en || text.vi;
 }
+
+export function trimmed(text: Text): Text {
+  return { en: text.en.trim(), vi: text.vi.trim() };
+}

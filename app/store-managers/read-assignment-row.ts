@@ -3,6 +3,7 @@ import { foldedWords } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
+import { readYesNo } from "#app/sheets/yes-no.ts";
 
 /** An end that is none: "until now". */
 const openEnds: ReadonlySet<string> = new Set([
@@ -15,19 +16,8 @@ const openEnds: ReadonlySet<string> = new Set([
   "hien tai",
   "hien nay",
 ]);
-const yes: ReadonlySet<string> = new Set([
-  "yes",
-  "y",
-  "true",
-  "1",
-  "x",
-  "shared",
-  "co",
-  "dung",
-  "chung",
-  "cung quan ly",
-]);
-const no: ReadonlySet<string> = new Set(["no", "n", "false", "0", "khong", "sai"]);
+/** What stands for a yes only in the column of those who share a store. */
+const sharing: ReadonlySet<string> = new Set(["shared", "chung", "cung quan ly"]);
 
 export interface ReadAssignment {
   /** Code of the store. */
@@ -68,7 +58,7 @@ export function readAssignmentRow(row: Given): ReadAssignment {
   const to = openEnds.has(foldedWords(end).join(" ")) ? null : day("to", end);
   if (from && to && to < from) errors.push({ field: "to", what: "order", values: { value: end } });
   const word = foldedWords(row["shared"] ?? "").join(" ");
-  const shared = yes.has(word) ? true : no.has(word) ? false : null;
+  const shared = sharing.has(word) ? true : (readYesNo(word) ?? null);
   if (word && shared === null) errors.push({ field: "shared", what: "yes-no", values: { value: row["shared"]! } });
   return { store, manager, from, to, shared, errors, notes };
 }

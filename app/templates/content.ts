@@ -1,5 +1,6 @@
 /** What is published as a version of a template, and what must hold in it beyond its shape. */
 import { z } from "zod";
+import { canonical } from "#app/db/canonical.ts";
 import { itemsOf, type Section, templateSchema, versionSchema } from "./template.ts";
 
 export const templateInputSchema = versionSchema
@@ -39,12 +40,4 @@ export function problemsOf(sections: readonly Section[]): { id: string; problem:
 /** Whether two contents ask and count the same, whatever the order of their fields. */
 export function sameContent(a: TemplateContent, b: TemplateContent): boolean {
   return canonical({ ...a, changes: "" }) === canonical({ ...b, changes: "" });
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

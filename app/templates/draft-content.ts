@@ -1,5 +1,5 @@
 /** A published version as a draft, and a draft as the content of a version. */
-import type { Text } from "#app/i18n/text.ts";
+import { type Text, trimmed } from "#app/i18n/text.ts";
 import type { TemplateContent } from "./content.ts";
 import {
   type Draft,
@@ -199,8 +199,4 @@ function pointsOf(entry: string): number {
 
 function hasText(text: Text): boolean {
   return text.en !== "" || text.vi !== "";
-}
-
-function trimmed(text: Text): Text {
-  return { en: text.en.trim(), vi: text.vi.trim() };
 }

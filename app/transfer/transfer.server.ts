@@ -4,6 +4,7 @@
  */
 import { createHash, type Hash } from "node:crypto";
 import { z } from "zod";
+import { canonical } from "#app/db/canonical.ts";
 import { collection, type Collection, type Documents, type Stored } from "#app/db/documents.ts";
 import { type Files } from "#app/files/files.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -199,15 +200,6 @@ const idsOf = (page: readonly Document[]) => page.map(({ id }) => id);
 
 function isEqual(a: Document, b: Document | null | undefined): boolean {
   return Boolean(b) && canonical(a.data) === canonical(b!.data);
-}
-
-/** JSON with the fields of each object by name, so that the same content is the same text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
 
 /** The keys of all photos in the documents, wherever they stand, each once. */

@@ -1,9 +1,9 @@
-import type { ChangeEvent } from "react";
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { importsHref } from "#app/import/href.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { refuseAbove } from "#app/ui/file-size.ts";
 import { Notice, Panel } from "#app/ui/page.tsx";
 import type { readKinds } from "./list-page.server.ts";
 import type { UploadProblem } from "./upload.server.ts";
@@ -20,12 +20,6 @@ interface UploadFormProps {
 /** A file, and what it holds; beside it what a file of each kind may hold. */
 export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadFormProps) {
   const errorOf = (field: UploadProblem["field"]) => (problem?.field === field ? problem.message : undefined);
-  // Said before megabytes are sent, where scripts run.
-  const weigh = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const large = (input.files?.[0]?.size ?? 0) > mebibytes * 1024 * 1024;
-    input.setCustomValidity(large ? m.imports_problem_large({ max: mebibytes }) : "");
-    input.reportValidity();
-  };
   return (
     <Panel title={m.imports_upload()}>
       <Form method="post" action={importsHref} encType="multipart/form-data" className="stack max-w-2xl">
@@ -47,7 +41,7 @@ export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadF
           accept=".csv,.tsv,.txt,.xlsx,.json"
           hint={m.imports_file_hint({ max: mebibytes })}
           error={errorOf("file")}
-          onChange={weigh}
+          onChange={refuseAbove(mebibytes, m.imports_problem_large({ max: mebibytes }))}
         />
         <div>
           <Button tone="primary" className="max-md:w-full">

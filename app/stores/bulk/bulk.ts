@@ -23,6 +23,8 @@ export type BulkRefusal = (typeof refusals)[number];
 
 /** The most stores that are changed in one go. */
 export const mostStores = 20_000;
+/** Milliseconds that one request works; what is left is done by the next. */
+export const workAtOnce = 4000;
 
 const bulkSchema = z.object({
   uid: z.string(),

@@ -9,7 +9,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { isBulkAction, readBulkParams } from "./bulk.ts";
+import { isBulkAction, readBulkParams, workAtOnce } from "./bulk.ts";
 import { continueBulk, OtherNumber, sizeOf, startBulk } from "./bulk-page.server.ts";
 import { finished, readBulkChoices, readBulkValue, targetOf } from "./confirm-page.server.ts";
 import { actionName } from "./words.ts";
@@ -35,9 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Seconds that one request works; what is left is done by the next. */
-const share = 4;
-
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "keep stores");
@@ -54,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const confirmed = Number(textOf(form, "confirmed"));
     const start = { action: asked, value, target, confirmed, search: list.toString() };
     const id = await startBulk(user, start, textOf(form, "key"), now);
-    return await finished(request, id, await continueBulk(user, id, now, share * 1000));
+    return await finished(request, id, await continueBulk(user, id, now, workAtOnce));
   } catch (error) {
     if (error instanceof OtherNumber)
       return data({ typed, problems: null, notice: "number" as const }, { status: 409 });

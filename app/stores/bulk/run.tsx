@@ -7,6 +7,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/run";
+import { workAtOnce } from "./bulk.ts";
 import { continueBulk, findBulk, storeLabels } from "./bulk-page.server.ts";
 import { finished, listHref } from "./confirm-page.server.ts";
 import { actionName, refusalText } from "./words.ts";
@@ -41,12 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Seconds that one request works; what is left is done by the next. */
-const share = 4;
-
 export async function action({ request, context }: Route.ActionArgs) {
   const id = idOf(request);
-  return finished(request, id, await continueBulk(requireUser(context), id, new Date(), share * 1000));
+  return finished(request, id, await continueBulk(requireUser(context), id, new Date(), workAtOnce));
 }
 
 /** How far it has come. With scripts it goes on by itself; without, at the press of a button. */

@@ -1,4 +1,3 @@
-import type { ChangeEvent } from "react";
 import { data, Form, redirect } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -7,6 +6,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { listTemplates } from "#app/templates/templates.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { refuseAbove } from "#app/ui/file-size.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 import { FormOfFile } from "./form-of-file.tsx";
@@ -44,12 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ImportTemplate({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { into, templates, language, mebibytes, form } = loaderData;
   const chosen = refused ?? { into, language };
-  // Said before megabytes are sent, where scripts run.
-  const weigh = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const large = (input.files?.[0]?.size ?? 0) > mebibytes * 1024 * 1024;
-    input.setCustomValidity(large ? m.exchange_large({ max: mebibytes }) : "");
-    input.reportValidity();
-  };
   return (
     <>
       <PageHeader
@@ -69,7 +63,7 @@ export default function ImportTemplate({ loaderData, actionData: refused }: Rout
               accept=".csv,.tsv,.txt,.xlsx,.json"
               hint={m.exchange_file_hint({ max: mebibytes })}
               error={refused?.message ?? undefined}
-              onChange={weigh}
+              onChange={refuseAbove(mebibytes, m.exchange_large({ max: mebibytes }))}
             />
             <SelectField
               label={m.exchange_into()}

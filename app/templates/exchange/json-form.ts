@@ -2,7 +2,7 @@
  * A template as a file of ours has it: the JSON form, and what the rows of the flat form are made of. Numbers are numbers wherever they can be
  * read; what an unfinished draft holds instead stays as it was typed. `read-json.ts` is the other way round.
  */
-import type { Text } from "#app/i18n/text.ts";
+import { type Text, trimmed } from "#app/i18n/text.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { Evidence, Severity } from "#app/templates/template.ts";
 import { type Draft, type DraftItem, type HeadFields, type ItemType, numberOf } from "#app/templates/draft.ts";
@@ -152,10 +152,6 @@ function entry(typed: string): Entry {
 
 function entryOrNull(typed: string): Entry | null {
   return typed.trim() === "" ? null : entry(typed);
-}
-
-function trimmed(text: Text): Text {
-  return { en: text.en.trim(), vi: text.vi.trim() };
 }
 
 function someText(field: "help" | "group", text: Text): { help?: Text; group?: Text } {

@@ -1,7 +1,8 @@
 /** What a file says of a template becomes a draft here, whatever kind of file it was; what can't be taken is a problem at its place. */
 import type { Photo } from "#app/files/photo.ts";
-import { fold, foldedWords, meaningIn } from "#app/i18n/fold.ts";
+import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import type { Text } from "#app/i18n/text.ts";
+import { readYesNo } from "#app/sheets/yes-no.ts";
 import {
   asEntry,
   type DraftItem,
@@ -90,10 +91,6 @@ const evidenceWords = {
   "bat buoc": "required",
   "bat buoc khi co loi": "on-fault",
 } as const;
-const flagWords = new Map([
-  ...["yes", "y", "true", "1", "x", "co"].map((word) => [word, true] as const),
-  ...["no", "n", "false", "0", "khong"].map((word) => [word, false] as const),
-]);
 
 /** One template on its way from a file to a draft. */
 export class Reading {
@@ -121,7 +118,7 @@ export class Reading {
 
   flag(at: At, field: string, given: string, otherwise: boolean): boolean {
     if (given === "") return otherwise;
-    const flag = flagWords.get(fold(given));
+    const flag = readYesNo(given);
     if (flag === undefined) this.report(at, field, "yes-no", { value: shown(given) });
     return flag ?? otherwise;
   }
