@@ -84,6 +84,6 @@ export async function readVerdicts(
 }
 
 /** Whether a text is a verdict, as an address may name one. */
-export function isVerdict(text: string): text is Verdict {
+export function isRowVerdict(text: string): text is Verdict {
   return (verdicts as readonly string[]).includes(text);
 }

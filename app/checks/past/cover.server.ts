@@ -4,7 +4,7 @@ import { plainLine } from "#app/i18n/plain.ts";
 import type { Cover, Given } from "#app/import/kind.ts";
 import { pastDay } from "./check-row.ts";
 import { idOfStore } from "./ids.server.ts";
-import { readTemplates } from "./names.server.ts";
+import { findNamedTemplates } from "./names.server.ts";
 import { spelling } from "./template.ts";
 
 /** As far as the row says, "" for the rest. */
@@ -21,7 +21,7 @@ export async function listOfCover(cover: Cover | null): Promise<{ href: string; 
   const { from, to } = cutTo(cover);
   const search = new URLSearchParams({ from, to });
   if (cover.store) search.set("storeId", cover.store);
-  const template = cover.template && (await readTemplates([cover.template])).get(cover.template);
+  const template = cover.template && (await findNamedTemplates([cover.template])).get(cover.template);
   if (template && "id" in template) search.set("templateId", template.id);
   return { href: `/qc/checks/?${search}`, period: { from, to } };
 }

@@ -5,7 +5,7 @@ import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import type { RowProblem } from "#app/import/kind.ts";
 import { checkMeant, type FindingRow } from "./finding-row.ts";
-import { readTemplates } from "./names.server.ts";
+import { findNamedTemplates } from "./names.server.ts";
 import { idOfStore } from "./ids.server.ts";
 import type { ReadRow } from "./plan-findings.server.ts";
 
@@ -35,7 +35,7 @@ export async function findChecks(reader: Reader, read: readonly ReadRow[]): Prom
       [...days].map(async ([key, { store, day }]) => [key, await checksOfDay(reader, idOfStore(store), day)] as const),
     ),
   );
-  const named = await readTemplates(good.flatMap(({ template }) => template || []));
+  const named = await findNamedTemplates(good.flatMap(({ template }) => template || []));
   return read.map(({ said, errors }) => {
     if (errors.length > 0) return null;
     const template = said.template ? named.get(said.template) : undefined;

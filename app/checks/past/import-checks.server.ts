@@ -17,7 +17,7 @@ import { preparePublication } from "#app/templates/templates.server.ts";
 import { pastDay, type PastRow, readPastRow } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
-import { readManagers, readTemplates, templateToBe } from "./names.server.ts";
+import { readManagers, findNamedTemplates, templateToBe } from "./names.server.ts";
 import { planChecks } from "./plan-checks.server.ts";
 import { pastTemplate, spelling } from "./template.ts";
 import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
@@ -168,7 +168,7 @@ function withManager({ before, check }: PastWrite, managerOn: Awaited<ReturnType
 async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]): Promise<ReadonlySet<string>> {
   const made = new Set<string>();
   if (!context.options.create.includes("templates")) return made;
-  const named = await readTemplates(rows.map(({ given }) => plainLine(given["template"] ?? "")));
+  const named = await findNamedTemplates(rows.map(({ given }) => plainLine(given["template"] ?? "")));
   if (![...named.values()].some((found) => "what" in found)) return made;
   const today = dayOf(context.now, config.APP_TIME_ZONE);
   for (const [index, { judged }] of (await planChecks(db, context, rows)).entries()) {

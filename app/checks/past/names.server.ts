@@ -24,7 +24,9 @@ export interface NamedTemplate {
 }
 
 /** Templates by what rows call them: a code, else a name in either language. */
-export async function readTemplates(names: Iterable<string>): Promise<ReadonlyMap<string, NamedTemplate | RowProblem>> {
+export async function findNamedTemplates(
+  names: Iterable<string>,
+): Promise<ReadonlyMap<string, NamedTemplate | RowProblem>> {
   const byCode = new Map<string, string[]>();
   const byName = new Map<string, Set<string>>();
   for (const [id, { code, name }] of await readDirectory(db, "templates")) {

@@ -16,7 +16,7 @@ import {
   type NamedTemplate,
   noInspector,
   readInspectors,
-  readTemplates,
+  findNamedTemplates,
   templateToBe,
 } from "./names.server.ts";
 import type { PastWrite } from "./write.server.ts";
@@ -41,7 +41,7 @@ export async function planChecks(
 ): Promise<Plan[]> {
   const today = dayOf(context.now, config.APP_TIME_ZONE);
   const read = rows.map((row): ReadRow => ({ ...readPastRow(row.given, today), row }));
-  const named = withNew(await readTemplates(read.flatMap(({ said }) => said.template || [])), read, context);
+  const named = withNew(await findNamedTemplates(read.flatMap(({ said }) => said.template || [])), read, context);
   const inspectors = await readInspectors(read.flatMap(({ said }) => said.inspector || []));
   for (const { said, notes } of read) if (made.has(said.template)) notes.push(templateMade(said.template));
   const placed = read.map((each) => placeOf(each, named, inspectors));
@@ -87,7 +87,7 @@ export interface Placed extends ReadRow {
   readonly inspector: Inspector | undefined;
 }
 
-type Templates = Awaited<ReturnType<typeof readTemplates>>;
+type Templates = Awaited<ReturnType<typeof findNamedTemplates>>;
 
 /** With those that are to be made, where that is asked for: each of the category that its first row names. */
 function withNew(named: Templates, read: readonly ReadRow[], { options }: ImportContext): Templates {

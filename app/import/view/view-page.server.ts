@@ -9,7 +9,7 @@ import { requireImport } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { fieldName, sayProblem, wordsOf } from "#app/import/problem-words.ts";
-import { isVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
+import { isRowVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/users/user.ts";
 
@@ -49,7 +49,7 @@ const verbs: Record<string, () => string> = {
 export async function readImportPage(user: User, id: string, search: URLSearchParams) {
   const { data } = await requireImport(user, id);
   const asked = search.get("verdict") ?? "";
-  const verdict = isVerdict(asked) ? asked : null;
+  const verdict = isRowVerdict(asked) ? asked : null;
   const cursor = search.get("cursor");
   const page = data.tallies.length > 0 ? await readVerdicts(id, data, verdict, cursor) : { rows: [], next: null };
   const { name } = wordsOf(data.kind);

@@ -13,7 +13,7 @@ import { FormOfFile } from "./form-of-file.tsx";
 import { sayForm } from "./say-form.server.ts";
 import { importHref, reviewHref } from "./href.ts";
 import { ProblemList } from "./problem-list.tsx";
-import { mostMebibytes, takeUpload } from "./upload.server.ts";
+import { mostMebibytes, takeTemplateUpload } from "./upload.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.exchange_title()) }];
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "keep templates");
-  const taken = await takeUpload(user, request, { into: "", language: getLocale() });
+  const taken = await takeTemplateUpload(user, request, { into: "", language: getLocale() });
   return "file" in taken ? redirect(reviewHref(taken), 303) : data(taken, { status: taken.status });
 }
 

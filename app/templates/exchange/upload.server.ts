@@ -44,7 +44,7 @@ export async function templateOfCode(user: User, code: string): Promise<string |
 }
 
 /** @throws Response 403, 415, 503 */
-export async function takeUpload(
+export async function takeTemplateUpload(
   user: User,
   request: Request,
   otherwise: Chosen,
