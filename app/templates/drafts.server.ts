@@ -1,14 +1,13 @@
-/** Drafts of templates, and what is done to a template as a whole. All by those who keep templates; others get 403. */
+/** Drafts of templates: begun, saved, published and given up. All by those who keep templates; others get 403. */
 import { isDeepStrictEqual } from "node:util";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { can } from "#app/auth/can.ts";
-import { claimFormKey, type FormClaim, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { AlreadyExists, DocumentTooLarge, type Reader, type Transaction } from "#app/db/documents.ts";
+import { AlreadyExists, DocumentTooLarge, type Reader } from "#app/db/documents.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import type { User } from "#app/users/user.ts";
+import { changedBy, eventOf, once, type Sent } from "./change-template.server.ts";
 import { problemsOf, templateInputSchema } from "./content.ts";
 import { applyEdits } from "./draft-apply.ts";
 import { contentOfDraft, draftOf, emptyDraft } from "./draft-content.ts";
@@ -25,11 +24,6 @@ export interface OpenDraft {
   readonly template: Template;
   readonly draft: StoredDraft;
   readonly revision: string | null;
-}
-
-/** What a form sends along: its key, minted for `FORM/ID`. Commands and tests do without. */
-interface Sent {
-  key?: string | undefined;
 }
 
 /** @throws Response 403 for users who don't keep templates, 404 for a template that isn't there */
@@ -283,94 +277,5 @@ export async function discardDraft(
       recordEvent(tx, { ...eventOf(user, id, now.toISOString()), what: "draft-discarded" });
       return id;
     };
-  });
-}
-
-/** No new checks of it; those under way go on. The key is minted for `archive-template/ID`. @throws TemplateRefused archived */
-export function archiveTemplate(user: User, id: string, sent: Sent, now: Date): Promise<void> {
-  return changeStatus(user, id, sent, "archived", now);
-}
-
-/** What it was before it was archived. The key is minted for `restore-template/ID`. @throws TemplateRefused not-archived */
-export function restoreTemplate(user: User, id: string, sent: Sent, now: Date): Promise<void> {
-  return changeStatus(user, id, sent, "restored", now);
-}
-
-async function changeStatus(
-  user: User,
-  id: string,
-  { key }: Sent,
-  what: "archived" | "restored",
-  now: Date,
-): Promise<void> {
-  authorize(user, "keep templates");
-  const form = what === "archived" ? `archive-template/${id}` : `restore-template/${id}`;
-  await once(user, { form, key, body: {} }, async (tx) => {
-    const stored = await tx.get(templates, id);
-    if (!stored) throw new Response(null, { status: 404 });
-    const before = stored.data.status;
-    if ((before === "archived") === (what === "archived"))
-      throw new TemplateRefused(before === "archived" ? "archived" : "not-archived");
-    const status = what === "archived" ? "archived" : stored.data.version > 0 ? "published" : "draft";
-    const at = now.toISOString();
-    const template: Template = { ...stored.data, status, updatedAt: at };
-    const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
-    return () => {
-      writeEntry();
-      tx.set(templates, id, template, { revision: stored.revision });
-      recordEvent(tx, { ...eventOf(user, id, at), what, before: { status: before }, after: { status } });
-      return id;
-    };
-  });
-}
-
-/** Whether the reader may see the picture: of an item of this version, or, for those who keep templates, of the draft as it is or would begin. */
-export async function canReadPicture(user: User, id: string, key: string, version: number | null): Promise<boolean> {
-  if (!can(user, "read template")) return false;
-  const holds = (sections: readonly { items: readonly { picture?: { key: string; thumb: string } | null }[] }[]) =>
-    sections.some(({ items }) =>
-      items.some(({ picture }) => picture && (picture.key === key || picture.thumb === key)),
-    );
-  if (version !== null) {
-    const found = await db.get(templateVersions, versionId(id, version));
-    return found !== null && holds(found.data.sections);
-  }
-  if (!can(user, "keep templates")) return false;
-  const { draft } = await readDraft(db, id);
-  return (
-    holds(draft.sections) ||
-    draft.removed.some((entry) => holds(["section" in entry ? entry.section : { items: [entry.item] }]))
-  );
-}
-
-export function changedBy(user: User, at: string) {
-  return { updatedAt: at, updatedBy: user.uid, updatedByName: nameOf(user) };
-}
-
-export function eventOf(user: User, id: string, at: string) {
-  return { subject: `templates/${id}`, at, by: user.uid, byName: nameOf(user) };
-}
-
-/**
- * Does once what a form asks for; the same form again gives the same result. `prepare` reads, refuses, and returns what writes.
- * @throws StaleTemplate when the key came with other values before
- */
-export function once(
-  user: User,
-  { form, key, body }: Sent & Pick<FormClaim, "form" | "body">,
-  prepare: (tx: Transaction) => Promise<() => string>,
-): Promise<string> {
-  const claim = key === undefined ? null : { uid: user.uid, form, key, body };
-  return db.transaction(async (tx) => {
-    const done =
-      claim &&
-      (await claimFormKey(tx, claim).catch((error: unknown) => {
-        throw error instanceof StaleForm ? new StaleTemplate() : error;
-      }));
-    if (done) return done.result;
-    const write = await prepare(tx);
-    const result = write();
-    if (claim) keepFormResult(tx, claim, result);
-    return result;
   });
 }

@@ -9,7 +9,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { categoryName } from "./category.ts";
-import { archiveTemplate, restoreTemplate } from "./drafts.server.ts";
+import { archiveTemplate, restoreTemplate } from "./archive.server.ts";
 import { templateHref } from "./edit/view.ts";
 import { FileLinks } from "./exchange/file-links.tsx";
 import { KeepPanel } from "./keep-panel.tsx";

@@ -5,16 +5,15 @@ import { readDirectory } from "#app/facts/directory.server.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { findItem } from "#app/templates/draft.ts";
 import {
-  archiveTemplate,
-  canReadPicture,
   createTemplate,
   discardDraft,
   duplicateTemplate,
   findDraft,
   publishDraft,
-  restoreTemplate,
   saveDraft,
 } from "#app/templates/drafts.server.ts";
+import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
+import { canReadPicture } from "#app/templates/pictures.server.ts";
 import { StaleTemplate } from "#app/templates/template-errors.ts";
 import {
   findTemplate,

@@ -5,7 +5,8 @@ import { files } from "#app/files/files.server.ts";
 import { templateInputSchema } from "#app/templates/content.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { draftItems, findItem, removedPlace } from "#app/templates/draft.ts";
-import { archiveTemplate, findDraft, restoreTemplate, saveDraft } from "#app/templates/drafts.server.ts";
+import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
+import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
 import { templateFile } from "#app/templates/exchange/template-file.server.ts";
 import { takeTemplateUpload } from "#app/templates/exchange/upload.server.ts";
 import { findTemplate, findVersion, listTemplates, templateId } from "#app/templates/templates.server.ts";
@@ -52,7 +53,9 @@ test("who doesn't keep templates takes published ones along, and no more", async
   const body = new FormData();
   body.set("file", new File(["text\nOne\n"], "x.csv"));
   const sent = new Request("http://localhost:3000", { method: "POST", body });
-  await expect(takeTemplateUpload(as("user"), sent, { into: "", language: "en" })).rejects.toMatchObject({ status: 403 });
+  await expect(takeTemplateUpload(as("user"), sent, { into: "", language: "en" })).rejects.toMatchObject({
+    status: 403,
+  });
   for (const ending of ["csv", "xlsx", "json"])
     expect((await app.request(`/qc/templates/${id}/items.${ending}`, {}, qc)).status).toBe(200);
   for (const query of ["?version=draft", "?version=2", "?version=0", "?version=x"])

@@ -6,7 +6,7 @@ import { fileKeySchema } from "#app/files/photo.ts";
 import { fileResponse } from "#app/files/response.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { log } from "#app/log.server.ts";
-import { canReadPicture } from "#app/templates/drafts.server.ts";
+import { canReadPicture } from "#app/templates/pictures.server.ts";
 import type { Route } from "./+types/picture";
 import { keepPicture } from "./keep-picture.server.ts";
 import type { PictureReply } from "./send-picture.ts";

@@ -1,6 +1,7 @@
 /** Makes a draft of a file's template: of a template of its own, or in place of the open draft of one there is. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
+import { changedBy, eventOf, once } from "#app/templates/change-template.server.ts";
 import { DocumentTooLarge } from "#app/db/documents.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
@@ -12,15 +13,7 @@ import {
   type StoredDraft,
   templateDrafts,
 } from "#app/templates/draft.ts";
-import {
-  changedBy,
-  draftedTemplate,
-  eventOf,
-  makeTemplate,
-  once,
-  readDraft,
-  withCategory,
-} from "#app/templates/drafts.server.ts";
+import { draftedTemplate, makeTemplate, readDraft, withCategory } from "#app/templates/drafts.server.ts";
 import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
 import { templates } from "#app/templates/template.ts";
 import { entryOf } from "#app/templates/templates.server.ts";
