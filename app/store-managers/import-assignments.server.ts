@@ -64,15 +64,15 @@ export const assignmentsImport: ImportKind = {
   /** A store's days are looked at together: one that overlaps another of the file is told before anything is written. */
   groupOf: (given) => readAssignmentRow(given).store,
 
-  async judge({ user, importId }, rows) {
-    authorize(user, "keep stores");
-    return (await readAssignments(db, rows, importId)).judged;
+  async judge(context, rows) {
+    authorize(context.user, "keep stores");
+    return (await readAssignments(db, rows, context)).judged;
   },
 
   async write({ user, importId, now, keep }, rows) {
     authorize(user, "keep stores");
     const { judged, affected } = await db.transaction(async (tx) => {
-      const read = await readAssignments(tx, rows, importId);
+      const read = await readAssignments(tx, rows, { importId, now });
       const involved = read.changes.flatMap(({ before, after, from }) =>
         [before, after, from].filter((one) => one !== null),
       );

@@ -52,6 +52,7 @@ export const assignmentsImportWords: KindWords = {
     "unknown-store": ({ value }) => m.managers_assignments_unknown_store({ value }),
     "unknown-manager": ({ value }) => m.managers_assignments_unknown_manager({ value }),
     "several-managers": ({ value }) => m.managers_assignments_several_managers({ value }),
+    left: ({ manager }) => m.managers_assignments_left({ manager }),
     ended: ({ day }) => m.managers_assignments_ended({ day: formatDay(day) }),
     "until-next": ({ day }) => m.managers_assignments_until_next({ day: formatDay(day) }),
     overlap: ({ manager, day, other }) =>

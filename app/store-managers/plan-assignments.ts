@@ -3,6 +3,12 @@ import { addDays } from "#app/i18n/days.ts";
 import type { RowProblem, Verdict } from "#app/import/kind.ts";
 import { type Assignment, excludes } from "./manager.ts";
 
+/** Who has left, and the day: none of them gets an assignment that goes on past it. */
+export interface Leavers {
+  readonly ids: ReadonlySet<string>;
+  readonly today: string;
+}
+
 /** An assignment that a row asks for. */
 export interface Wanted {
   readonly row: number;
@@ -47,6 +53,7 @@ export function planAssignments(
   stored: ReadonlyMap<string, Assignment>,
   wanted: readonly Wanted[],
   importId: string,
+  leavers: Leavers,
 ): Plan {
   const current = new Map(stored);
   const firstRow = new Map<string, number>();
@@ -56,16 +63,20 @@ export function planAssignments(
     current.set(id, data);
     if (!firstRow.has(id)) firstRow.set(id, row);
   };
-  const rows = wanted.map((want) => {
+  const rows = wanted.map((want, at) => {
     const { row, id } = want;
     const existing = current.get(id);
     const others = [...current].filter(([other]) => other !== id);
     const earlier = existing && !stored.has(id) ? firstRow.get(id) : undefined;
     if (earlier !== undefined) return error(row, { field: null, what: "twice", values: { row: earlier } });
-    const given = completed(want, existing, others, importId);
+    // Who has left keeps a store until the next one, also where that one stands further on.
+    const later = leavers.ids.has(want.managerId) ? wanted.slice(at + 1) : [];
+    const given = completed(want, existing, [...others.map(([, other]) => other), ...later], importId);
     const notes = want.to === null && given.to !== null ? [endNote(existing, given.to)] : [];
     if (existing && existing.to === given.to && existing.shared === given.shared)
       return { row, verdict: "same" as const, problems: notes };
+    if (leavers.ids.has(given.managerId) && (given.to === null || given.to > leavers.today))
+      return error(row, { field: "to", what: "left", values: { manager: given.managerId } });
     const predecessor = given.shared
       ? undefined
       : others.find(([, other]) => other.to === null && !other.shared && other.from < given.from);
@@ -97,15 +108,15 @@ export function planAssignments(
 function completed(
   { storeId, managerId, from, to, shared: asked }: Wanted,
   existing: Assignment | undefined,
-  others: readonly (readonly [string, Assignment])[],
+  others: readonly Pick<Wanted, "managerId" | "from" | "shared">[],
   importId: string,
 ): Assignment {
   if (existing) return { ...existing, to: to ?? existing.to, shared: asked ?? existing.shared };
   const shared = asked ?? false;
   const heirs = others.filter(
-    ([, other]) => other.from > from && (other.managerId === managerId || (!other.shared && !shared)),
+    (other) => other.from > from && (other.managerId === managerId || (!other.shared && !shared)),
   );
-  const next = heirs.map(([, other]) => other.from).toSorted()[0];
+  const next = heirs.map((other) => other.from).toSorted()[0];
   return { storeId, managerId, from, to: to ?? (next === undefined ? null : addDays(next, -1)), shared, importId };
 }
 

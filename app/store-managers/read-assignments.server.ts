@@ -1,14 +1,16 @@
 /** What the rows of a file would make of the assignments there are. A few reads for many rows. */
-import type { Reader } from "#app/db/documents.ts";
+import { config } from "#app/config.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
-import type { ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
 import { stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { foldEmail, users } from "#app/users/user.ts";
 import { assignmentId } from "./assign.server.ts";
 import { namesOf } from "./assignment-names.server.ts";
-import { assignments, managers } from "./manager.ts";
+import { assignments, type Manager, managers } from "./manager.ts";
 import { managerId } from "./managers.server.ts";
 import { planAssignments, type PlannedChange, type Wanted } from "./plan-assignments.ts";
 import { type ReadAssignment, readAssignmentRow } from "./read-assignment-row.ts";
@@ -19,11 +21,11 @@ export interface ReadAssignments {
   readonly changes: readonly PlannedChange[];
 }
 
-/** @param importId stays with what is new */
+/** The import's id stays with what is new. */
 export async function readAssignments(
   reader: Reader,
   rows: readonly ImportRow[],
-  importId: string,
+  { importId, now }: Pick<ImportContext, "importId" | "now">,
 ): Promise<ReadAssignments> {
   const read = rows.map((row) => ({ ...row, ...readAssignmentRow(row.given) }));
   const known = await namesOf(
@@ -34,26 +36,29 @@ export async function readAssignments(
   const people = await peopleOf(reader, read);
   const judged = new Map<number, Judged>();
   const notes = new Map(read.map((each) => [each.row, each.notes]));
+  const left = new Set<string>();
   const wanted = read.flatMap((each): Wanted[] => {
     const { row, store, manager, from, to, shared } = each;
     const errors = [...each.errors];
     if (each.nth > 0) errors.unshift({ field: null, what: "twice", values: { row: each.first } });
     const place = storeId(store);
     if (store && !known.has(place)) errors.push({ field: "store", what: "unknown-store", values: { value: store } });
-    const person = manager ? people(manager) : "";
-    if (typeof person !== "string") errors.push(person);
+    const person = manager ? people(manager) : null;
+    if (person && "what" in person) errors.push(person);
     if (errors.length > 0) judged.set(row, { row, verdict: "error", problems: errors });
-    if (errors.length > 0 || typeof person !== "string") return [];
-    const asked = { storeId: place, managerId: person, from, to, shared };
-    return [{ ...asked, row, id: assignmentId({ storeId: place, managerId: person, from, to }) }];
+    if (errors.length > 0 || !person || "what" in person) return [];
+    if (person.data.status === "left") left.add(person.id);
+    const asked = { storeId: place, managerId: person.id, from, to, shared };
+    return [{ ...asked, row, id: assignmentId({ storeId: place, managerId: person.id, from, to }) }];
   });
   const byStore = groupBy(wanted, (want) => want.storeId);
   const stored = groupBy(await queryIn(reader, assignments, "storeId", byStore.keys()), ({ data }) => data.storeId);
   const changes: PlannedChange[] = [];
+  const leavers = { ids: left, today: dayOf(now, config.APP_TIME_ZONE) };
   for (const [place, wants] of byStore) {
     const current = new Map(stored.get(place)?.map(({ id, data }) => [id, data]));
     const inOrder = wants.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-    const plan = planAssignments(current, inOrder, importId);
+    const plan = planAssignments(current, inOrder, importId, leavers);
     changes.push(...plan.changes);
     for (const { row, verdict, problems } of plan.rows)
       judged.set(row, { row, verdict, problems: [...(notes.get(row) ?? []), ...problems] });
@@ -72,9 +77,10 @@ export async function readAssignments(
 async function peopleOf(
   reader: Reader,
   read: readonly ReadAssignment[],
-): Promise<(text: string) => string | RowProblem> {
+): Promise<(text: string) => Stored<Manager> | RowProblem> {
   const texts = [...new Set(read.flatMap(({ manager }) => manager || []))];
-  const byCode = await namesOf(reader, managers, texts.map(managerId));
+  const coded = await reader.getMany(managers, texts.map(managerId));
+  const byCode = new Map(texts.map((text, at) => [text, coded[at] ?? null]));
   const emails = texts.filter((text) => text.includes("@"));
   const own = await queryIn(
     reader,
@@ -90,28 +96,27 @@ async function peopleOf(
     accounts.map(({ data }) => data.uid),
   );
   return (text) => {
-    if (byCode.has(managerId(text))) return managerId(text);
+    const ofCode = byCode.get(text);
+    if (ofCode) return ofCode;
     const email = foldEmail(text);
     const uid = accounts.find(({ data }) => data.email === email)?.data.uid;
     const theirs = own.filter(({ data }) => foldEmail(data.email) === email);
-    const ids = new Set(
-      (theirs.length > 0 ? theirs : linked.filter(({ data }) => data.uid === uid)).map(({ id }) => id),
-    );
-    const [id] = ids;
-    if (id !== undefined && ids.size === 1) return id;
+    const found = theirs.length > 0 ? theirs : linked.filter(({ data }) => data.uid === uid);
+    const ids = new Set(found.map(({ id }) => id));
+    if (found[0] && ids.size === 1) return found[0];
     return { field: "manager", what: ids.size > 1 ? "several-managers" : "unknown-manager", values: { value: text } };
   };
 }
 
-/** Names the managers whose assignments are in the way. */
+/** Names the managers whose assignments are in the way, and those who have left. */
 async function withNames(reader: Reader, judged: readonly Judged[]): Promise<Judged[]> {
-  const isOverlap = ({ what }: RowProblem) => what === "overlap";
+  const isNamed = ({ what }: RowProblem) => what === "overlap" || what === "left";
   const ids = judged.flatMap(({ problems }) =>
-    problems.filter(isOverlap).map(({ values }) => String(values!["manager"])),
+    problems.filter(isNamed).map(({ values }) => String(values!["manager"])),
   );
   const names = await namesOf(reader, managers, ids);
   const named = (problem: RowProblem): RowProblem =>
-    isOverlap(problem)
+    isNamed(problem)
       ? { ...problem, values: { ...problem.values, manager: names.get(String(problem.values!["manager"])) ?? "" } }
       : problem;
   return judged.map((one) => ({ ...one, problems: one.problems.map(named) }));

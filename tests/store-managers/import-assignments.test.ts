@@ -110,6 +110,34 @@ P3;B;2026-03-31;;
   expect(await historyOf("P2")).toEqual(["Cường 2026-03-25–"]);
 });
 
+test("an assignment that goes on is none for whoever has left, as in the form; past days are", async () => {
+  await makeStores("V1", "V2");
+  await saveManager(lead, { code: "GONE", name: "Đã Nghỉ", email: "gone@chain.test", status: "left" }, morning);
+  const id = await upload(`${head}V1,GONE,2025-01-01,,\nV2,gone@chain.test,2024-01-01,,\nV2,A,2025-01-01,,\n`, {
+    kind,
+  });
+  await judge(id);
+  const wrong = "To: must be today or earlier, as Đã Nghỉ has left";
+  const until = "To: 31/12/2024, as the next one begins then";
+  expect(await verdicts(id)).toEqual([
+    [2, "error", wrong],
+    [3, "new", until],
+    [4, "new"],
+  ]);
+  await write(id);
+  expect([await historyOf("V1"), await historyOf("V2")]).toEqual([
+    [],
+    ["Đã Nghỉ 2024-01-01–2024-12-31", "An 2025-01-01–"],
+  ]);
+  // Somebody may leave between the dry run and the writing.
+  await saveManager(lead, { code: "GOING", name: "Sắp Nghỉ" }, morning);
+  const next = await upload(`${head}V1,GOING,2025-01-01,,\n`, { kind });
+  expect((await judge(next)).judged).toMatchObject({ new: 1, error: 0 });
+  await saveManager(lead, { code: "GOING", name: "Sắp Nghỉ", status: "left" }, morning);
+  expect((await write(next)).written).toMatchObject({ new: 0, error: 1 });
+  expect(await historyOf("V1")).toEqual([]);
+});
+
 test("the same list again changes nothing; a later one hands over, and both timelines say so", async () => {
   await makeStores("R1");
   const lines = "R1,A,2024-01-01,,\nR1,B,2025-01-01,2025-12-31,\n";

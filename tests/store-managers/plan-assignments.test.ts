@@ -17,7 +17,12 @@ const wantedOf = (...all: Days[]): Wanted[] =>
   all.map((each, at) => ({ ...data(each), id: idOf(each), row: at + 2, shared: each[3] ?? null }));
 /** What each row becomes, and the days of what changes. */
 function plan(stored: ReadonlyMap<string, Assignment>, ...wanted: Days[]) {
-  const { rows, changes } = planAssignments(stored, wantedOf(...wanted), "import");
+  return planWithout([], stored, ...wanted);
+}
+/** As on 5 March 2026, when these have left. */
+function planWithout(left: readonly string[], stored: ReadonlyMap<string, Assignment>, ...wanted: Days[]) {
+  const leavers = { ids: new Set(left), today: "2026-03-05" };
+  const { rows, changes } = planAssignments(stored, wantedOf(...wanted), "import", leavers);
   return {
     rows: rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ what }) => what)].join(" ")),
     days: changes.map(({ after }) => `${after.managerId} ${after.from}–${after.to ?? ""}`).toSorted(),
@@ -98,6 +103,35 @@ test("no two have the store on a day, unless it is shared; nobody has it twice",
     "error overlap",
   ]);
   expect(plan(new Map(), ["a", "2025-01-01"], ["a", "2025-01-01"]).rows).toEqual(["new", "error twice"]);
+});
+
+describe("who has left", () => {
+  test("gets no days after today, with an end or without one", () => {
+    const none = new Map<string, Assignment>();
+    expect(planWithout(["a"], none, ["a", "2024-01-01"])).toMatchObject({ rows: ["error left"], days: [] });
+    expect(planWithout(["a"], none, ["a", "2024-01-01", "2026-03-06"]).rows).toEqual(["error left"]);
+    expect(planWithout(["a"], none, ["a", "2024-01-01", "2026-03-05"]).rows).toEqual(["new"]);
+    expect(planWithout(["a"], none, ["b", "2024-01-01"]).rows).toEqual(["new"]);
+    const ended = storedOf(["a", "2024-01-01", "2024-12-31"]);
+    expect(planWithout(["a"], ended, ["a", "2024-01-01"]).rows).toEqual(["same ended"]);
+    expect(planWithout(["a"], ended, ["a", "2024-01-01", "2027-01-01"]).rows).toEqual(["error left"]);
+  });
+
+  test("had the store until the next one took over, who is stored or stands further on in the file", () => {
+    const days = ["a 2024-01-01–2024-12-31", "b 2025-01-01–"];
+    expect(planWithout(["a"], new Map(), ["a", "2024-01-01"], ["b", "2025-01-01"])).toMatchObject({
+      rows: ["new until-next", "new"],
+      days,
+    });
+    expect(planWithout(["a"], storedOf(["b", "2025-01-01"]), ["a", "2024-01-01"])).toMatchObject({
+      rows: ["new until-next"],
+      days: days.slice(0, 1),
+    });
+    expect(planWithout(["a"], new Map(), ["a", "2024-01-01"], ["b", "2025-01-01", null, true]).rows).toEqual([
+      "error left",
+      "new",
+    ]);
+  });
 });
 
 test("days as files write them, ends that are none, yes and no", () => {
