@@ -8,6 +8,7 @@ const onBothEngines = [
   "tests/facts/facts.server.test.ts",
   "tests/import/imports.test.ts",
   "tests/reports/summary.server.test.ts",
+  "tests/store-managers/settle.test.ts",
 ];
 const onFirestore = "tests/db/firestore*.test.ts";
 

@@ -14,6 +14,7 @@ import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
 import { answerHealth, isUnreachable } from "#app/health.server.ts";
 import { log, logError } from "#app/log.server.ts";
+import { settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 
 /** How long requests under way may take when the server is told to stop, in milliseconds. */
@@ -77,6 +78,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
   await ensureDemo();
   sweepHourly();
+  settleNowAndThen();
   const assets = sirv("build/client", {
     brotli: true,
     gzip: true,

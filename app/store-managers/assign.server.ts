@@ -75,11 +75,8 @@ export async function prepareAssign(
   });
   const same = existing.documents.find((other) => other.id === id)?.data ?? null;
   const today = dayOf(now, config.APP_TIME_ZONE);
-  // It may stand since work that was cut off before checks were seen to, also of the days after its end that another had: that is made up for.
-  if (same && same.to === given.to && same.shared === given.shared) {
-    const days = changedDays(null, { ...given, to: null }, today);
-    return { id, write: () => undefined, affected: days ? [days] : [], changes: false };
-  }
+  if (same && same.to === given.to && same.shared === given.shared)
+    return { id, write: () => undefined, affected: [], changes: false };
   if (!anybody) requireHere(manager.data, given, today);
   const others = existing.documents.filter((other) => other.id !== id);
   const predecessor = given.shared

@@ -10,6 +10,7 @@ import type { User } from "#app/users/user.ts";
 import { type Assignment, type AssignmentInput, assignments, changedDays, excludes, managers } from "./manager.ts";
 import { StaleAssignment } from "./manager-errors.ts";
 import { type Affected, assignmentId, Overlap, prepareAssign, recordCorrection, requireHere } from "./assign.server.ts";
+import { keepUnsettled } from "./unsettled-days.server.ts";
 
 /** What is to become of an assignment; null: it is withdrawn. Store and manager stay. */
 export interface AssignmentEdit {
@@ -19,19 +20,33 @@ export interface AssignmentEdit {
 
 export interface Assigned {
   readonly outcome: "changed" | "same";
-  /** Past days of stores whose manager may be another than before. */
+  /** Of the past days whose checks are now to be settled; null where there are none. */
+  readonly unsettled: string | null;
+}
+
+/** What a form has changed, with the past days of stores whose manager may be another than before. */
+export interface Changed {
+  readonly outcome: Assigned["outcome"];
   readonly affected: readonly Affected[];
 }
 
-function once(claim: FormClaim, prepare: (tx: Transaction) => Promise<() => Assigned>): Promise<Assigned> {
-  return db
-    .transaction((tx) =>
-      doOnce(tx, claim, async () => {
-        const write = await prepare(tx);
-        return () => JSON.stringify(write());
-      }),
-    )
-    .then((result) => JSON.parse(result) as Assigned);
+/** Does once what a form asks for, and keeps the days it affects. */
+export async function changeOnce(
+  user: User,
+  claim: Omit<FormClaim, "uid">,
+  now: Date,
+  prepare: (tx: Transaction) => Promise<() => Changed>,
+): Promise<Assigned> {
+  const result = await db.transaction((tx) =>
+    doOnce(tx, { uid: user.uid, ...claim }, async () => {
+      const write = await prepare(tx);
+      return () => {
+        const { outcome, affected } = write();
+        return JSON.stringify({ outcome, unsettled: keepUnsettled(tx, user, affected, now) } satisfies Assigned);
+      };
+    }),
+  );
+  return JSON.parse(result) as Assigned;
 }
 
 /**
@@ -45,7 +60,7 @@ export async function assignByForm(
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "keep stores");
-  return once({ uid: user.uid, form: "assign", key, body: given }, async (tx) => {
+  return changeOnce(user, { form: "assign", key, body: given }, now, async (tx) => {
     const { write, affected, changes } = await prepareAssign(tx, user, given, now);
     return () => {
       write();
@@ -68,7 +83,7 @@ export async function moveManager(
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "keep stores");
-  return once({ uid: user.uid, form: `move/${id}`, key, body: { storeId, on } }, async (tx) => {
+  return changeOnce(user, { form: `move/${id}`, key, body: { storeId, on } }, now, async (tx) => {
     const stored = await tx.get(assignments, id);
     if (!stored) throw new StaleAssignment(null);
     const { data } = stored;
@@ -99,7 +114,7 @@ export async function changeAssignment(
 ): Promise<Assigned> {
   authorize(user, "keep stores");
   if (given.to !== null && given.to < given.from) throw new RangeError("It ends before it begins");
-  return once({ uid: user.uid, form: `assignment/${id}`, key, body: { ...given, seen } }, async (tx) => {
+  return changeOnce(user, { form: `assignment/${id}`, key, body: { ...given, seen } }, now, async (tx) => {
     const stored = await tx.get(assignments, id);
     if (!stored) throw new StaleAssignment(null);
     const { data } = stored;
@@ -127,7 +142,7 @@ export async function withdrawAssignment(
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "keep stores");
-  return once({ uid: user.uid, form: `assignment/${id}`, key, body: { withdraw: true, seen } }, async (tx) => {
+  return changeOnce(user, { form: `assignment/${id}`, key, body: { withdraw: true, seen } }, now, async (tx) => {
     const stored = await tx.get(assignments, id);
     if (stored?.revision !== seen) throw new StaleAssignment(stored);
     const edits = await prepareEdits(tx, user, [{ id, after: null }], {}, now);

@@ -6,13 +6,14 @@ import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind } from "#app/import/kind.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
-import { type Affected, recordAssigned, recordCorrection, recordHandOver, together } from "./assign.server.ts";
+import { recordAssigned, recordCorrection, recordHandOver, together } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { assignments, changedDays } from "./manager.ts";
 import { readAssignmentRow } from "./read-assignment-row.ts";
-import { readAssignments, type ReadAssignments } from "./read-assignments.server.ts";
+import { readAssignments } from "./read-assignments.server.ts";
 import { settleChecks } from "./settle-page.server.ts";
 import { obstaclesOf, takeBack } from "./undo-assignments.server.ts";
+import { keepUnsettled } from "./unsettled-days.server.ts";
 
 export const assignmentsImport: ImportKind = {
   name: "assignments",
@@ -71,7 +72,7 @@ export const assignmentsImport: ImportKind = {
 
   async write({ user, importId, now, keep }, rows) {
     authorize(user, "keep stores");
-    const { judged, affected } = await db.transaction(async (tx) => {
+    const { judged, unsettled } = await db.transaction(async (tx) => {
       const read = await readAssignments(tx, rows, { importId, now });
       const involved = read.changes.flatMap(({ before, after, from }) =>
         [before, after, from].filter((one) => one !== null),
@@ -90,9 +91,11 @@ export const assignmentsImport: ImportKind = {
           return { row, collection: assignments.name, id, before, after: digestOf(after) };
         }),
       );
-      return { judged: read.judged, affected: affectedBy(read, now) };
+      const today = dayOf(now, config.APP_TIME_ZONE);
+      const affected = together(read.changes.map(({ before, after }) => changedDays(before, after, today)));
+      return { judged: read.judged, unsettled: keepUnsettled(tx, user, affected, now) };
     });
-    await settleChecks(user, affected, now);
+    await settleChecks(user, unsettled, now);
     return judged;
   },
 
@@ -106,13 +109,3 @@ export const assignmentsImport: ImportKind = {
     await takeBack(user, importId, changes, now);
   },
 };
-
-/**
- * The past days whose manager may be another now, store by store. Rows of which nothing is left to write come from a run that was cut off:
- * whether their checks were settled, nobody knows.
- */
-function affectedBy({ changes, wanted }: ReadAssignments, now: Date): Affected[] {
-  const today = dayOf(now, config.APP_TIME_ZONE);
-  if (changes.length > 0) return together(changes.map(({ before, after }) => changedDays(before, after, today)));
-  return together(wanted.map(({ storeId, from }) => (from <= today ? { storeId, from, to: today } : null)));
-}

@@ -8,10 +8,9 @@ import { dayOf } from "#app/i18n/days.ts";
 import { CodeTaken } from "#app/stores/code-taken.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import type { User } from "#app/users/user.ts";
-import { type AssignmentEdit, prepareEdits } from "./edit-assignments.server.ts";
+import { type Assigned, type AssignmentEdit, changeOnce, prepareEdits } from "./edit-assignments.server.ts";
 import { assignments, type Manager, managerInputSchema, managers } from "./manager.ts";
 import { AccountRefused, StaleManager } from "./manager-errors.ts";
-import { type Affected } from "./assign.server.ts";
 import { isSame, managerId, prepareManager } from "./managers.server.ts";
 
 export interface ManagerFields {
@@ -93,12 +92,6 @@ export async function changeManager(
   }
 }
 
-export interface Leaving {
-  readonly outcome: "changed" | "same";
-  /** Past days of stores whose manager may be another than before. */
-  readonly affected: readonly Affected[];
-}
-
 /**
  * Notes that a manager left: their assignments end on their last day, later ones are withdrawn. The key is minted for `leave/ID`.
  * @param given.lastDay not after today
@@ -110,10 +103,10 @@ export async function markLeft(
   { lastDay, reason }: { lastDay: string; reason: string },
   { key }: Sent,
   now: Date,
-): Promise<Leaving> {
+): Promise<Assigned> {
   authorize(user, "keep stores");
   if (lastDay > dayOf(now, config.APP_TIME_ZONE)) throw new RangeError("The last day is still to come");
-  const claim = { uid: user.uid, form: `leave/${id}`, key, body: { lastDay, reason } };
+  const claim = { form: `leave/${id}`, key, body: { lastDay, reason } };
   return setStatus(user, id, "left", claim, { what: "left", note: reason }, now, (stored) =>
     stored.flatMap(({ id: assignment, data }): AssignmentEdit[] => {
       if (data.to !== null && data.to <= lastDay) return [];
@@ -129,9 +122,9 @@ export async function markBack(
   { reason }: { reason: string },
   { key }: Sent,
   now: Date,
-): Promise<Leaving> {
+): Promise<Assigned> {
   authorize(user, "keep stores");
-  const claim = { uid: user.uid, form: `leave/${id}`, key, body: { reason } };
+  const claim = { form: `leave/${id}`, key, body: { reason } };
   return setStatus(user, id, "active", claim, { what: "returned", note: reason }, now, () => []);
 }
 
@@ -139,30 +132,27 @@ async function setStatus(
   user: User,
   id: string,
   status: Manager["status"],
-  claim: Parameters<typeof doOnce>[1],
+  claim: Parameters<typeof changeOnce>[1],
   event: { what: string; note: string },
   now: Date,
   editsOf: (stored: readonly Stored<(typeof assignments)["schema"]["_output"]>[]) => AssignmentEdit[],
-): Promise<Leaving> {
+): Promise<Assigned> {
   await requireStored(id);
-  const result = await db.transaction((tx) =>
-    doOnce(tx, claim, async () => {
-      const stored = await tx.get(managers, id);
-      if (!stored) throw new Response(null, { status: 404 });
-      if (stored.data.status === status) return () => JSON.stringify({ outcome: "same", affected: [] });
-      const own = await tx.query(assignments, { where: [["managerId", "==", id]], limit: 1000 });
-      const edits = await prepareEdits(tx, user, editsOf(own.documents), { note: event.note }, now);
-      const given = managerInputSchema.parse({ ...stored.data, status });
-      const { note, what } = event;
-      const write = await prepareManager(tx, user, { id, stored, given }, note ? { what, note } : { what }, now);
-      return () => {
-        edits.write();
-        write();
-        return JSON.stringify({ outcome: "changed", affected: edits.affected });
-      };
-    }),
-  );
-  return JSON.parse(result) as Leaving;
+  return changeOnce(user, claim, now, async (tx) => {
+    const stored = await tx.get(managers, id);
+    if (!stored) throw new Response(null, { status: 404 });
+    if (stored.data.status === status) return () => ({ outcome: "same", affected: [] });
+    const own = await tx.query(assignments, { where: [["managerId", "==", id]], limit: 1000 });
+    const edits = await prepareEdits(tx, user, editsOf(own.documents), { note: event.note }, now);
+    const given = managerInputSchema.parse({ ...stored.data, status });
+    const { note, what } = event;
+    const write = await prepareManager(tx, user, { id, stored, given }, note ? { what, note } : { what }, now);
+    return () => {
+      edits.write();
+      write();
+      return { outcome: "changed", affected: edits.affected };
+    };
+  });
 }
 
 /** @throws AccountRefused when nobody signs in with the address */

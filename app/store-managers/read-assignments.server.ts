@@ -15,9 +15,8 @@ import { managerId } from "./managers.server.ts";
 import { planAssignments, type PlannedChange, type Wanted } from "./plan-assignments.ts";
 import { type ReadAssignment, readAssignmentRow } from "./read-assignment-row.ts";
 
-export interface ReadAssignments {
+interface ReadAssignments {
   readonly judged: Judged[];
-  readonly wanted: readonly Wanted[];
   readonly changes: readonly PlannedChange[];
 }
 
@@ -68,7 +67,6 @@ export async function readAssignments(
       reader,
       rows.map(({ row }) => judged.get(row)!),
     ),
-    wanted,
     changes,
   };
 }

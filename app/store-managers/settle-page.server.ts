@@ -1,11 +1,55 @@
 /** What follows from a correction of assignments that lies in the past. */
 import { reattributeChecks } from "#app/checks/checks.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { log } from "#app/log.server.ts";
+import { systemUser } from "#app/users/system-user.ts";
 import type { User } from "#app/users/user.ts";
-import type { Affected } from "./assign.server.ts";
+import { unsettledDays } from "./unsettled-days.server.ts";
 
-/** Attributes the checks of these stores and days to whoever is assigned now; resolves to how many changed. Can be called again. */
-export async function settleChecks(user: User, affected: readonly Affected[], now: Date): Promise<number> {
+/**
+ * Attributes the checks of these days to whoever is assigned now; resolves to how many changed. Can be called again, also by two at once.
+ * @param id of the days as they were kept; null where there are none
+ */
+export async function settleChecks(user: User, id: string | null, now: Date): Promise<number> {
+  const kept = id === null ? null : await db.get(unsettledDays, id);
+  if (!kept) return 0;
   let changed = 0;
-  for (const days of affected) changed += await reattributeChecks(user, days, now);
+  for (const days of kept.data.days) changed += await reattributeChecks(user, days, now);
+  await db.delete(unsettledDays, kept.id);
   return changed;
+}
+
+/** Settles what was kept before an instant, and that nobody settled: in the name of those who changed the assignments, who were allowed to. */
+export async function settleLeft(before: Date): Promise<number> {
+  let [changed, cursor]: [number, string | null] = [0, null];
+  do {
+    const page: Awaited<ReturnType<typeof db.query<(typeof unsettledDays)["schema"]["_output"]>>> = await db.query(
+      unsettledDays,
+      { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100, cursor },
+    );
+    for (const { id, data } of page.documents) {
+      const user = { ...systemUser, uid: data.by, displayName: data.byName };
+      // One that fails is tried again next time, and keeps no other from its turn.
+      await settleChecks(user, id, new Date()).then(
+        (count) => (changed += count),
+        (error: unknown) => log.error("settling-failed", { id, error: String(error) }),
+      );
+    }
+    cursor = page.next;
+  } while (cursor);
+  return changed;
+}
+
+const minute = 60_000;
+const interval = 5 * minute;
+
+/** Takes up what was cut off: at once, and now and then what another process left; what is younger than a minute somebody is still at. */
+export function settleNowAndThen(): void {
+  const settle = (before: number) =>
+    void settleLeft(new Date(before)).then(
+      (changed) => changed > 0 && log.info("settled", { changed }),
+      (error: unknown) => log.error("settling-failed", { error: String(error) }),
+    );
+  settle(Date.now());
+  setInterval(() => settle(Date.now() - minute), interval).unref();
 }

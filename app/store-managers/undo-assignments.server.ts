@@ -12,12 +12,13 @@ import { recordCorrection, together } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, assignmentSchema, changedDays, excludes } from "./manager.ts";
 import { settleChecks } from "./settle-page.server.ts";
+import { keepUnsettled } from "./unsettled-days.server.ts";
 
 interface Taking {
   readonly change: Change;
   readonly stored: Stored<Assignment>;
   readonly before: Assignment | null;
-  /** "take": as the import left it. "taken": it was taken back already, but for what follows. Anything else stands in the way. */
+  /** "take": as the import left it. "taken": it was taken back already. Anything else stands in the way. */
   readonly state: "take" | "taken" | "changed-since" | "days-taken";
 }
 
@@ -34,43 +35,24 @@ export async function obstaclesOf(reader: Reader, importId: string, changes: rea
   });
 }
 
-/**
- * In three steps, each of which can be done again: the days go, past checks go to whoever has their days now, then what the import made goes.
- * Until then it is there without a day, so that an interrupted undo knows which checks are left to see to.
- */
+/** Takes them back, then past checks go to whoever has their days now. */
 export async function takeBack(user: User, importId: string, changes: readonly Change[], now: Date): Promise<void> {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const affected = await db.transaction(async (tx) => {
-    const takings = await readTakings(tx, importId, changes);
+  const unsettled = await db.transaction(async (tx) => {
+    const takings = (await readTakings(tx, importId, changes)).filter(({ state }) => state === "take");
     const named = await namerOf(
       tx,
       takings.map(({ stored }) => stored.data),
     );
-    const days = takings.map(({ stored: { data }, before, state }) => {
-      if (state === "take") return changedDays(data, before, today);
-      return state === "taken" && data.from <= today ? { storeId: data.storeId, from: data.from, to: today } : null;
-    });
-    for (const { stored, before, state } of takings) {
-      if (state !== "take") continue;
-      tx.set(assignments, stored.id, before ?? withoutDays(stored.data));
+    for (const { stored, before } of takings) {
+      if (before) tx.set(assignments, stored.id, before);
+      else tx.delete(assignments, stored.id);
       recordCorrection(tx, user, { before: named(stored.data), after: before && named(before) }, now);
     }
-    return together(days);
+    const days = together(takings.map(({ stored: { data }, before }) => changedDays(data, before, today)));
+    return keepUnsettled(tx, user, days, now);
   });
-  await settleChecks(user, affected, now);
-  await db.transaction(async (tx) => {
-    const made = changes.filter(({ before }) => before === null).map(({ id }) => id);
-    for (const stored of await tx.getMany(assignments, made))
-      if (stored && hasNoDay(stored.data)) tx.delete(assignments, stored.id);
-  });
-}
-
-function withoutDays(data: Assignment): Assignment {
-  return { ...data, to: addDays(data.from, -1) };
-}
-
-function hasNoDay({ from, to }: Assignment): boolean {
-  return to !== null && to < from;
+  await settleChecks(user, unsettled, now);
 }
 
 async function readTakings(reader: Reader, importId: string, changes: readonly Change[]): Promise<Taking[]> {
@@ -108,7 +90,7 @@ function stateOf(
     importId: string;
   },
 ): Taking["state"] {
-  if (before ? digestOf(data) === digestOf(before) : hasNoDay(data)) return "taken";
+  if (before && digestOf(data) === digestOf(before)) return "taken";
   // The same import may have handed it over in a later step, which is taken back first.
   const heir = data.to === null ? null : addDays(data.to, 1);
   const handedOver = others.some(

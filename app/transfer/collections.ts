@@ -24,6 +24,7 @@ export const collectionNames = [
   "template-versions",
   "templates",
   "timeline",
+  "unsettled-days",
   "users",
   "views",
 ] as const;

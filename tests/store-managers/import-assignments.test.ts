@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { countReads } from "#app/db/reads.server.ts";
@@ -10,10 +9,12 @@ import { assignmentsImport } from "#app/store-managers/import-assignments.server
 import { assignments } from "#app/store-managers/manager.ts";
 import { managersOf } from "#app/store-managers/assignments.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { settleLeft } from "#app/store-managers/settle-page.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { factsOf, later, makeChain, morning, people, refusal, start, stored, submit } from "../checks/chain.ts";
+import { afterNextTransaction } from "../db/meanwhile.ts";
 import { judge, rowsOf, stateOf, undo, upload, write } from "../import/journey.ts";
 
 const { lead, lan } = people;
@@ -233,33 +234,26 @@ async function written(importId: string, rows: readonly ImportRow[]) {
   return { judged, kept };
 }
 
-test("work that was cut off before the checks were seen to is made up for", async () => {
+test("work that was cut off before the checks were seen to is taken up again", async () => {
   await makeStores("G1");
   await assign(lead, { storeId: storeId("G1"), managerId: managerId("A"), from: "2026-01-01", to: null }, morning);
   const ids = await checksOn(storeId("G1"), ["2026-03-02"]);
   const rows = rowsFor(["G1", "B", "2026-03-01"]);
-  const { kept } = await written("cut", rows);
-  // As if it had ended right after the assignments were written.
-  const giveBack = async () => {
-    const check = await stored(ids[0]!);
-    await db.set(checks, ids[0]!, { ...check, managerId: managerId("A"), managerName: "An" });
-  };
-  await giveBack();
-  const again = await written("cut", rows);
-  expect([again.judged[0]?.verdict, again.kept]).toEqual(["same", []]);
+  afterNextTransaction(() => Promise.reject(new Error("cut off")));
+  const kept: Change[] = [];
+  const keep = (_: Transaction, changes: readonly Change[]) => void kept.push(...changes);
+  await expect(assignmentsImport.write({ ...contextOf("cut"), keep }, rows)).rejects.toThrow("cut off");
+  expect(await holders(ids)).toEqual(["An"]);
+  expect((await written("cut", rows)).judged[0]?.verdict).toBe("same");
+  expect(await settleLeft(later(999))).toBe(1);
   expect(await holders(ids)).toEqual(["Bình"]);
 
-  // An undo that ended after its first step: the days are gone, the check isn't seen to.
-  const made = kept.find(({ before }) => before === null)!;
-  const other = kept.find(({ before }) => before !== null)!;
-  const current = (await db.get(assignments, made.id))!.data;
-  await db.set(assignments, made.id, { ...current, to: "2026-02-28" });
-  await db.set(assignments, other.id, other.before as typeof current);
+  afterNextTransaction(() => Promise.reject(new Error("cut off")));
+  await expect(assignmentsImport.undo(contextOf("cut"), kept)).rejects.toThrow("cut off");
+  expect([await historyOf("G1"), await holders(ids)]).toEqual([["An 2026-01-01–"], ["Bình"]]);
+  expect(await settleLeft(later(999))).toBe(1);
   await assignmentsImport.undo(contextOf("cut"), kept);
-  expect(await historyOf("G1")).toEqual(["An 2026-01-01–"]);
-  expect(await holders(ids)).toEqual(["An"]);
-  await assignmentsImport.undo(contextOf("cut"), kept);
-  expect(await historyOf("G1")).toEqual(["An 2026-01-01–"]);
+  expect([await historyOf("G1"), await holders(ids)]).toEqual([["An 2026-01-01–"], ["An"]]);
 });
 
 describe("what stands in the way of an undo", () => {

@@ -17,6 +17,7 @@ import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import { managerOn, managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
 import { findManager, managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { settleChecks } from "#app/store-managers/settle-page.server.ts";
+import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, factsOf, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
@@ -25,6 +26,7 @@ const { lead } = people;
 const keyFor = (form: string, user = lead) => ({ key: mintFormKey(user.uid, form) });
 const days = async (id: string) => (await managersOf(db, id)).map(({ name, from, to }) => [name, from, to]);
 const revision = async (id: string) => (await db.get(assignments, id))!.revision;
+const daysOf = async (unsettled: string | null) => (await db.get(unsettledDays, unsettled!))?.data.days;
 const fields = { name: "Phạm Dung", email: "", phone: "", account: "" };
 
 beforeAll(async () => {
@@ -62,8 +64,7 @@ test("of two who change a manager at once the second sees the first's version", 
 
 test("an assignment from tomorrow on changes nothing today", async () => {
   const given = { storeId: chain.s2, managerId: managerId("M3"), from: "2026-03-06", to: null };
-  const { affected, outcome } = await assignByForm(lead, given, keyFor("assign"), morning);
-  expect({ affected, outcome }).toEqual({ affected: [], outcome: "changed" });
+  expect(await assignByForm(lead, given, keyFor("assign"), morning)).toEqual({ outcome: "changed", unsettled: null });
   expect((await managerOn(db, chain.s2, "2026-03-05"))?.name).toBe("Lê Hoa");
   expect((await managerOn(db, chain.s2, "2026-03-06"))?.name).toBe("Phạm Thị Dung");
   const own = await readTimeline(db, `managers/${chain.m2}`);
@@ -122,12 +123,12 @@ test("a backwards correction takes the checks of those days with it, and is audi
   const seen = await revision(id);
   const given = { from: "2026-03-06", to: null, shared: false };
   const sent = { ...keyFor(`assignment/${id}`), seen };
-  const { affected } = await changeAssignment(lead, id, given, sent, later(60));
-  expect(affected).toEqual([{ storeId: chain.s1, from: "2026-03-01", to: "2026-03-05" }]);
-  expect(await settleChecks(lead, affected, later(60))).toBe(1);
+  const { unsettled } = await changeAssignment(lead, id, given, sent, later(60));
+  expect(await daysOf(unsettled)).toEqual([{ storeId: chain.s1, from: "2026-03-01", to: "2026-03-05" }]);
+  expect(await settleChecks(lead, unsettled, later(60))).toBe(1);
   expect((await db.get(checks, check))?.data.managerName).toBe("Phạm Thị Dung");
   expect((await factsOf("2026-03")).get(check)?.managerId).toBe(managerId("M3"));
-  expect(await changeAssignment(lead, id, given, sent, later(61))).toMatchObject({ affected });
+  expect(await changeAssignment(lead, id, given, sent, later(61))).toMatchObject({ unsettled });
   expect((await readTimeline(db, `stores/${chain.s1}`))[0]).toMatchObject({
     what: "assignment-changed",
     before: { from: "2026-03-01", manager: "Trần Bình" },
@@ -162,11 +163,9 @@ test("whoever leaves ends their assignments on the last day, and may come back w
   const leave = (lastDay: string) =>
     markLeft(lead, chain.m1, { lastDay, reason: "Nghỉ việc" }, keyFor(`leave/${chain.m1}`), morning);
   await expect(leave("2026-03-06")).rejects.toThrow(RangeError);
-  const { outcome, affected } = await leave("2026-03-03");
-  expect({ outcome, affected }).toEqual({
-    outcome: "changed",
-    affected: [{ storeId: storeId("S3"), from: "2026-03-04", to: "2026-03-05" }],
-  });
+  const { outcome, unsettled } = await leave("2026-03-03");
+  expect(outcome).toBe("changed");
+  expect(await daysOf(unsettled)).toEqual([{ storeId: storeId("S3"), from: "2026-03-04", to: "2026-03-05" }]);
   expect((await storesOf(db, chain.m1)).map(({ code, to }) => [code, to])).toEqual([["S3", "2026-03-03"]]);
   expect((await findManager(lead, chain.m1))?.data.status).toBe("left");
   expect((await leave("2026-03-03")).outcome).toBe("same");

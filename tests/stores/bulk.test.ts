@@ -158,20 +158,6 @@ test("a manager is assigned to many; where another is in the way it is said", as
   expect((await managerOn(db, storeId("B0"), "2026-01-01"))?.name).toBe("Trần Bình");
 });
 
-test("an assignment that was cut off before its past checks were seen to is made up for", async () => {
-  const [place, day] = [storeId("B9"), new Date("2026-03-02T03:00:00.000Z")];
-  const check = await start(people.lan, place, day);
-  const id = await begin("assign", "", { ids: [place] }, { managerId: chain.m1, from: "2026-03-01" });
-  await continueBulk(lead, id, later(10), 60_000);
-  const { data: done } = (await db.get(checks, check))!;
-  expect(done.managerId).toBe(chain.m1);
-  // As if it had ended between the two.
-  await db.set(checks, check, { ...done, managerId: null, managerName: null });
-  await db.set(bulks, id, { ...(await db.get(bulks, id))!.data, done: 0, changed: 0 });
-  await continueBulk(lead, id, later(11), 60_000);
-  expect((await db.get(checks, check))!.data).toMatchObject({ managerId: chain.m1, managerName: "Trần Bình" });
-});
-
 test("who left meanwhile is assigned to nothing, and a store that is gone is not made again", async () => {
   const gone = await saveManager(lead, { code: "GONE", name: "Đã Đi" }, morning);
   await saveStore(lead, { code: "BX", name: "Bỏ", area: "Mới" }, morning);

@@ -57,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problems) return assignmentAnswer(400, { typed, problems });
   const now = new Date();
   try {
-    const { outcome, affected } = await assignByForm(user, { storeId, managerId, ...fields }, { key }, now);
-    await settleChecks(user, affected, now);
+    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...fields }, { key }, now);
+    await settleChecks(user, unsettled, now);
     const to = `/qc/stores/${storeId}`;
     if (outcome === "same") return await redirectUnchanged(request, to, 304);
     return await redirectWithToast(request, to, { tone: "good", message: m.managers_assigned() });

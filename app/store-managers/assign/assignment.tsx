@@ -43,10 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problems && !withdraws) return assignmentAnswer(400, { typed, seen, problems });
   const now = new Date();
   try {
-    const { outcome, affected } = withdraws
+    const { outcome, unsettled } = withdraws
       ? await withdrawAssignment(user, id, { key, seen }, now)
       : await changeAssignment(user, id, fields!, { key, seen }, now);
-    const changed = await settleChecks(user, affected, now);
+    const changed = await settleChecks(user, unsettled, now);
     const to = `/qc/store-managers/${encodeURIComponent(search.get("managerId") ?? "")}`;
     if (outcome === "same") return await redirectUnchanged(request, to, 304);
     const done = withdraws ? m.managers_assignment_withdrawn() : m.managers_assignment_saved();

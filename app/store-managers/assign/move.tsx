@@ -63,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return assignmentAnswer(400, { typed: nothing, on, problems: { from: on ? "malformed" : "missing" } });
   const now = new Date();
   try {
-    const { affected } = await moveManager(user, id, { storeId, on }, { key }, now);
-    await settleChecks(user, affected, now);
+    const { unsettled } = await moveManager(user, id, { storeId, on }, { key }, now);
+    await settleChecks(user, unsettled, now);
     const message = m.managers_moved({ day: formatDay(on) });
     return await redirectWithToast(request, `/qc/stores/${storeId}`, { tone: "good", message });
   } catch (error) {

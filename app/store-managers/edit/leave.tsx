@@ -54,9 +54,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (to !== "left" && to !== "active") return data({ problem: "form" as const, typed }, { status: 400 });
   if (to === "left" && !isDay(typed.lastDay)) return data({ problem: "day" as const, typed }, { status: 400 });
   try {
-    const { outcome, affected } =
+    const { outcome, unsettled } =
       to === "left" ? await markLeft(user, id, typed, { key }, now) : await markBack(user, id, typed, { key }, now);
-    await settleChecks(user, affected, now);
+    await settleChecks(user, unsettled, now);
     const page = `/qc/store-managers/${id}`;
     if (outcome === "same") return await redirectUnchanged(request, page, 304);
     return await redirectWithToast(request, page, { tone: "good", message: words[to].done() });

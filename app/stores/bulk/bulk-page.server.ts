@@ -9,6 +9,7 @@ import { Overlap, prepareAssign } from "#app/store-managers/assign.server.ts";
 import { managerId } from "#app/store-managers/managers.server.ts";
 import { ManagerLeft } from "#app/store-managers/manager-errors.ts";
 import { settleChecks } from "#app/store-managers/settle-page.server.ts";
+import { keepUnsettled } from "#app/store-managers/unsettled-days.server.ts";
 import { alterStore } from "#app/stores/keep-stores.server.ts";
 import type { StoreFilters } from "#app/stores/list-params.ts";
 import { tagKey } from "#app/stores/store-form.ts";
@@ -170,12 +171,12 @@ function eventOf(action: BulkAction, text: string): { what: string; note?: strin
 async function assignTo(user: User, storeId: string, { id: run, data }: Stored<Bulk>, now: Date): Promise<Outcome> {
   const given = { storeId, managerId: data.managerId!, from: data.from!, to: null };
   try {
-    const { changes, affected } = await db.transaction(async (tx) => {
+    const { changes, unsettled } = await db.transaction(async (tx) => {
       const prepared = await prepareAssign(tx, user, given, now, { run });
       prepared.write();
-      return prepared;
+      return { changes: prepared.changes, unsettled: keepUnsettled(tx, user, prepared.affected, now) };
     });
-    await settleChecks(user, affected, now);
+    await settleChecks(user, unsettled, now);
     return changes ? "changed" : "same";
   } catch (error) {
     if (error instanceof ManagerLeft) return { why: "left", by: error.manager };

@@ -1,0 +1,164 @@
+/** Past checks follow a change of assignments, also where the work on them was cut off. */
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import { assign, assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
+import {
+  assignByForm,
+  changeAssignment,
+  moveManager,
+  withdrawAssignment,
+} from "#app/store-managers/edit-assignments.server.ts";
+import { markLeft } from "#app/store-managers/keep-managers.server.ts";
+import { assignments } from "#app/store-managers/manager.ts";
+import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { settleChecks, settleLeft, settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
+import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
+import { bulks } from "#app/stores/bulk/bulk.ts";
+import { continueBulk, startBulk } from "#app/stores/bulk/bulk-page.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { factsOf, later, makeChain, morning, people, start, stored, submit } from "../checks/chain.ts";
+import { afterNextTransaction, beforeNextQuery } from "../db/meanwhile.ts";
+
+const { lead, lan } = people;
+const an = managerId("AN");
+const days = ["2026-02-02", "2026-03-02"];
+const keyFor = (form: string) => ({ key: mintFormKey(lead.uid, form) });
+const kept = async () => (await db.query(unsettledDays, { limit: 100 })).documents;
+const holders = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await stored(id)).managerName));
+const soon = () => later(600);
+
+let stores = 0;
+/** A store that An has had since 2026, with a check in February and one in March. */
+async function madeStore() {
+  const code = `N${stores++}`;
+  const id = storeId(code);
+  await saveStore(lead, { code, name: `Store ${code}`, area: "Kho" }, morning);
+  await assign(lead, { storeId: id, managerId: an, from: "2026-01-01", to: null }, morning);
+  const made: string[] = [];
+  for (const day of days) {
+    const at = new Date(`${day}T03:00:00.000Z`);
+    const check = await start(lan, id, at);
+    await submit(lan, check, undefined, later(30, at));
+    made.push(check);
+  }
+  const own = assignmentId({ storeId: id, managerId: an, from: "2026-01-01", to: null });
+  return { id, made, own, seen: (await db.get(assignments, own))!.revision };
+}
+
+beforeAll(async () => {
+  await makeChain();
+  await saveManager(lead, { code: "AN", name: "An" }, morning);
+  await saveManager(lead, { code: "BE", name: "Bé" }, morning);
+});
+beforeEach(async () => {
+  await settleLeft(soon());
+});
+
+test("a correction keeps its past days until their checks are seen to", async () => {
+  const { id, made, own, seen } = await madeStore();
+  const sent = { ...keyFor(`assignment/${own}`), seen };
+  const given = { from: "2026-03-01", to: null, shared: false };
+  const { unsettled } = await changeAssignment(lead, own, given, sent, later(60));
+  expect((await kept()).map((one) => [one.id, one.data])).toEqual([
+    [
+      unsettled,
+      {
+        days: [{ storeId: id, from: "2026-01-01", to: "2026-02-28" }],
+        by: "lead",
+        byName: lead.displayName,
+        at: later(60).toISOString(),
+      },
+    ],
+  ]);
+  expect(await holders(made)).toEqual(["An", "An"]);
+  expect(await settleChecks(lead, unsettled, later(60))).toBe(1);
+  expect([await holders(made), await kept()]).toEqual([[null, "An"], []]);
+  // The same form again leads to the same days, which are settled.
+  expect(await changeAssignment(lead, own, given, sent, later(61))).toEqual({ outcome: "changed", unsettled });
+  expect([await settleChecks(lead, unsettled, later(61)), await kept()]).toEqual([0, []]);
+});
+
+test("what was cut off after a withdrawal, a move or a leaving is taken up again, in the name of who changed it", async () => {
+  const [withdrawn, moved, target, left] = [await madeStore(), await madeStore(), await madeStore(), await madeStore()];
+  await withdrawAssignment(lead, target.own, { ...keyFor(`assignment/${target.own}`), seen: target.seen }, later(60));
+  await withdrawAssignment(
+    lead,
+    withdrawn.own,
+    { ...keyFor(`assignment/${withdrawn.own}`), seen: withdrawn.seen },
+    later(60),
+  );
+  await moveManager(lead, moved.own, { storeId: target.id, on: "2026-03-01" }, keyFor(`move/${moved.own}`), later(60));
+  await markLeft(lead, an, { lastDay: "2026-02-15", reason: "" }, keyFor(`leave/${an}`), later(60));
+  await saveManager(lead, { code: "AN", name: "An" }, later(61));
+  expect(await Promise.all([withdrawn, moved, target, left].map(({ made }) => holders(made)))).toEqual(
+    Array.from({ length: 4 }, () => ["An", "An"]),
+  );
+  // Nothing that is younger, which somebody is still at.
+  expect(await settleLeft(later(60))).toBe(0);
+  expect(await settleLeft(soon())).toBeGreaterThan(5);
+  expect(await Promise.all([withdrawn, moved, target, left].map(({ made }) => holders(made)))).toEqual([
+    [null, null],
+    ["An", null],
+    [null, null],
+    ["An", null],
+  ]);
+  expect((await factsOf("2026-03")).get(left.made[1]!)?.managerId).toBeNull();
+  expect((await readTimeline(db, `checks/${left.made[1]}`))[0]).toMatchObject({
+    what: "re-attributed",
+    by: "lead",
+    byName: lead.displayName,
+  });
+  expect([await settleLeft(soon()), await kept()]).toEqual([0, []]);
+});
+
+test("so is what was cut off in the middle of a change of many stores", async () => {
+  const { id, made } = await madeStore();
+  const value = { text: "", managerId: managerId("BE"), from: "2026-03-01" };
+  const given = { action: "assign" as const, value, target: { ids: [id] }, confirmed: 1, search: "" };
+  const run = await startBulk(lead, given, mintFormKey(lead.uid, "bulk"), later(60));
+  afterNextTransaction(() => Promise.reject(new Error("cut off")));
+  await expect(continueBulk(lead, run, later(60), 60_000)).rejects.toThrow("cut off");
+  expect([(await db.get(bulks, run))?.data.done, await holders(made)]).toEqual([0, ["An", "An"]]);
+  expect(await settleLeft(soon())).toBe(1);
+  expect(await holders(made)).toEqual(["An", "Bé"]);
+  expect(await continueBulk(lead, run, later(61), 60_000)).toMatchObject({ done: 1, changed: 1 });
+});
+
+test("one that fails is left for the next time, and the others are settled", async () => {
+  const [one, other] = [await madeStore(), await madeStore()];
+  for (const { own, seen } of [one, other])
+    await withdrawAssignment(lead, own, { ...keyFor(`assignment/${own}`), seen }, later(60));
+  beforeNextQuery(checks, () => Promise.reject(new Error("out of reach")));
+  expect(await settleLeft(soon())).toBe(2);
+  expect(await kept()).toHaveLength(1);
+  expect(await settleLeft(soon())).toBe(2);
+  expect(await Promise.all([one, other].map(({ made }) => holders(made)))).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test("what is refused, what is the same, and what is still to come keep nothing", async () => {
+  const { id, own, seen } = await madeStore();
+  const be = { storeId: id, managerId: managerId("BE"), to: null };
+  await expect(assignByForm(lead, { ...be, from: "2025-06-01" }, keyFor("assign"), morning)).rejects.toThrow(Overlap);
+  const same = { from: "2026-01-01", to: null, shared: false };
+  const sent = { ...keyFor(`assignment/${own}`), seen };
+  expect(await changeAssignment(lead, own, same, sent, morning)).toEqual({ outcome: "same", unsettled: null });
+  const coming = { ...be, from: "2026-03-06" };
+  const done = { outcome: "changed", unsettled: null };
+  expect(await assignByForm(lead, coming, keyFor("assign"), morning)).toEqual(done);
+  expect(await assignByForm(lead, coming, keyFor("assign"), morning)).toEqual({ ...done, outcome: "same" });
+  expect([await kept(), await settleChecks(lead, null, morning)]).toEqual([[], 0]);
+});
+
+test("a server that starts takes up what the one before it left", async () => {
+  const { made, own, seen } = await madeStore();
+  await withdrawAssignment(lead, own, { ...keyFor(`assignment/${own}`), seen }, later(60));
+  settleNowAndThen();
+  await vi.waitUntil(async () => (await kept()).length === 0);
+  expect(await holders(made)).toEqual([null, null]);
+});
