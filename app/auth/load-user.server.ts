@@ -2,6 +2,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { assignments, coversDay, managers } from "#app/store-managers/manager.ts";
 import type { Profile, User } from "#app/users/user.ts";
@@ -44,8 +45,7 @@ export async function userOf(profile: Profile, now: Date): Promise<User> {
 async function scopeOf(uid: string, today: string): Promise<Pick<User, "managerId" | "stores" | "formerStores">> {
   const [manager] = (await db.query(managers, { where: [["uid", "==", uid]], limit: 1 })).documents;
   if (!manager) return { managerId: null, stores: [], formerStores: [] };
-  const { documents } = await db.query(assignments, { where: [["managerId", "==", manager.id]], limit: 1000 });
-  const dated = documents.map((document) => document.data);
+  const dated = (await queryIn(db, assignments, "managerId", [manager.id])).map((document) => document.data);
   const stores = new Set(
     dated.filter((assignment) => coversDay(assignment, today)).map((assignment) => assignment.storeId),
   );

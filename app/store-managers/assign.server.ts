@@ -4,6 +4,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { queryIn } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
@@ -68,17 +69,14 @@ export async function prepareAssign(
   const store = await tx.get(stores, given.storeId);
   const manager = await tx.get(managers, given.managerId);
   if (!store || !manager) throw new Response(null, { status: 404 });
-  const existing = await tx.query(assignments, {
-    where: [["storeId", "==", given.storeId]],
-    orderBy: [["from", "desc"]],
-    limit: 1000,
-  });
-  const same = existing.documents.find((other) => other.id === id)?.data ?? null;
+  const ofStore = await queryIn(tx, assignments, "storeId", [given.storeId]);
+  const existing = ofStore.toSorted((a, b) => (a.data.from < b.data.from ? 1 : -1));
+  const same = existing.find((other) => other.id === id)?.data ?? null;
   const today = dayOf(now, config.APP_TIME_ZONE);
   if (same && same.to === given.to && same.shared === given.shared)
     return { id, write: () => undefined, affected: [], changes: false };
   if (!anybody) requireHere(manager.data, given, today);
-  const others = existing.documents.filter((other) => other.id !== id);
+  const others = existing.filter((other) => other.id !== id);
   const predecessor = given.shared
     ? undefined
     : others.find(({ data }) => data.to === null && !data.shared && data.from < given.from);

@@ -1,31 +1,32 @@
 /** Who answers for a store on a day, and for which stores a manager does. The callers have asked whether the reader may see it. */
 import type { Reader } from "#app/db/documents.ts";
+import { queryIn } from "#app/db/query-in.ts";
+import { groupBy } from "#app/facts/shard.ts";
 import { stores } from "#app/stores/store.ts";
 import { type Assignment, assignments, coversDay, holderOn, managers } from "./manager.ts";
 
-/** Who manages the store on that business day; null when nobody does. Reads two documents, a few more where a store is or was shared. */
+/** Who manages the store on that business day; null when nobody does. Reads two documents; all of the store's where it is or was shared. */
 export async function managerOn(
   reader: Reader,
   storeId: string,
   day: string,
 ): Promise<{ id: string; name: string } | null> {
-  const until = (limit: number) =>
-    reader.query(assignments, {
-      where: [
-        ["storeId", "==", storeId],
-        ["from", "<=", day],
-      ],
-      orderBy: [["from", "desc"]],
-      limit,
-    });
-  const latest = (await until(1)).documents[0]?.data;
+  const page = await reader.query(assignments, {
+    where: [
+      ["storeId", "==", storeId],
+      ["from", "<=", day],
+    ],
+    orderBy: [["from", "desc"]],
+    limit: 1,
+  });
+  const latest = page.documents[0]?.data;
   if (!latest) return null;
   // Those before the latest that isn't shared ended before it began, unless they are shared.
   const assignment =
     !latest.shared && coversDay(latest, day)
       ? latest
       : holderOn(
-          (await until(50)).documents.map(({ data }) => data),
+          (await queryIn(reader, assignments, "storeId", [storeId])).map(({ data }) => data),
           day,
         );
   const manager = assignment && (await reader.get(managers, assignment.managerId));
@@ -88,14 +89,8 @@ export async function storesOn(
   managerIds: readonly string[],
   day: string,
 ): Promise<Map<string, string[]>> {
-  const current: Assignment[] = [];
-  for (let at = 0; at < managerIds.length; at += 30) {
-    const page = await reader.query(assignments, {
-      where: [["managerId", "in", managerIds.slice(at, at + 30)]],
-      limit: 1000,
-    });
-    current.push(...page.documents.map(({ data }) => data).filter((assignment) => coversDay(assignment, day)));
-  }
+  const all = await queryIn(reader, assignments, "managerId", managerIds);
+  const current = all.map(({ data }) => data).filter((assignment) => coversDay(assignment, day));
   const ids = [...new Set(current.map(({ storeId }) => storeId))];
   const names = new Map(
     (await reader.getMany(stores, ids)).map((store, index) => [ids[index]!, store?.data.name ?? ""]),
@@ -112,15 +107,9 @@ export async function managersOn(
   storeIds: readonly string[],
   day: string,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, Assignment[]>();
-  for (let at = 0; at < storeIds.length; at += 30) {
-    const page = await reader.query(assignments, {
-      where: [["storeId", "in", storeIds.slice(at, at + 30)]],
-      limit: 1000,
-    });
-    for (const { data } of page.documents) found.set(data.storeId, [...(found.get(data.storeId) ?? []), data]);
-  }
-  const holders = new Map([...found].map(([store, each]) => [store, holderOn(each, day)?.managerId]));
+  const all = (await queryIn(reader, assignments, "storeId", storeIds)).map(({ data }) => data);
+  const ofStores = groupBy(all, ({ storeId }) => storeId);
+  const holders = new Map([...ofStores].map(([store, each]) => [store, holderOn(each, day)?.managerId]));
   const ids = [...new Set([...holders.values()].filter((id) => id !== undefined))];
   const names = new Map((await reader.getMany(managers, ids)).map((each, index) => [ids[index]!, each?.data.name]));
   return new Map([...holders].map(([store, id]) => [store, (id && names.get(id)) ?? ""]));

@@ -3,7 +3,8 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { doOnce, type FormClaim } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored, Transaction } from "#app/db/documents.ts";
+import type { Transaction } from "#app/db/documents.ts";
+import { queryIn } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
 import type { User } from "#app/users/user.ts";
@@ -186,8 +187,8 @@ export async function prepareEdits(
 }
 
 async function requireRoom(tx: Transaction, id: string, after: Assignment): Promise<void> {
-  const { documents } = await tx.query(assignments, { where: [["storeId", "==", after.storeId]], limit: 1000 });
-  const other: Stored<Assignment> | undefined = documents.find((each) => each.id !== id && excludes(each.data, after));
+  const ofStore = await queryIn(tx, assignments, "storeId", [after.storeId]);
+  const other = ofStore.find((each) => each.id !== id && excludes(each.data, after));
   if (other) throw new Overlap(other.data, await nameIn(tx, "manager", other.data.managerId));
 }
 

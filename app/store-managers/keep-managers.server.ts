@@ -4,13 +4,14 @@ import { doOnce, StaleForm } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
+import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { CodeTaken } from "#app/stores/code-taken.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import type { User } from "#app/users/user.ts";
 import { type Assigned, type AssignmentEdit, changeOnce, prepareEdits } from "./edit-assignments.server.ts";
 import { assignments, type Manager, managerInputSchema, managers } from "./manager.ts";
-import { AccountRefused, StaleManager } from "./manager-errors.ts";
+import { AccountRefused, StaleManager, TooManyAssignments } from "./manager-errors.ts";
 import { isSame, managerId, prepareManager } from "./managers.server.ts";
 
 export interface ManagerFields {
@@ -92,10 +93,13 @@ export async function changeManager(
   }
 }
 
+/** Assignments that end in one transaction, with two events each: well below the port's 500 writes. */
+const mostEnded = 150;
+
 /**
  * Notes that a manager left: their assignments end on their last day, later ones are withdrawn. The key is minted for `leave/ID`.
  * @param given.lastDay not after today
- * @throws RangeError for a day to come; StaleForm; Response 403, 404, 400
+ * @throws RangeError for a day to come; TooManyAssignments; StaleForm; Response 403, 404, 400
  */
 export async function markLeft(
   user: User,
@@ -142,8 +146,9 @@ async function setStatus(
     const stored = await tx.get(managers, id);
     if (!stored) throw new Response(null, { status: 404 });
     if (stored.data.status === status) return () => ({ outcome: "same", affected: [] });
-    const own = await tx.query(assignments, { where: [["managerId", "==", id]], limit: 1000 });
-    const edits = await prepareEdits(tx, user, editsOf(own.documents), { note: event.note }, now);
+    const wanted = editsOf(await queryIn(tx, assignments, "managerId", [id]));
+    if (wanted.length > mostEnded) throw new TooManyAssignments(wanted.length, mostEnded);
+    const edits = await prepareEdits(tx, user, wanted, { note: event.note }, now);
     const given = managerInputSchema.parse({ ...stored.data, status });
     const { note, what } = event;
     const write = await prepareManager(tx, user, { id, stored, given }, note ? { what, note } : { what }, now);

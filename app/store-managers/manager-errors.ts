@@ -37,6 +37,19 @@ export class StaleAssignment extends Error {
   }
 }
 
+/** More assignments than can end at once. */
+export class TooManyAssignments extends Error {
+  override name = "TooManyAssignments";
+  readonly count: number;
+  readonly most: number;
+
+  constructor(count: number, most: number) {
+    super(`${count} assignments are more than the ${most} that can end at once`);
+    this.count = count;
+    this.most = most;
+  }
+}
+
 /** Who left gets no assignment that goes on past today. */
 export class ManagerLeft extends Error {
   override name = "ManagerLeft";

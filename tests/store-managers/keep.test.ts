@@ -10,11 +10,11 @@ import {
   withdrawAssignment,
 } from "#app/store-managers/edit-assignments.server.ts";
 import { changeManager, createManager, markBack, markLeft } from "#app/store-managers/keep-managers.server.ts";
-import { assignments } from "#app/store-managers/manager.ts";
+import { type Assignment, assignments } from "#app/store-managers/manager.ts";
 import { AccountRefused, ManagerLeft, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
 import { CodeTaken } from "#app/stores/code-taken.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
-import { managerOn, managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
+import { managerOn, managersOf, managersOn, storesOf, storesOn } from "#app/store-managers/assignments.server.ts";
 import { findManager, managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { settleChecks } from "#app/store-managers/settle-page.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
@@ -28,6 +28,17 @@ const days = async (id: string) => (await managersOf(db, id)).map(({ name, from,
 const revision = async (id: string) => (await db.get(assignments, id))!.revision;
 const daysOf = async (unsettled: string | null) => (await db.get(unsettledDays, unsettled!))?.data.days;
 const fields = { name: "Phạm Dung", email: "", phone: "", account: "" };
+const somebody = {
+  email: "",
+  displayName: null,
+  photoURL: null,
+  role: ["manager" as const],
+  createdAt: "",
+  updatedAt: "",
+  accountNo: "",
+  lastLoginAt: "",
+  disabled: false,
+};
 
 beforeAll(async () => {
   await makeChain();
@@ -77,19 +88,7 @@ test("a store is shared on purpose only; its checks stay its one manager's, and 
   await assignByForm(lead, { ...given, shared: true }, keyFor("assign"), morning);
   expect((await managerOn(db, chain.s1, "2026-03-05"))?.id).toBe(chain.m1);
   await saveManager(lead, { code: "M3", name: "Phạm Thị Dung", uid: "minh" }, morning);
-  const profile = {
-    uid: "minh",
-    email: "minh@demo.test",
-    displayName: null,
-    photoURL: null,
-    role: ["manager" as const],
-    createdAt: "",
-    updatedAt: "",
-    accountNo: "",
-    lastLoginAt: "",
-    disabled: false,
-  };
-  expect((await userOf(profile, morning)).stores).toEqual([chain.s1]);
+  expect((await userOf({ ...somebody, uid: "minh" }, morning)).stores).toEqual([chain.s1]);
   await expect(
     assignByForm(lead, { ...given, from: "2026-03-04", shared: true }, keyFor("assign"), morning),
   ).rejects.toThrow(Overlap);
@@ -210,19 +209,77 @@ test("only leads and admins keep managers and assignments", async () => {
   }
 });
 
+const dayAt = (number: number) => new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
+
+/** Days of one after another, by id; more than a query has on a page. */
+async function makeMany(of: (number: number) => Assignment, count = 1001): Promise<void> {
+  for (let from = 1; from <= count; from += 400) {
+    await db.transaction((tx) => {
+      for (let number = from; number <= count && number < from + 400; number++)
+        tx.set(assignments, assignmentId(of(number)), of(number));
+      return Promise.resolve();
+    });
+  }
+}
+
 test("who leaves keeps no store, however many they have had", async () => {
   const id = managerId("M9");
-  await saveManager(lead, { code: "M9", name: "Vũ Chín" }, morning);
-  const day = (number: number) => new Date(Date.UTC(2020, 0, number)).toISOString().slice(0, 10);
-  await db.transaction(async (tx) => {
-    for (let number = 1; number <= 200; number++) {
-      const ended = { storeId: storeId("S4"), managerId: id, from: day(number), to: day(number), shared: true };
-      tx.set(assignments, assignmentId(ended), ended);
-    }
-    const open = { storeId: storeId("S3"), managerId: id, from: "2026-03-01", to: null, shared: true };
-    tx.set(assignments, "zzz", open);
+  await saveManager(lead, { code: "M9", name: "Vũ Chín", uid: "chin" }, morning);
+  await makeMany((number) => {
+    return { storeId: storeId("S4"), managerId: id, from: dayAt(number), to: dayAt(number), shared: true };
   });
+  const open = { storeId: storeId("S3"), managerId: id, from: "2026-03-01", to: null, shared: true };
+  await db.set(assignments, "zzz", open);
+  expect((await userOf({ ...somebody, uid: "chin" }, morning)).stores).toEqual([storeId("S3")]);
+  expect((await storesOn(db, [id], "2026-03-05")).get(id)).toEqual(["Store S3"]);
   await markLeft(lead, id, { lastDay: "2026-03-04", reason: "" }, keyFor(`leave/${id}`), morning);
   const tenures = await managersOf(db, storeId("S3"));
   expect(tenures.find(({ managerId: manager }) => manager === id)?.to).toBe("2026-03-04");
+});
+
+test("nobody gets days that somebody else has, however many have had the store", async () => {
+  const place = storeId("S5");
+  await saveStore(lead, { code: "S5", name: "Store S5", area: "Quận 3" }, morning);
+  await makeMany((number) => {
+    return { storeId: place, managerId: chain.m1, from: dayAt(number), to: dayAt(number), shared: false };
+  });
+  const first = { storeId: place, managerId: chain.m2, from: "1990-01-01", to: "1990-12-31", shared: false };
+  await db.set(assignments, "zzz", first);
+  const given = { storeId: place, managerId: managerId("M3"), to: "1990-06-30" };
+  await expect(assignByForm(lead, { ...given, from: "1990-06-01" }, keyFor("assign"), morning)).rejects.toThrow(
+    Overlap,
+  );
+  const early = { ...given, from: "1989-01-01", to: "1989-12-31" };
+  await assignByForm(lead, early, keyFor("assign"), morning);
+  const own = assignmentId(early);
+  const sent = { ...keyFor(`assignment/${own}`), seen: await revision(own) };
+  const longer = { from: "1989-01-01", to: "1990-01-01", shared: false };
+  await expect(changeAssignment(lead, own, longer, sent, morning)).rejects.toThrow(Overlap);
+  const today = { ...first, from: "2026-03-01", to: null };
+  await db.set(assignments, "zzzz", today);
+  expect(await managersOn(db, [place], "2026-03-05")).toEqual(new Map([[place, "Lê Hoa"]]));
+});
+
+test("a store that many have shared since is still its one manager's", async () => {
+  const { id: place } = await saveStore(lead, { code: "S6", name: "Store S6", area: "Quận 3" }, morning);
+  const one = { storeId: place, managerId: chain.m2, from: "1999-01-01", to: null };
+  await assignByForm(lead, one, keyFor("assign"), morning);
+  await makeMany((number) => {
+    return { storeId: place, managerId: chain.m1, from: dayAt(number), to: dayAt(number), shared: true };
+  }, 60);
+  expect((await managerOn(db, place, dayAt(61)))?.name).toBe("Lê Hoa");
+});
+
+test("whoever has more stores than can end at once is not marked as left, nor is anything else done", async () => {
+  const { id } = await saveManager(lead, { code: "M10", name: "Vũ Mười" }, morning);
+  await makeMany(
+    (number) => ({ storeId: `far-${number}`, managerId: id, from: "2026-01-01", to: null, shared: false }),
+    151,
+  );
+  const leave = () => markLeft(lead, id, { lastDay: "2026-03-04", reason: "" }, keyFor(`leave/${id}`), morning);
+  await expect(leave()).rejects.toMatchObject({ name: "TooManyAssignments", count: 151, most: 150 });
+  expect((await findManager(lead, id))?.data.status).toBe("active");
+  await db.delete(assignments, assignmentId({ storeId: "far-1", managerId: id, from: "2026-01-01", to: null }));
+  expect((await leave()).outcome).toBe("changed");
+  expect((await storesOf(db, id)).every(({ to }) => to === "2026-03-04")).toBe(true);
 });

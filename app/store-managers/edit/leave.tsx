@@ -8,6 +8,7 @@ import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { TooManyAssignments } from "#app/store-managers/manager-errors.ts";
 import { markBack, markLeft } from "#app/store-managers/keep-managers.server.ts";
 import { isDay } from "#app/store-managers/manager-form.ts";
 import { settleChecks } from "#app/store-managers/settle-page.server.ts";
@@ -62,6 +63,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return await redirectWithToast(request, page, { tone: "good", message: words[to].done() });
   } catch (error) {
     if (error instanceof RangeError) return data({ problem: "future" as const, typed }, { status: 400 });
+    if (error instanceof TooManyAssignments)
+      return data({ problem: "many" as const, count: error.count, most: error.most, typed }, { status: 400 });
     if (error instanceof StaleForm) return data({ problem: "form" as const, typed }, { status: 409 });
     if (error instanceof Response && error.status === 400)
       return data({ problem: "form" as const, typed }, { status: 400 });
@@ -72,11 +75,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, code, to, today, key } = loaderData;
   const { title, body, button } = words[to];
-  const errors = { day: m.managers_day_malformed(), future: m.managers_leave_future(), form: undefined };
+  const errors = {
+    day: m.managers_day_malformed(),
+    future: m.managers_leave_future(),
+    form: undefined,
+    many: undefined,
+  };
   return (
     <div className="max-w-2xl">
       <PageHeader title={title()} lead={`${code} · ${name}`} />
       {actionData?.problem === "form" && <Notice tone="warn" title={m.stores_form_expired()} />}
+      {actionData?.problem === "many" && (
+        <Notice tone="bad" title={m.managers_leave_many_title({ count: actionData.count })}>
+          {m.managers_leave_many_body({ most: actionData.most })}
+        </Notice>
+      )}
       <p className="mb-4">{body()}</p>
       <Form method="post" action={`/qc/store-managers/${id}/leave`} className="stack">
         <input type="hidden" name="key" value={key} />
