@@ -160,11 +160,17 @@ test("an item is asked by whether a number was accepted; what is focused stays c
   await part(page).locator("summary", { hasText: "Asked when" }).click();
   await part(page).getByLabel("Earlier item").selectOption({ label: "1.1 Fridge in degrees" });
   await save(page);
-  await expect(part(page).getByText("Choose at least one answer")).toBeVisible();
-  await part(page).getByLabel("out of range", { exact: true }).check();
-  await save(page);
   await expect(part(page).getByLabel("accepted", { exact: true })).not.toBeChecked();
   await expect(part(page).getByLabel("out of range", { exact: true })).toBeChecked();
+  await expect(part(page).getByText("Choose at least one answer")).toHaveCount(0);
+  // What is wrong with the answers is said at the answers.
+  await part(page).getByLabel("out of range", { exact: true }).uncheck();
+  await save(page);
+  const answers = part(page).getByRole("group", { name: "… was answered" });
+  await expect(answers.getByText("Choose at least one answer")).toBeVisible();
+  await answers.getByLabel("… or one of these values").fill("4.5");
+  await answers.getByLabel("out of range", { exact: true }).check();
+  await save(page);
   await expect(part(page).getByText("Choose at least one answer")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 

@@ -219,8 +219,8 @@ function checkCondition(
   if (dependsOn(on, item.id, byId)) return report("when", "condition-cycle");
   if (order.get(on.id)! >= order.get(item.id)!) return report("when", "condition-later");
   if (!conditionTypes.has(on.type)) return report("when", "condition-kind");
-  if (item.when.is.length === 0) return report("when", "condition-empty");
-  if (!item.when.is.every((value) => canBe(on, value))) report("when", "condition-answer");
+  if (item.when.is.length === 0) return report("when.is", "condition-empty");
+  if (!item.when.is.every((value) => canBe(on, value))) report("when.is", "condition-answer");
 }
 
 /** Whether an item, directly or through others, is asked only when the other one was answered. */

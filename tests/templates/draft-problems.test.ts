@@ -62,8 +62,8 @@ test.each<[string, string[], string[]]>([
   ["decimals", ofItem({ type: "number", decimals: "5" }), ["x decimals range"]],
   ["a condition", ofItem(after(["fail"]), item("w")), []],
   ["a condition on nothing", ofItem(after(["fail"])), ["x when condition-unknown"]],
-  ["a condition without an answer", ofItem(after([]), item("w")), ["x when condition-empty"]],
-  ["a condition on an answer that can't be", ofItem(after(["maybe"]), item("w")), ["x when condition-answer"]],
+  ["a condition without an answer", ofItem(after([]), item("w")), ["x when.is condition-empty"]],
+  ["a condition on an answer that can't be", ofItem(after(["maybe"]), item("w")), ["x when.is condition-answer"]],
   ["a condition on a text", ofItem(after(["yes"]), item("w", { type: "text" })), ["x when condition-kind"]],
   [
     "a condition on an option",
@@ -73,7 +73,7 @@ test.each<[string, string[], string[]]>([
   [
     "a condition on a value of a scale",
     ofItem(after(["5", "6"]), item("w", { type: "scale" })),
-    ["x when condition-answer"],
+    ["x when.is condition-answer"],
   ],
   [
     "a condition on whether a number is accepted",
@@ -83,7 +83,7 @@ test.each<[string, string[], string[]]>([
   [
     "a condition on whether a number is accepted, where every number is",
     ofItem(after(["fail"]), item("w", { type: "number" })),
-    ["x when condition-answer"],
+    ["x when.is condition-answer"],
   ],
   ["itself", ofItem({ when: { item: "x", is: ["fail"] } }), ["x when condition-cycle"]],
 ])("%s", (_, problems, expected) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
-import { findItem, newItem, newSection } from "#app/templates/draft.ts";
+import { type DraftItem, findItem, newItem, newSection } from "#app/templates/draft.ts";
 import { TemplateEditor } from "#app/templates/edit/editor.ts";
 import { initialState } from "#app/templates/edit/editor-state.ts";
 import type { SaveReply } from "#app/templates/edit/send-edits.ts";
@@ -17,8 +17,8 @@ const start = {
   ],
 };
 
-function open(place: string | null = "item.x") {
-  const view = { draft: start, revision: "1", open: place, fresh: "n0", version: 0 } as EditView;
+function open(place: string | null = "item.x", draft = start) {
+  const view = { draft, revision: "1", open: place, fresh: "n0", version: 0 } as EditView;
   const editor = new TemplateEditor(initialState(view, null), view);
   const sent: { edits: readonly DraftEdit[]; seen: string | null; answer: (reply: SaveReply) => void }[] = [];
   const timers: [number, () => void][] = [];
@@ -149,6 +149,26 @@ test("what was removed just now is known until the next button, and its way back
   expect(editor.state.draft.sections[0]!.items.map(({ id }) => id)).toEqual(["x", "y"]);
   editor.press("undo.nothing", []);
   expect(editor.state.open).toEqual({ kind: "item", id: "x" });
+});
+
+const dirty = [true, false, true].map((fault, at) => ({ id: `o${at}`, text: text(`O${at}`), points: "1", fault }));
+test.each<[string, Partial<DraftItem>, string[]]>([
+  ["pass or fail", {}, ["fail"]],
+  ["a number with a range", { type: "number", max: "4" }, ["fail"]],
+  ["a number without", { type: "number" }, []],
+  ["a choice", { type: "choice", options: dirty }, ["o0", "o2"]],
+  ["a choice without faults", { type: "choice", options: dirty.slice(1, 2) }, []],
+  ["a scale", { type: "scale", scaleMax: "5", faultBelow: "2" }, ["0", "1"]],
+  ["a scale that ends before", { type: "scale", scaleMax: "1", faultBelow: "9" }, ["0", "1"]],
+])("a condition begins with the answers that are a fault: %s", (_, earlier, is) => {
+  const [section] = start.sections;
+  const items = [newItem("x", { text: text("x"), ...earlier }), section!.items[1]!];
+  const { editor, begin } = open("item.y", { ...start, sections: [{ ...section!, items }] });
+  begin();
+  editor.type([["f.when.item", "x"]]);
+  expect(findItem(editor.state.draft, "y")?.item.when).toEqual({ item: "x", is });
+  const said = is.length > 0 ? [] : [expect.objectContaining({ field: "when.is", code: "condition-empty" })];
+  expect(editor.state.problems.get("item.y") ?? []).toEqual(said);
 });
 
 test("there is nothing to choose about a part that is removed here", async () => {

@@ -95,7 +95,7 @@ test.each(["en", "vi"])("%s", async (locale) => {
     const entries = sent(controls);
     expect(entries.length, name).toBeGreaterThan(3);
     const part = partAt(draft, place)!;
-    const read = (given: Entries) => readPart(place, part, given, (item) => findItem(draft, item)?.item.type);
+    const read = (given: Entries) => readPart(place, part, given, (item) => findItem(draft, item)?.item);
     expect([name, read(entries)]).toEqual([name, part]);
     // And no field is there in vain.
     for (const control of controls.filter((each) => each.name.startsWith("f.") && each.other !== each.value)) {

@@ -15,13 +15,13 @@ export function ConditionFields({
   enhanced,
   draft,
   item,
-  error,
+  errorOf,
 }: {
   words: EditWords;
   enhanced: boolean;
   draft: Draft;
   item: DraftItem;
-  error: string | undefined;
+  errorOf: (field: string) => string | undefined;
 }) {
   return (
     <Fold
@@ -30,7 +30,7 @@ export function ConditionFields({
       open={item.when !== null}
       summary={item.when ? m.templates_field_when() : `${m.templates_field_when()}: ${m.templates_edit_when_always()}`}
     >
-      {() => <Choices words={words} draft={draft} item={item} error={error} />}
+      {() => <Choices words={words} draft={draft} item={item} errorOf={errorOf} />}
     </Fold>
   );
 }
@@ -39,12 +39,12 @@ function Choices({
   words,
   draft,
   item,
-  error,
+  errorOf,
 }: {
   words: EditWords;
   draft: Draft;
   item: DraftItem;
-  error: string | undefined;
+  errorOf: (field: string) => string | undefined;
 }) {
   const numbers = new Map(
     draft.sections.flatMap((section, at) => section.items.map((each, index) => [each.id, `${at + 1}.${index + 1}`])),
@@ -66,20 +66,31 @@ function Choices({
         value={item.when?.item ?? ""}
         empty={m.templates_edit_when_always()}
         options={options}
-        error={error}
+        error={errorOf("when")}
       />
       {!item.when && <p className="field-hint hidden noscript:block">{words.when}</p>}
-      {item.when && on && <Answers words={words} on={on} is={item.when.is} />}
+      {item.when && on && <Answers words={words} on={on} is={item.when.is} error={errorOf("when.is")} />}
     </>
   );
 }
 
 /** Which answers of the earlier item make this one asked. */
-function Answers({ words, on, is }: { words: EditWords; on: DraftItem; is: readonly string[] }) {
+function Answers({
+  words,
+  on,
+  is,
+  error,
+}: {
+  words: EditWords;
+  on: DraftItem;
+  is: readonly string[];
+  error: string | undefined;
+}) {
   const answers = answersOf(on, is);
   const typed = answers === null || on.type === "number";
+  const id = fieldId("when.is");
   return (
-    <fieldset key={on.id}>
+    <fieldset key={on.id} id={id} aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{m.templates_edit_when_is()}</legend>
       <input type="hidden" name={partField("when.for")} value={on.id} />
       {answers && (
@@ -94,16 +105,27 @@ function Answers({ words, on, is }: { words: EditWords; on: DraftItem; is: reado
       )}
       {typed && (
         <>
+          {answers && (
+            <label htmlFor={`${id}-values`} className="field-label mb-1 block">
+              {words.orValues}
+            </label>
+          )}
           <input
+            id={`${id}-values`}
             className="input input-short"
             name={partField("when.values")}
-            aria-label={m.templates_edit_when_is()}
+            aria-label={answers ? undefined : m.templates_edit_when_is()}
             defaultValue={(answers ? is.filter((value) => !isVerdict(value)) : is)
               .map((value) => shownEntry(value, getLocale()))
               .join(" ")}
           />
           <p className="field-hint">{words.values}</p>
         </>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
       )}
     </fieldset>
   );

@@ -16,6 +16,7 @@ export function editWords(): EditWords {
     group: m.templates_edit_group_hint(),
     start: m.templates_edit_start_body(),
     values: m.templates_edit_when_values_hint(),
+    orValues: m.templates_edit_when_or_values(),
     type: m.templates_edit_type_hint(),
     when: m.templates_edit_when_hint(),
   };

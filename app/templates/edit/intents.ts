@@ -24,7 +24,7 @@ export interface Outcome {
 
 /** The edit that the open part's fields amount to; none where they say what they said. */
 export function partEdits(draft: Pick<Draft, "sections">, at: Place, was: Part, entries: Entries): DraftEdit[] {
-  const now = readPart(at, was, entries, (id) => findItem(draft, id)?.item.type);
+  const now = readPart(at, was, entries, (id) => findItem(draft, id)?.item);
   const edit = editBetween(at, was, now);
   return edit ? [edit] : [];
 }

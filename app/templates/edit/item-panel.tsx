@@ -129,7 +129,7 @@ export function ItemPanel({
               enhanced={enhanced}
               draft={draft}
               item={item}
-              error={errorOf("when")}
+              errorOf={errorOf}
             />
             <Fold
               key={`more ${item.id}`}

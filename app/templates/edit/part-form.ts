@@ -1,5 +1,6 @@
 /** The form of one part of a draft: which fields it has, and what they say. The same for what a browser reads and what a server is sent. */
 import { categoryOf } from "#app/templates/category-of.ts";
+import { hasRange } from "#app/templates/draft-problems.ts";
 import {
   asEntry,
   type DraftItem,
@@ -24,12 +25,12 @@ export function partField(name: string): string {
 const evidences = ["off", "optional", "required", "on-fault"] as const;
 const severities = ["critical", "major", "minor"] as const;
 
-/** The part with what the form's fields say; fields that aren't in the form stay as they were. `typeOf` tells what a condition depends on. */
+/** The part with what the form's fields say; fields that aren't in the form stay as they were. `itemOf` finds what a condition depends on. */
 export function readPart<P extends Part>(
   at: Place,
   was: P,
   entries: Entries,
-  typeOf: (item: string) => string | undefined,
+  itemOf: (item: string) => DraftItem | undefined,
 ): P {
   const form = new PartForm(entries);
   if (at.kind === "head") return readHead(was as HeadFields, form) as P;
@@ -37,7 +38,7 @@ export function readPart<P extends Part>(
     const section = was as DraftSection;
     return { ...section, title: form.text("title", section.title), weight: form.entry("weight", section.weight) } as P;
   }
-  return readItem(was as DraftItem, form, typeOf) as P;
+  return readItem(was as DraftItem, form, itemOf) as P;
 }
 
 function readHead(was: HeadFields, form: PartForm): HeadFields {
@@ -59,7 +60,7 @@ function readHead(was: HeadFields, form: PartForm): HeadFields {
   };
 }
 
-function readItem(was: DraftItem, form: PartForm, typeOf: (item: string) => string | undefined): DraftItem {
+function readItem(was: DraftItem, form: PartForm, itemOf: (item: string) => DraftItem | undefined): DraftItem {
   const counts = form.flag("counts", wholeOf(was.points) !== 0);
   const points = form.entry("points", was.points);
   const type = form.oneOf("type", itemTypes, was.type);
@@ -77,7 +78,7 @@ function readItem(was: DraftItem, form: PartForm, typeOf: (item: string) => stri
     photo: form.oneOf("photo", evidences, was.photo),
     note: form.oneOf("note", evidences, was.note),
     required: form.flag("required", was.required),
-    when: readWhen(was, form, typeOf),
+    when: readWhen(was, form, itemOf),
     scaleMax: form.entry("scaleMax", was.scaleMax),
     faultBelow: form.entry("faultBelow", was.faultBelow),
     options: begins ? [...firstOptions] : readOptions(was.options, form),
@@ -89,7 +90,7 @@ function readItem(was: DraftItem, form: PartForm, typeOf: (item: string) => stri
 }
 
 /** Answers are read only where they were asked for of the very item that is chosen; another item begins with its usual one. */
-function readWhen(was: DraftItem, form: PartForm, typeOf: (item: string) => string | undefined): DraftItem["when"] {
+function readWhen(was: DraftItem, form: PartForm, itemOf: (item: string) => DraftItem | undefined): DraftItem["when"] {
   if (!form.has("when.item")) return was.when;
   const item = form.value("when.item", "");
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(item)) return null;
@@ -98,7 +99,25 @@ function readWhen(was: DraftItem, form: PartForm, typeOf: (item: string) => stri
     const listed = typed.split(/[;|\n]|,(?=\s)|\s+/).map(asEntry);
     return { item, is: [...new Set([...form.all("when.is"), ...listed])].filter(Boolean).slice(0, 120) };
   }
-  return was.when?.item === item ? was.when : { item, is: typeOf(item) === "pass-fail" ? ["fail"] : [] };
+  return was.when?.item === item ? was.when : { item, is: faultsOf(itemOf(item)) };
+}
+
+/** What a condition begins with: the answers that are a fault, since those are what one asks further about. */
+function faultsOf(on: DraftItem | undefined): string[] {
+  switch (on?.type) {
+    case "pass-fail":
+      return ["fail"];
+    case "number":
+      return hasRange(on) ? ["fail"] : [];
+    case "choice":
+      return on.options.filter(({ fault }) => fault).map(({ id }) => id);
+    case "scale": {
+      const [below, max] = [wholeOf(on.faultBelow) ?? 0, wholeOf(on.scaleMax) ?? 0];
+      return Array.from({ length: Math.min(below, max + 1, 100) }, (_, value) => String(value));
+    }
+    default:
+      return [];
+  }
 }
 
 function readOptions(was: readonly DraftOption[], form: PartForm): DraftOption[] {

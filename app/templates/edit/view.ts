@@ -32,6 +32,7 @@ export interface EditWords {
   readonly group: string;
   readonly start: string;
   readonly values: string;
+  readonly orValues: string;
   /** What is to be done without script. */
   readonly type: string;
   readonly when: string;
