@@ -70,6 +70,10 @@ export const creatable: Readonly<Record<ImportKindName, readonly Creatable[]>> =
 
 const countsSchema = z.object({ new: z.number(), changed: z.number(), same: z.number(), error: z.number() });
 export type Counts = z.infer<typeof countsSchema>;
+/** How many rows change something. */
+export function writes(counts: Counts): number {
+  return counts.new + counts.changed;
+}
 export const noCounts: Counts = { new: 0, changed: 0, same: 0, error: 0 };
 
 const problemSchema = z.object({
@@ -135,7 +139,7 @@ export const imports = collection("imports", importSchema);
 
 /** Whether it was written and has changed anything that could be taken back. */
 export function isUndoable({ status, written }: Pick<Import, "status" | "written">): boolean {
-  return status === "done" && written !== null && written.new + written.changed > 0;
+  return status === "done" && written !== null && writes(written) > 0;
 }
 
 /** The file's rows in its order, with the verdict on each; keyed IMPORT.NUMBER. Both are lines of JSON. */

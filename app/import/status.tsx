@@ -1,6 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
-import type { ImportStatus } from "./import.ts";
+import { type Counts, type ImportStatus, writes } from "./import.ts";
 import type { Verdict } from "./kind.ts";
 
 type Look = readonly [tone: Tone, sign: SignName, name: () => string];
@@ -32,8 +32,12 @@ function LookBadge({ look: [tone, sign, name] }: { look: Look }) {
   );
 }
 
-export function ImportState({ status }: { status: ImportStatus }) {
-  return <LookBadge look={statuses[status]} />;
+const nothing: Look = ["neutral", "minus", () => m.imports_state_nothing()];
+
+/** `judged` is what the dry run found, once it has. */
+export function ImportState({ status, judged }: { status: ImportStatus; judged: Counts | null }) {
+  const idle = status === "judged" && judged && !writes(judged);
+  return <LookBadge look={idle ? nothing : statuses[status]} />;
 }
 
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {

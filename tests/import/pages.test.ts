@@ -112,6 +112,17 @@ test("upload, columns, dry run, commit and undo, by forms alone", async () => {
   expect(await isStored("W1")).toBe(false);
 });
 
+test("where every row has an error, nobody reads that it is ready", async () => {
+  const rows = ["Một", "Hai"].map((name) => ({ code: "", name }));
+  const { location } = await upload(JSON.stringify(rows), { name: "codeless.json" });
+  await settled(location);
+  const { html } = await lead.get(location);
+  expect(html).toContain("Nothing to write");
+  expect(html).toContain("Nothing can be written: every row has an error.");
+  expect(html).not.toContain("Ready to write");
+  expect((await lead.get(list)).html).toMatch(/codeless\.json<\/a>(?:(?!<\/tr>).)*Nothing to write/s);
+});
+
 test("the same upload form twice is one import", async () => {
   const key = keyOf((await lead.get(list)).html);
   const [one, two] = [await upload("code,name\nD1,x\n", { key }), await upload("code,name\nD1,x\n", { key })];

@@ -25,6 +25,7 @@ export async function readImportList(user: User, cursor: string | null) {
       by: data.byName,
       at: formatInstant(data.startedAt, config.APP_TIME_ZONE),
       status: data.status,
+      judged: data.judged,
       rows: data.rows,
       found: data.written || data.judged ? countsText(data.written ?? data.judged!) : "",
     })),

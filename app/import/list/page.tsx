@@ -78,6 +78,6 @@ function columns(): Column<ImportRow>[] {
     { key: "at", label: m.imports_at(), cell: (row) => <span className="tabular">{row.at}</span> },
     { key: "rows", label: m.imports_rows(), numeric: true, cell: (row) => formatNumber(row.rows, getLocale()) },
     { key: "found", label: m.imports_found(), cell: (row) => row.found },
-    { key: "state", label: m.imports_state(), cell: (row) => <ImportState status={row.status} /> },
+    { key: "state", label: m.imports_state(), cell: (row) => <ImportState status={row.status} judged={row.judged} /> },
   ];
 }

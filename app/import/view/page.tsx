@@ -53,7 +53,7 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
         lead={
           <>
             {`${page.kind} · `}
-            <ImportState status={page.status} />
+            <ImportState status={page.status} judged={page.counts} />
           </>
         }
         actions={<LinkButton to={importsHref}>{m.imports_back()}</LinkButton>}

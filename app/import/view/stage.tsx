@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
+import { writes } from "#app/import/import.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Notice, Panel } from "#app/ui/page.tsx";
 import type { readImportPage } from "./view-page.server.ts";
@@ -32,7 +33,6 @@ export function ImportStage(page: ImportPageData) {
 /** The dry run: what would be written, and the button that writes it. */
 function Judged(page: ImportPageData) {
   const { counts } = page;
-  const writes = counts.new + counts.changed;
   return (
     <Panel title={m.imports_view_judged()}>
       <p>
@@ -43,7 +43,7 @@ function Judged(page: ImportPageData) {
           errors: number(counts.error),
         })}
       </p>
-      {writes === 0 && (
+      {writes(counts) === 0 && (
         <p className="mt-2 font-semibold">
           {counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors()}
         </p>
@@ -56,16 +56,16 @@ function Judged(page: ImportPageData) {
 /** What is decided about the rows, within reach however far one has scrolled. */
 export function Decision({ id, status, counts }: ImportPageData) {
   if (status !== "judged") return null;
-  const writes = counts.new + counts.changed;
+  const count = writes(counts);
   return (
     <Form method="post" action={importHref(id)} className="action-bar">
       <Button tone="quiet" name="intent" value="discard">
         {m.imports_view_discard()}
       </Button>
       <LinkButton to={importHref(id, "columns")}>{m.imports_columns_change()}</LinkButton>
-      {writes > 0 && (
+      {count > 0 && (
         <Button tone="primary" name="intent" value="write">
-          {writes === 1 ? m.imports_view_write_one() : m.imports_view_write({ count: number(writes) })}
+          {count === 1 ? m.imports_view_write_one() : m.imports_view_write({ count: number(count) })}
         </Button>
       )}
     </Form>
