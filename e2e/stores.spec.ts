@@ -63,6 +63,84 @@ test("a lead makes a store and a manager, assigns, moves and corrects, and finds
   await expect(page.getByRole("link", { name: "Start a check" })).toHaveCount(0);
 });
 
+test("a manager moves to another store on a given day: the days before stay theirs, and so do their checks", async ({
+  page,
+}, { project }) => {
+  const code = `Z${mark(project.name)}`;
+  const [old, next, person] = [`Quán Cũ ${code}`, `Quán Kế ${code}`, `Vũ Thị ${code}`];
+  const level1 = page.getByRole("heading", { level: 1 });
+  const make = async (kind: "store" | "manager", fields: Record<string, string>) => {
+    await page.goto(`/qc/${kind === "store" ? "stores" : "store-managers"}/new`);
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole("button", { name: `Create ${kind}` }).click();
+    await expect(level1).toHaveText(fields["Name"]!);
+    return page.url();
+  };
+  const pick = async (store: string) => {
+    await page.getByLabel("Name or code").fill(store);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: store }).click();
+  };
+  await signIn(page, "lead");
+  const oldPage = await make("store", { Code: `${code}1`, Name: old, Area: `Vùng ${code}` });
+  const nextPage = await make("store", { Code: `${code}2`, Name: next, Area: `Vùng ${code}` });
+  const personPage = await make("manager", { Code: `M${code}`, Name: person });
+  await page.getByRole("link", { name: "Assign a store" }).click();
+  await pick(old);
+  await page.getByLabel("First day").fill("2026-01-05");
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expect(level1).toHaveText(old);
+
+  // A check of the days before the move.
+  const row = `store,template,category,date,inspector,earned,available,result\n${code}1,Cũ ${code},opening,2026-02-02,Ngô Lan,9,10,pass\n`;
+  await page.goto("/qc/imports/?kind=checks");
+  const file = { name: `${code}.csv`, mimeType: "text/csv", buffer: Buffer.from(row) };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Upload and preview" }).click();
+  await page.getByLabel("Make a template for each name").check();
+  await page.getByRole("button", { name: "Preview the rows" }).click();
+  await page.getByRole("button", { name: "Write 1 row" }).click();
+  await expect(page.getByText("Written: 1 new")).toBeVisible();
+
+  const move = async (store: string, day: string) => {
+    await page.goto(personPage);
+    await page.getByRole("link", { name: "Move", exact: true }).click();
+    await pick(store);
+    await page.getByLabel("First day at the other store").fill(day);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(level1).toHaveText(store);
+  };
+  const managers = page.locator("section.panel", { has: page.getByRole("heading", { name: "Store manager" }) });
+  await move(next, "2026-03-02");
+  await expect(managers).toContainText(`${person} since 02/03/2026`);
+  await page.goto(oldPage);
+  await expect(managers).toContainText("05/01/2026 – 01/03/2026");
+  await expect(managers).not.toContainText("since");
+  await page.getByRole("link", { name: `Cũ ${code}` }).click();
+  await expect(page).toHaveURL(/\/qc\/check\/view\?/);
+  await expect(page.getByText("02/02/2026").first()).toBeVisible();
+  await expect(page.locator("dl.facts > div", { hasText: "Store manager" })).toContainText(person);
+
+  // Back again on a day to come: until then nothing is different, but said.
+  await move(old, "2099-03-02");
+  await expect(managers).toContainText(`From 02/03/2099: ${person}`);
+  await expect(managers).not.toContainText("since");
+  await page.goto(nextPage);
+  await expect(managers).toContainText(`${person} since 02/03/2026, until 01/03/2099`);
+  await page.goto(personPage);
+  await expect(page.getByText("since 02/03/2026, until 01/03/2099")).toBeVisible();
+  await expect(page.getByText(`From 02/03/2099: ${old}`)).toBeVisible();
+  const history = page.getByRole("table", { name: "All assignments" });
+  for (const days of [
+    [old, "05/01/2026", "01/03/2026"],
+    [next, "02/03/2026", "01/03/2099"],
+    [old, "02/03/2099", "no end date"],
+  ])
+    await expect(days.reduce((rows, text) => rows.filter({ hasText: text }), history.getByRole("row"))).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+});
+
 test("a view is saved, many stores are changed at once, and exactly those are in the file", async ({ page }, {
   project,
 }) => {

@@ -39,7 +39,7 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
       label: m.managers_to(),
       cell: (row) => (
         <span className="tabular">
-          {row.to ?? (row.ahead ? m.stores_event_open_end() : m.managers_to_now())}
+          {row.to ?? m.stores_event_open_end()}
           {row.shared && <span className="muted"> · {m.stores_shared()}</span>}
         </span>
       ),

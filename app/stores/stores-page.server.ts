@@ -171,7 +171,6 @@ export async function readStorePage(user: User, id: string, now: Date) {
       from: formatDay(tenure.from),
       to: tenure.to && formatDay(tenure.to),
       current: coversDay(tenure, today),
-      ahead: tenure.from > today,
       shared: tenure.shared,
     })),
     checks: checks.checks.map((check) => rowOf(check, user)),

@@ -10,8 +10,6 @@ interface Tenure {
   from: string;
   to: string | null;
   current: boolean;
-  /** It has yet to begin. */
-  ahead: boolean;
   shared: boolean;
 }
 
@@ -31,7 +29,7 @@ export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; kee
             )}
           </span>
           <span className="muted tabular">
-            {tenure.from} – {tenure.to ?? (tenure.ahead ? m.stores_event_open_end() : m.stores_to_now())}
+            {tenure.from} – {tenure.to ?? m.stores_event_open_end()}
             {tenure.shared && ` · ${m.stores_shared()}`}
             {keeps && (
               <a

@@ -26,6 +26,14 @@ beforeAll(async () => {
   lead = visitorOf(await openApp(), await cookieFor(uid));
 });
 
+test("nobody can be assigned where there is nobody: that is said, with a way to begin", async () => {
+  const { html } = await lead.get("/qc/store-managers/assign");
+  expect(html).toContain("There is no store manager to choose");
+  expect(html).toContain('href="/qc/store-managers/new"');
+  expect(html).not.toContain('type="search"');
+  expect((await lead.get("/qc/store-managers/assign?q=nobody")).html).toContain("Nothing matches");
+});
+
 test.each([
   ["stores", "No stores yet", "New store"],
   ["store-managers", "No store managers yet", "New manager"],

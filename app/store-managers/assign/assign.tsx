@@ -81,15 +81,7 @@ export default function Assign({ loaderData, actionData }: Route.ComponentProps)
           <Fact label={m.stores_manager()}>{manager && `${manager.name} · ${manager.code}`}</Fact>
         </dl>
       )}
-      {picking && picks && (
-        <Picker
-          title={picking === "manager" ? m.managers_pick_manager() : m.managers_pick_store()}
-          name={`${picking}Id`}
-          given={given}
-          q={q}
-          {...picks}
-        />
-      )}
+      {picking && picks && <Picker what={picking} given={given} q={q} {...picks} />}
       {!picking && (
         <Form
           method="post"

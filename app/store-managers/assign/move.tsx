@@ -82,7 +82,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
         <Fact label={m.managers_move_from()}>{`${store.name} · ${store.code} (${daysText(loaderData)})`}</Fact>
         <Fact label={m.managers_move_to()}>{next && `${next.name} · ${next.code}`}</Fact>
       </dl>
-      {picks && <Picker title={m.managers_pick_store()} name="storeId" given={{ id }} q={q} {...picks} />}
+      {picks && <Picker what="store" given={{ id }} q={q} {...picks} />}
       {next && (
         <Form
           method="post"

@@ -2,32 +2,47 @@
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import type { AssignmentProblem } from "#app/store-managers/manager-form.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { EmptyState, Notice } from "#app/ui/page.tsx";
 import type { AssignmentAnswer, Choice } from "./form.server.ts";
 
+const picked = {
+  manager: {
+    title: () => m.managers_pick_manager(),
+    none: () => m.managers_pick_none_manager(),
+    create: () => m.managers_new(),
+    href: "/qc/store-managers/new",
+  },
+  store: {
+    title: () => m.managers_pick_store(),
+    none: () => m.managers_pick_none_store(),
+    create: () => m.stores_new(),
+    href: "/qc/stores/new",
+  },
+};
+
 /** Finds one of many by words: a GET form, and a link for each that matches. */
 export function Picker({
-  title,
+  what,
   given,
-  name,
   q,
   choices,
   more,
 }: {
-  title: string;
+  what: "manager" | "store";
   /** What is chosen already, by its search param. */
   given: Readonly<Record<string, string>>;
-  /** The search param of what is chosen here. */
-  name: string;
   q: string;
   choices: readonly Choice[];
   more: boolean;
 }) {
+  const { title, none, create, href } = picked[what];
+  if (choices.length === 0 && !q)
+    return <EmptyState title={none()} action={<LinkButton to={href}>{create()}</LinkButton>} />;
   return (
     <section className="max-w-2xl">
-      <h2 className="mb-3">{title}</h2>
+      <h2 className="mb-3">{title()}</h2>
       <Form method="get" className="mb-4 flex items-end gap-2">
         {Object.entries(given).map(([param, value]) => (
           <input key={param} type="hidden" name={param} value={value} />
@@ -51,7 +66,7 @@ export function Picker({
           {choices.map((choice) => (
             <li key={choice.id}>
               <a
-                href={`?${new URLSearchParams({ ...given, [name]: choice.id })}`}
+                href={`?${new URLSearchParams({ ...given, [`${what}Id`]: choice.id })}`}
                 className="list-link flex-wrap gap-y-0 content-center"
               >
                 <span className="w-full font-semibold">{choice.name}</span>
