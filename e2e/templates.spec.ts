@@ -86,6 +86,9 @@ test("a template is built from lines, ordered, published, changed and compared; 
   await publish(page, "The first", 1);
   const address = new URL(page.url()).pathname;
   await expect(page.getByText("Mopped twice")).toBeVisible();
+  // On a phone one needn't go past the versions to see what is asked.
+  const [asked, versions] = [page.getByText("Mopped twice"), page.getByRole("heading", { name: "Versions" })];
+  expect((await asked.boundingBox())!.y).toBeLessThan((await versions.boundingBox())!.y);
 
   const check = await startCheck(page, "Hàng Bài", `Closing ${code}`);
   await expect(page.getByText("Mopped twice")).toBeVisible();

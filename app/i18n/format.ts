@@ -66,6 +66,11 @@ export function anyOf(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tag[locale], { type: "disjunction" }).format(names);
 }
 
+/** All of these, side by side: A, B, C */
+export function allOf(names: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(tag[locale], { type: "unit" }).format(names);
+}
+
 const collator = new Intl.Collator("vi", { numeric: true });
 
 /** The order of names in lists: Vietnamese, which orders English words as English does; numbers by their value. */

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { allOf } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -110,32 +111,35 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
       )}
       {version && (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-          <div className="stack max-lg:order-2">
+          <div className="stack">
             {version.sections.map((section, index) => (
               <SectionView key={section.id} version={version} index={index} />
             ))}
           </div>
-          <aside className="stack lg:sticky lg:top-20">
+          {/* On a phone only the way to each section stands before the items; the rest behind them. */}
+          <aside className="max-lg:contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
             <Panel title={m.templates_facts()}>
               <Counting version={version} />
             </Panel>
-            <Panel title={m.templates_contents()}>
-              <ol>
-                {version.sections.map((section, index) => (
-                  <li key={section.id}>
-                    <a
-                      href={`#section-${section.id}`}
-                      className="flex min-h-11 items-center justify-between gap-3 text-accent lg:min-h-9"
-                    >
-                      <span>
-                        {index + 1}. {say(section.title)}
-                      </span>
-                      <span className="muted tabular">{section.items.length}</span>
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </Panel>
+            <div className="max-lg:-order-1">
+              <Panel title={m.templates_contents()}>
+                <ol>
+                  {version.sections.map((section, index) => (
+                    <li key={section.id}>
+                      <a
+                        href={`#section-${section.id}`}
+                        className="flex min-h-11 items-center justify-between gap-3 text-accent lg:min-h-9"
+                      >
+                        <span>
+                          {index + 1}. {say(section.title)}
+                        </span>
+                        <span className="muted tabular">{section.items.length}</span>
+                      </a>
+                    </li>
+                  ))}
+                </ol>
+              </Panel>
+            </div>
             <Panel title={m.templates_versions()}>
               <ul>
                 {template.versions.map((entry) => (
@@ -207,8 +211,9 @@ function Counting({ version }: { version: TemplateVersion }) {
       {version.scored && (
         <p className="muted mt-1 text-sm">
           {m.templates_bands()}:{" "}
-          {new Intl.ListFormat(getLocale(), { type: "unit" }).format(
+          {allOf(
             version.bands.map(({ name, from }) => m.templates_band_from({ band: name, percent: from })),
+            getLocale(),
           )}
         </p>
       )}

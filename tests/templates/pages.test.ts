@@ -44,6 +44,13 @@ test("who doesn't keep templates is refused everywhere, and sees no way in", asy
   expect((await get("/qc/templates/", qc)).html).not.toContain("/qc/templates/new");
 });
 
+test("a copy is named so in each language, whoever makes it", async () => {
+  const { name } = (await findTemplate(user, id))!.data;
+  const { html } = await get(`${address}/copy`);
+  expect(html).toContain(`value="${name.en} (copy)"`);
+  expect(html).toContain(`value="${name.vi} (bản sao)"`);
+});
+
 test("addresses of nothing are not found", async () => {
   for (const path of ["edit", "publish", "copy", "preview", "changes"])
     expect([path, (await get(`/qc/templates/nothing/${path}`)).status]).toEqual([path, 404]);

@@ -4,6 +4,7 @@ import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/i18n/text.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { duplicateTemplate, findDraft } from "#app/templates/drafts.server.ts";
@@ -56,10 +57,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function CopyTemplate({ loaderData: { id, name, key }, actionData }: Route.ComponentProps) {
-  const copyOf = (text: string, word: string) => (text ? `${text} (${word})` : "");
+  // Each name in its own language, whoever reads.
+  const copyOf = (locale: Locale) => name[locale] && m.templates_copy_of({ name: name[locale] }, { locale });
   const typed = actionData?.typed ?? {
-    en: copyOf(name.en, "copy"),
-    vi: copyOf(name.vi, "bản sao"),
+    en: copyOf("en"),
+    vi: copyOf("vi"),
     code: "",
     category: "",
     newCategory: "",
