@@ -4,6 +4,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatInstant, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { authorOf } from "#app/timeline/author.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { type Check, checkStatusSchema, type Imported } from "./check.ts";
@@ -69,8 +70,10 @@ export async function readHistory(
 }
 
 /** That a check was imported stands in the check itself: it is the first that happened to it. */
-function importOf(id: string, { at, by, byName, file, row }: Imported): TimelineEvent {
-  return { subject: `checks/${id}`, at, by, byName, what: "imported", note: m.checks_imported_from({ file, row }) };
+function importOf(id: string, imported: Imported): TimelineEvent {
+  const { at, by, file, row } = imported;
+  const note = m.checks_imported_from({ file, row });
+  return { subject: `checks/${id}`, at, by, byName: authorOf(imported), what: "imported", note };
 }
 
 const verbs: Record<string, () => string> = {

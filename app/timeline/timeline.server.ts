@@ -1,5 +1,6 @@
 import type { Filter, Reader, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
+import { authorOf } from "./author.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
 /** Adds an event within the transaction that makes the change. */
@@ -8,12 +9,12 @@ export function recordEvent(tx: Transaction, event: TimelineEvent): void {
 }
 
 /**
- * What happened to a document, newest first; at most 100 events, where asked only those since an instant. The caller has checked that the reader
- * may see it.
+ * What happened to a document, newest first; at most 100 events, where asked only those since an instant; names are for the reader. The caller
+ * has checked that the reader may see it.
  */
 export async function readTimeline(db: Reader, subject: string, since?: string): Promise<TimelineEvent[]> {
   const where: Filter[] = [["subject", "==", subject]];
   if (since !== undefined) where.push(["at", ">=", since]);
   const page = await db.query(timeline, { where, orderBy: [["at", "desc"]], limit: 100 });
-  return page.documents.map((event) => event.data);
+  return page.documents.map(({ data: event }) => ({ ...event, byName: authorOf(event) }));
 }

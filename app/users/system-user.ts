@@ -1,8 +1,9 @@
+import { systemUid } from "#app/timeline/author.ts";
 import type { User } from "#app/users/user.ts";
 
 /** Who imports and fills the demo chain: may do everything, and signs in nowhere. */
 export const systemUser: User = {
-  uid: "system",
+  uid: systemUid,
   email: "",
   displayName: "System",
   photoURL: null,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { assign } from "#app/store-managers/assign.server.ts";
-import { findStore, storeId } from "#app/stores/stores.server.ts";
+import { findStore, saveStore, storeId } from "#app/stores/stores.server.ts";
+import { systemUser } from "#app/users/system-user.ts";
 import { cookieOf, openApp } from "../app.ts";
 import { chain, makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";
@@ -107,4 +108,19 @@ test("who takes over on a day to come is named with that day, and what has no en
   expect(manager).toMatch(/From 01\/01\/2099: \S/);
   expect(manager).toContain("no end date");
   expect((await lead.get(`/qc/store-managers/${chain.m2}`)).html).toContain("until 31/12/2098");
+});
+
+test("whatever commands did is said to be the system's in the reader's language", async () => {
+  await saveStore(systemUser, { code: "SYS", name: "Kho", area: "Huế", address: "" }, new Date());
+  const read = async (locale: string) => {
+    const response = await app.request(
+      `/qc/stores/${storeId("SYS")}`,
+      {},
+      `${await cookieFor("lead")}; locale=${locale}`,
+    );
+    return response.text();
+  };
+  expect(await read("en")).toContain("System");
+  expect(await read("vi")).toContain("Hệ thống");
+  expect(await read("vi")).not.toContain("System");
 });

@@ -11,6 +11,7 @@ import { mayMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { authorOf } from "#app/timeline/author.ts";
 import type { User } from "#app/users/user.ts";
 import { appealsOf, findingsOf, formatPoints, numbersOf, sheetOf } from "./sheet.ts";
 
@@ -104,9 +105,9 @@ export interface ToldPlace {
 /** Where an imported check came from; the import itself is for those who import. */
 function importedOf(user: User, { imported }: Check) {
   if (!imported) return null;
-  const { importId, file, row, at, byName } = imported;
+  const { importId, file, row, at } = imported;
   const href = can(user, "import checks") ? `/qc/imports/${importId}` : null;
-  return { from: m.checks_imported_from({ file, row }), at: instant(at), byName, href };
+  return { from: m.checks_imported_from({ file, row }), at: instant(at), byName: authorOf(imported), href };
 }
 
 /** What there is to say of an outcome that a file gave: nobody can look up by its answers how it came about. */

@@ -8,6 +8,7 @@ import { isWorking } from "#app/import/import.ts";
 import { kindsFor, listImports } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { wordsOf } from "#app/import/problem-words.ts";
+import { authorOf } from "#app/timeline/author.ts";
 import type { User } from "#app/users/user.ts";
 
 /** @throws Response 403 */
@@ -22,7 +23,7 @@ export async function readImportList(user: User, cursor: string | null) {
       href: importHref(id, isWorking(data.status) ? "run" : ""),
       kind: wordsOf(data.kind).name(),
       fileName: data.fileName,
-      by: data.byName,
+      by: authorOf({ by: data.uid, byName: data.byName }),
       at: formatInstant(data.startedAt, config.APP_TIME_ZONE),
       status: data.status,
       judged: data.judged,
