@@ -4,7 +4,7 @@ import type { Stored, Transaction } from "#app/db/documents.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import type { Hold } from "./hold.server.ts";
 import { type ImportBatch, importBatches, importChanges, noCounts, numbered } from "./import.ts";
-import type { Change, Cover, ImportRow, Judged, Verdict, WritingContext } from "./kind.ts";
+import type { Change, Cover, ImportKind, ImportRow, Judged, Verdict, WritingContext } from "./kind.ts";
 import { deleteNumbered } from "./numbered.server.ts";
 import { packJudged, readChanges, readJudged, readQueued } from "./packed.ts";
 import { givenBy, importRowsOf, queueRows } from "./queue.server.ts";
@@ -39,8 +39,14 @@ async function judge(hold: Hold, number: number): Promise<void> {
   const stored = await db.get(importBatches, numbered(hold.id, number));
   // Rows that were put in order for another setting are put in order anew.
   if (stored?.data.setting !== hold.data.setting) return hold.change({ batches: null, done: 0 });
+  const rows = rowsOf(hold, stored);
+  const own = new Set(rows.map(({ row }) => row));
+  const { earlier, apart } = await readEarlier(hold, number, rows);
   const judged: Judged[] = [];
-  for (const rows of slicesOf(hold, stored)) judged.push(...ofAll(rows, await hold.kind.judge(hold.context, rows)));
+  // Nothing is stored yet that a later part of a group could be held against: it is judged in one piece.
+  for (const slice of slicesOf(hold.kind, [...earlier, ...rows], Infinity))
+    for (const one of ofAll(slice, await hold.kind.judge(hold.context, slice)))
+      if (own.has(one.row)) judged.push(apart.has(one.row) ? withNote(one) : one);
   const data = { ...stored.data, verdicts: packJudged(judged) };
   await db.set(importBatches, stored.id, data, { revision: stored.revision });
   hold.change({ done: number + 1, judged: counted(verdictsOf(judged), hold.data.judged ?? noCounts) });
@@ -55,7 +61,7 @@ async function write(hold: Hold, number: number): Promise<void> {
   let earlier: ReadonlySet<number> | null = null;
   let written = false;
   let { cover } = hold.data;
-  for (const slice of slicesOf(hold, stored)) {
+  for (const slice of slicesOf(hold.kind, rowsOf(hold, stored), hold.kind.batch)) {
     const rows = slice.filter(({ row }) => verdicts.get(row)?.verdict !== "error");
     // Where nothing is to be written, everything stays as it was found.
     if (!rows.some(({ row }) => isWritten(verdicts.get(row)))) continue;
@@ -93,18 +99,52 @@ function isWritten(judged: Judged | undefined): boolean {
   return judged?.verdict === "new" || judged?.verdict === "changed";
 }
 
-function slicesOf({ kind, data }: Hold, stored: Stored<ImportBatch>): ImportRow[][] {
-  const rows = importRowsOf(readQueued(stored.data.rows), givenBy(kind, data));
-  const { batch } = kind;
+function rowsOf({ kind, data }: Hold, stored: Stored<ImportBatch>): ImportRow[] {
+  return importRowsOf(readQueued(stored.data.rows), givenBy(kind, data));
+}
+
+/** As many rows as the kind takes at once; of a group up to `most`, or all of it. */
+function slicesOf(kind: ImportKind, rows: readonly ImportRow[], most: number): ImportRow[][] {
+  const { batch, groupOf } = kind;
   const slices: ImportRow[][] = [];
   const add = (part: readonly ImportRow[]) => {
     const slice = slices.at(-1);
     if (slice && slice.length + part.length <= batch) slice.push(...part);
     else slices.push([...part]);
   };
-  for (const group of kind.groupOf ? groupBy(rows, ({ given }) => kind.groupOf!(given)).values() : [rows])
-    for (let at = 0; at < group.length; at += batch) add(group.slice(at, at + batch));
+  const size = groupOf ? most : batch;
+  for (const group of groupOf ? groupBy(rows, ({ given }) => groupOf(given)).values() : [rows])
+    for (let at = 0; at < group.length; at += size) add(group.slice(at, at + size));
   return slices;
+}
+
+/** How many rows of a group before those of a document are at least held against them, where there are as many: some documents full. */
+const mostEarlier = 1000;
+
+/** Of a group that began in an earlier document, the rows before this one's; and which rows aren't held against all of them, as they are too many. */
+async function readEarlier(
+  hold: Hold,
+  number: number,
+  rows: readonly ImportRow[],
+): Promise<{ earlier: ImportRow[]; apart: ReadonlySet<number> }> {
+  const { groupOf } = hold.kind;
+  const group = rows[0] && groupOf?.(rows[0].given);
+  if (!groupOf || !group) return { earlier: [], apart: new Set() };
+  const ofGroup = (some: readonly ImportRow[]) => some.filter(({ given }) => groupOf(given) === group);
+  const earlier: ImportRow[] = [];
+  for (let at = number - 1; at >= 0 && earlier.length < mostEarlier; at--) {
+    const stored = await db.get(importBatches, numbered(hold.id, at));
+    const before = stored ? ofGroup(rowsOf(hold, stored)) : [];
+    if (before.length === 0) break;
+    earlier.unshift(...before);
+  }
+  const all = earlier.length < mostEarlier;
+  return { earlier, apart: new Set(all ? [] : ofGroup(rows).map(({ row }) => row)) };
+}
+
+function withNote(judged: Judged): Judged {
+  if (judged.verdict === "error") return judged;
+  return { ...judged, problems: [...judged.problems, { field: null, what: "apart" }] };
 }
 
 /** A verdict for each row, in the order of the rows. */

@@ -100,8 +100,8 @@ export interface ImportKind {
   /** Of a kind whose rows have days, what a row is about. Pure. */
   coverOf?(given: Given): Cover;
   /**
-   * Rows with the same text are judged and written together, as many as `batch` allows: each may stand in another's way. The order of the work
-   * has them one after another. Pure.
+   * Rows with the same text are judged together, since each may stand in another's way, and written together as many as `batch` allows. The order
+   * of the work has them one after another. Where they are some thousand, later ones get the note `apart`. Pure.
    */
   groupOf?(given: Given): string;
   /** How many rows `write` takes at once. */

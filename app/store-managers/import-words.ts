@@ -59,6 +59,7 @@ export const assignmentsImportWords: KindWords = {
       other
         ? m.managers_assignments_overlap({ manager, from: formatDay(day), to: formatDay(other) })
         : m.managers_assignments_overlap_open({ manager, from: formatDay(day) }),
+    apart: () => m.managers_assignments_apart(),
     "changed-since": ({ manager, store, day }) =>
       m.managers_assignments_changed_since({ manager, store, day: formatDay(day) }),
     "days-taken": ({ manager, store, day }) =>

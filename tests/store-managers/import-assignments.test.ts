@@ -306,6 +306,33 @@ test("days of one store that overlap are told in the dry run, wherever they stan
   expect(await historyOf("L299")).toEqual(["An 2024-01-01–2024-06-30", "Cường 2025-01-01–"]);
 });
 
+describe("many rows of one store", () => {
+  const monthAt = (at: number) => new Date(Date.UTC(1900, at, 1)).toISOString().slice(0, 7);
+  /** One after another, half a month each. */
+  const linesOf = (store: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${store},${"AB"[at % 2]},${monthAt(at)}-01,${monthAt(at)}-15,\n`);
+
+  test("are held against each other in the dry run, in whatever parts they are written", async () => {
+    await makeStores("Y1");
+    const lines = linesOf("Y1", 300);
+    // Three are each in the way of 30 that follow, also where another part or document begins; and one in its own.
+    const long = [10, 65, 230, 240].map((at) => `Y1,C,${monthAt(at)}-20,${monthAt(at + 30)}-02,\n`);
+    const id = await upload(head + [...lines, ...long].join(""), { kind });
+    const { judged } = await judge(id);
+    expect(judged).toMatchObject({ new: 213, error: 91 });
+    expect((await write(id)).written).toEqual(judged);
+  });
+
+  test("are told to be too many where they are thousands", async () => {
+    await makeStores("Y2");
+    const id = await upload(head + linesOf("Y2", 1500).join(""), { kind });
+    expect((await judge(id)).judged).toMatchObject({ new: 1500, error: 0 });
+    const noted = (await verdicts(id)).filter((one) => one.length > 2);
+    expect(noted.map(([row]) => row)).toEqual(Array.from({ length: 300 }, (_, at) => 1202 + at));
+    expect(noted[0]?.[2]).toMatch(/^There are too many rows of this store/);
+  });
+});
+
 test("it is for those who keep stores", async () => {
   const context = { ...contextOf("x"), user: lan };
   expect(await refusal(assignmentsImport.judge(context, []))).toBe(403);
