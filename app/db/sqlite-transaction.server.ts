@@ -15,7 +15,8 @@ import {
   type Transaction,
 } from "./documents.ts";
 import { alone, othersAlone } from "./one-by-one.server.ts";
-import type { Seen, Sqlite, Write } from "./sqlite.server.ts";
+import type { Sqlite } from "./sqlite.server.ts";
+import type { Seen, Write } from "./sqlite-writes.server.ts";
 
 const maxAttempts = 10;
 const inside = new AsyncLocalStorage<true>();

@@ -1,12 +1,11 @@
 /** The document port on SQLite: one file, opened by as many processes as like. `sqlite-tables` tells how documents lie in it. */
-import { randomFillSync } from "node:crypto";
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { CommitsTogether } from "./commits-together.server.ts";
 import { copyDatabase } from "./copy-database.server.ts";
 import { CoveredQueries } from "./covered.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
-import { asReadBack, checkedForStorage, isId, mayBeTooLarge, readStored, requireId, requireSize } from "./document.ts";
+import { isId, readStored, requireId } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
@@ -26,31 +25,9 @@ import { recordReads } from "./reads.server.ts";
 import { aggregateSql, type ContainsBy, selectSql, type Sql } from "./sqlite-query.server.ts";
 import { containsTable, fromKey, quote, SqliteTables, toKey } from "./sqlite-tables.server.ts";
 import { runTransaction } from "./sqlite-transaction.server.ts";
+import { addedInMasses, checkedWrite, type Due, newRevision, type Seen, type Write } from "./sqlite-writes.server.ts";
 
 type Row = readonly (string | number | null)[];
-/** What a transaction saw: a document's revision or its absence, or a query's documents with theirs. */
-export type Seen = { collection: string; id: string; revision: string | null } | { query: NormalQuery; found: string };
-/** A write that has been checked and waits for its commit. */
-export type Write =
-  | {
-      kind: "create" | "set";
-      collection: string;
-      id: string;
-      data: string;
-      large: string | null;
-      expected: string | undefined;
-      schema: unknown;
-      /** What reading it back will give, where that is known. */
-      readBack: object | undefined;
-    }
-  | { kind: "delete"; collection: string; id: string; expected: string | undefined };
-
-/** A transaction that has done its work. */
-interface Due {
-  readonly seen: readonly Seen[];
-  readonly writes: readonly Write[];
-}
-
 /** Name of the embedded engine's database within DATA_DIR. */
 export const databaseName = "store-qc.sqlite";
 
@@ -60,7 +37,6 @@ const fewElements = 1000;
 const maxStatements = 500;
 /** Documents that a transaction writes after so many others are not kept in memory unless they were before: who writes masses doesn't read them next. */
 const fewWrites = 20;
-const masses = 100;
 /** Commits between two looks at whether SQLite's statistics, by which it chooses among indexes, are still good. */
 const commitsPerLook = 5000;
 
@@ -180,27 +156,11 @@ export class Sqlite implements SqliteDocuments {
     expected: Precondition | undefined,
     { among = 0 }: { among?: number } = {},
   ): Write {
-    requireId(collection.name, id);
-    const document = checkedForStorage(collection, data) as Record<string, unknown>;
-    const largeFields = this.#tables.ensure(collection.name).filter((field) => document[field] !== undefined);
-    let [small, large]: [object, object | null] = [document, null];
-    if (largeFields.length) {
-      large = Object.fromEntries(largeFields.map((field) => [field, document[field]]));
-      small = { ...document, ...Object.fromEntries(largeFields.map((field) => [field, undefined])) };
-    }
-    const [smallJson, largeJson] = [JSON.stringify(small), large && JSON.stringify(large)];
-    const bytes = Buffer.byteLength(smallJson) + (largeJson === null ? 0 : Buffer.byteLength(largeJson));
-    if (mayBeTooLarge(bytes)) requireSize(collection.name, id, JSON.parse(JSON.stringify(document)) as object);
-    return {
-      kind,
-      collection: collection.name,
-      id,
-      data: smallJson,
-      large: largeJson,
-      expected: expected?.revision,
-      schema: collection.schema,
-      readBack: among < fewWrites || this.#cache.has(collection.name, id) ? asReadBack(document) : undefined,
-    };
+    return checkedWrite(kind, collection, id, data, {
+      expected,
+      largeFields: this.#tables.ensure(collection.name),
+      remembered: among < fewWrites || this.#cache.has(collection.name, id),
+    });
   }
 
   checkDelete<T extends object>(collection: Collection<T>, id: string, expected: Precondition | undefined): Write {
@@ -428,26 +388,4 @@ export class Sqlite implements SqliteDocuments {
       throw error;
     }
   }
-}
-
-/** Collections to which the writes add so many documents, and take none away, that their elements are better stored together. */
-function addedInMasses(writes: readonly Write[]): string[] {
-  if (writes.length < masses) return [];
-  const added = new Map<string, number>();
-  for (const { kind, collection } of writes)
-    added.set(collection, (added.get(collection) ?? 0) + (kind === "create" ? 1 : kind === "delete" ? -Infinity : 0));
-  return [...added].filter(([, count]) => count >= masses).map(([collection]) => collection);
-}
-
-const random = Buffer.alloc(6 * 1024);
-let used = random.length;
-
-/** 48 random bits, of which many are drawn at once. */
-function newRevision(): number {
-  if (used >= random.length) {
-    randomFillSync(random);
-    used = 0;
-  }
-  used += 6;
-  return random.readUIntBE(used - 6, 6);
 }
