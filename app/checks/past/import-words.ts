@@ -4,10 +4,10 @@ import { m } from "#app/i18n/locale.ts";
 import type { KindWords } from "#app/import/kind-words.ts";
 
 const shared: KindWords["problems"] = {
-  missing: () => m.stores_import_missing(),
-  long: ({ max }) => m.stores_import_long({ max }),
-  "no-day": ({ value }) => m.managers_assignments_no_day({ value }),
-  "month-first": ({ value, day }) => m.managers_assignments_month_first({ value, day: formatDay(day) }),
+  missing: () => m.imports_row_missing(),
+  long: ({ max }) => m.imports_row_long({ max }),
+  "no-day": ({ value }) => m.imports_row_no_day({ value }),
+  "month-first": ({ value, day }) => m.imports_row_month_first({ value, day: formatDay(day) }),
   future: ({ value }) => m.checks_import_future({ value }),
   "unknown-template": ({ value }) => m.checks_import_unknown_template({ value }),
   "several-templates": ({ value }) => m.checks_import_several_templates({ value }),
@@ -19,8 +19,8 @@ const shared: KindWords["problems"] = {
 };
 
 const about: KindWords["fields"] = {
-  store: { name: () => m.checks_store(), hint: () => m.managers_assignments_store_hint() },
-  date: { name: () => m.checks_day(), hint: () => m.managers_assignments_day_hint() },
+  store: { name: () => m.checks_store(), hint: () => m.imports_row_store_hint() },
+  date: { name: () => m.checks_day(), hint: () => m.imports_row_day_hint() },
 };
 
 export const checksImportWords: KindWords = {
@@ -39,8 +39,8 @@ export const checksImportWords: KindWords = {
   problems: {
     ...shared,
     "unknown-template": ({ value }) => m.checks_import_template_not_made({ value }),
-    twice: ({ value, row }) => m.stores_import_twice({ value, row }),
-    "unknown-store": ({ value }) => m.managers_assignments_unknown_store({ value }),
+    twice: ({ value, row }) => m.imports_row_twice({ value, row }),
+    "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
     number: ({ value }) => m.checks_import_number({ value }),
     percent: ({ value }) => m.checks_import_percent({ value }),
     above: ({ value, max }) => m.checks_import_above({ value, max }),
