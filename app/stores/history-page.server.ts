@@ -54,7 +54,7 @@ const assignmentEventSchema = z.object({
   shared: z.boolean().default(false),
 });
 
-/** "Trần Bình: 01/03/2026 – today" */
+/** "Trần Bình: 01/03/2026 – no end date" */
 function assignmentText(value: unknown, who: "manager" | "store"): string {
   const { data } = assignmentEventSchema.safeParse(value);
   if (!data) return "";
