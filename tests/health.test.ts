@@ -4,13 +4,13 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noIndexes } from "#app/db/indexes.ts";
 import { openSqlite } from "#app/db/sqlite.server.ts";
 import { openDisk } from "#app/files/disk.server.ts";
 import { isUnreachable, storesAnswer } from "#app/health.server.ts";
 import { users } from "#app/users/user.ts";
 import { type App, openApp } from "./app.ts";
 import { freePort } from "./emulators/free-port.ts";
+import { noIndexes } from "./db/no-indexes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-health-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

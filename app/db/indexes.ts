@@ -45,8 +45,6 @@ export type IndexList = z.infer<typeof indexListSchema>;
 export type CompositeIndex = IndexList["indexes"][number];
 type Mode = "ASCENDING" | "DESCENDING" | "CONTAINS";
 
-export const noIndexes: IndexList = { indexes: [], fieldOverrides: [] };
-
 export function compositesOf(list: IndexList, collection: string): CompositeIndex[] {
   return list.indexes.filter((index) => index.collectionGroup === collection);
 }

@@ -72,17 +72,6 @@ export async function prepareAreas(
   };
 }
 
-/** Both steps, for callers that read nothing afterwards. */
-export async function recordEntry(
-  tx: Transaction,
-  kind: DirectoryKind,
-  id: string,
-  entry: DirectoryEntry,
-): Promise<void> {
-  const write = await prepareEntry(tx, kind, id, entry);
-  write();
-}
-
 /** Every entry of a kind, by id: as many reads as the kind has shards, however many entries there are. */
 export async function readDirectory(reader: Reader, kind: DirectoryKind): Promise<Map<string, DirectoryEntry>> {
   const shards = await reader.getMany(

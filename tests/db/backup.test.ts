@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUp, BackupError, restore } from "#app/db/backup.server.ts";
-import { noIndexes } from "#app/db/indexes.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk, pathOfKey } from "#app/files/disk.server.ts";
 import { counters, endOf, linesOf, raw, records, startJob } from "./processes.ts";
+import { noIndexes } from "./no-indexes.ts";
 
 const run = promisify(execFile);
 

@@ -13,11 +13,11 @@ import {
 } from "#app/db/documents.ts";
 import { toFields } from "#app/db/firestore-values.server.ts";
 import { openFirestore } from "#app/db/firestore.server.ts";
-import { noIndexes } from "#app/db/indexes.ts";
 import { type FirestoreFault, type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";
 import { askFirestore, clearFirestore, plantInFirestore } from "../emulators/firestore.ts";
 import { describeDocuments } from "./contract.ts";
 import { counters } from "./processes.ts";
+import { noIndexes } from "./no-indexes.ts";
 
 const run = promisify(execFile);
 const emulator = inject("firestore")!;

@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { collection, type Documents } from "#app/db/documents.ts";
-import { noIndexes } from "#app/db/indexes.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
+import { noIndexes } from "./no-indexes.ts";
 
 export const counters = collection("counters", z.object({ n: z.number() }));
 export const records = collection("records", z.object({ n: z.number(), file: z.string(), tags: z.array(z.string()) }));

@@ -7,12 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readIndexList } from "#app/db/db.server.ts";
 import { Contention, collection, MalformedDocument, type Query } from "#app/db/documents.ts";
-import { coverageOf, type IndexList, noIndexes } from "#app/db/indexes.ts";
+import { coverageOf, type IndexList } from "#app/db/indexes.ts";
 import { normaliseQuery } from "#app/db/query.server.ts";
 import { selectSql } from "#app/db/sqlite-query.server.ts";
 import { databaseName, openSqlite, type SqliteDocuments } from "#app/db/sqlite.server.ts";
 import { describeDocuments } from "./contract.ts";
 import { counters, endOf, linesOf, raw, records, startJob } from "./processes.ts";
+import { noIndexes } from "./no-indexes.ts";
 
 const run = promisify(execFile);
 

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
-import {
-  prepareAreas,
-  prepareEntries,
-  prepareEntry,
-  readAreas,
-  readDirectory,
-  recordEntry,
-} from "#app/facts/directory.server.ts";
+import { prepareAreas, prepareEntries, prepareEntry, readAreas, readDirectory } from "#app/facts/directory.server.ts";
+import { recordEntry } from "./record-entry.ts";
 import { directory } from "#app/facts/directory.ts";
 import { idOf } from "./random.ts";
 

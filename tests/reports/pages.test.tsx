@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import { recordEntry } from "#app/facts/directory.server.ts";
 import { writeMonthFacts } from "#app/facts/facts.server.ts";
 import type { CheckFact } from "#app/facts/facts.ts";
 import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
@@ -11,6 +10,7 @@ import { readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts
 import SummaryReport from "#app/reports/summary.tsx";
 import type { User } from "#app/users/user.ts";
 import { idOf } from "../facts/random.ts";
+import { recordEntry } from "../facts/record-entry.ts";
 
 const now = new Date("2026-03-20T05:00:00Z");
 const lead: User = {
