@@ -5,9 +5,9 @@ import type { Stored } from "#app/db/documents.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
+import { type ManagerByDay, managersByDay } from "#app/store-managers/assignments.server.ts";
 import { detailOf, factOf } from "./check-facts.ts";
 import { type Check, checks, isCounted } from "./check.ts";
-import { readManagers } from "./past/names.server.ts";
 
 /** Checks changed in one transaction, with as many events and their shards: well below the port's 500 writes. */
 const batch = 50;
@@ -24,7 +24,7 @@ export async function reattributeChecks(
   now: Date,
 ): Promise<number> {
   authorize(user, "keep stores");
-  const managerOn = await readManagers(db, [storeId]);
+  const managerOn = await managersByDay(db, [storeId]);
   let [changed, cursor]: [number, string | null] = [0, null];
   do {
     const page: Awaited<ReturnType<typeof db.query<Check>>> = await db.query(checks, {
@@ -51,7 +51,7 @@ async function reattribute(user: User, storeId: string, wrong: readonly Stored<C
   const at = now.toISOString();
   return db.transaction(async (tx) => {
     // Read anew, and held to: of two corrections at once, the one that is slower must not bring back what it saw.
-    const managerOn = await readManagers(tx, [storeId]);
+    const managerOn = await managersByDay(tx, [storeId]);
     const stored = await tx.getMany(
       checks,
       wrong.map(({ id }) => id),
@@ -83,7 +83,7 @@ async function reattribute(user: User, storeId: string, wrong: readonly Stored<C
 }
 
 /** The check with the manager of its day; itself where that is the one it has. A name that changed since is no other manager. */
-function attributed(check: Check, managerOn: Awaited<ReturnType<typeof readManagers>>): Check {
+function attributed(check: Check, managerOn: ManagerByDay): Check {
   const manager = managerOn(check.storeId, check.day);
   const managerId = manager?.id ?? null;
   return managerId === check.managerId ? check : { ...check, managerId, managerName: manager?.name ?? null };

@@ -110,7 +110,7 @@ export function requireHere({ name, status }: Manager, { to }: Pick<Assignment, 
 }
 
 /** One span of days for each store. */
-export function together(spans: readonly (Affected | null)[]): Affected[] {
+export function spansByStore(spans: readonly (Affected | null)[]): Affected[] {
   const byStore = new Map<string, Affected>();
   for (const span of spans) {
     if (!span) continue;

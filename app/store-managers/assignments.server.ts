@@ -114,3 +114,19 @@ export async function managersOn(
   const names = new Map((await reader.getMany(managers, ids)).map((each, index) => [ids[index]!, each?.data.name]));
   return new Map([...holders].map(([store, id]) => [store, (id && names.get(id)) ?? ""]));
 }
+
+/** Who manages a store on a day. */
+export type ManagerByDay = (storeId: string, day: string) => { id: string; name: string } | null;
+
+/** Who managed each of these stores, on any day; reads all their assignments and those managers. */
+export async function managersByDay(reader: Reader, storeIds: Iterable<string>): Promise<ManagerByDay> {
+  const all = (await queryIn(reader, assignments, "storeId", storeIds)).map(({ data }) => data);
+  const ofStores = groupBy(all, ({ storeId }) => storeId);
+  const ids = [...new Set(all.map(({ managerId }) => managerId))];
+  const names = new Map((await reader.getMany(managers, ids)).map((each, index) => [ids[index]!, each?.data.name]));
+  return (storeId, day) => {
+    const id = holderOn(ofStores.get(storeId) ?? [], day)?.managerId;
+    const name = id === undefined ? undefined : names.get(id);
+    return id === undefined || name === undefined ? null : { id, name };
+  };
+}

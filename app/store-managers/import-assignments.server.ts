@@ -6,7 +6,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind } from "#app/import/kind.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
-import { recordAssigned, recordCorrection, recordHandOver, together } from "./assign.server.ts";
+import { recordAssigned, recordCorrection, recordHandOver, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { assignments, changedDays } from "./manager.ts";
 import { readAssignmentRow } from "./read-assignment-row.ts";
@@ -92,7 +92,7 @@ export const assignmentsImport: ImportKind = {
         }),
       );
       const today = dayOf(now, config.APP_TIME_ZONE);
-      const affected = together(read.changes.map(({ before, after }) => changedDays(before, after, today)));
+      const affected = spansByStore(read.changes.map(({ before, after }) => changedDays(before, after, today)));
       return { judged: read.judged, unsettled: keepUnsettled(tx, user, affected, now) };
     });
     await settleChecks(user, unsettled, now);

@@ -8,7 +8,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, Obstacle } from "#app/import/kind.ts";
 import type { User } from "#app/users/user.ts";
-import { recordCorrection, together } from "./assign.server.ts";
+import { recordCorrection, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, assignmentSchema, changedDays, excludes } from "./manager.ts";
 import { settleChecks } from "./settle-page.server.ts";
@@ -49,7 +49,7 @@ export async function takeBack(user: User, importId: string, changes: readonly C
       else tx.delete(assignments, stored.id);
       recordCorrection(tx, user, { before: named(stored.data), after: before && named(before) }, now);
     }
-    const days = together(takings.map(({ stored: { data }, before }) => changedDays(data, before, today)));
+    const days = spansByStore(takings.map(({ stored: { data }, before }) => changedDays(data, before, today)));
     return keepUnsettled(tx, user, days, now);
   });
   await settleChecks(user, unsettled, now);

@@ -14,10 +14,11 @@ import { digestOf } from "#app/import/digest.ts";
 import type { Given, ImportKind, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
 import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
+import { type ManagerByDay, managersByDay } from "#app/store-managers/assignments.server.ts";
 import { pastDay, type PastRow, readPastRow } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
-import { readManagers, findNamedTemplates, templateToBe } from "./names.server.ts";
+import { findNamedTemplates, templateToBe } from "./names.server.ts";
 import { planChecks } from "./plan-checks.server.ts";
 import { pastTemplate, spelling } from "./template.ts";
 import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
@@ -136,7 +137,7 @@ async function writeRows(
     if (planned.length === 0) return plans.map((plan) => plan.judged);
     const named = [...new Set(planned.map(({ check }) => check.templateId))];
     if ((await tx.getMany(templates, named)).includes(null)) throw new TemplateGone(named.join(", "));
-    const managerOn = await readManagers(
+    const managerOn = await managersByDay(
       tx,
       planned.map(({ check }) => check.storeId),
     );
@@ -157,7 +158,7 @@ async function writeRows(
 }
 
 /** Frozen when the check is made; it changes with the store or the day. */
-function withManager({ before, check }: PastWrite, managerOn: Awaited<ReturnType<typeof readManagers>>): Check {
+function withManager({ before, check }: PastWrite, managerOn: ManagerByDay): Check {
   const { storeId: store, day } = check;
   if (before && before.data.storeId === store && before.data.day === day) return check;
   const manager = managerOn(store, day);

@@ -1,13 +1,11 @@
-/** Whom and what the rows of past checks name: templates, inspectors, stores, and who managed a store on a day. A few reads for many rows. */
+/** Whom and what the rows of past checks name: templates, inspectors and stores. A few reads for many rows. */
 import { db } from "#app/db/db.server.ts";
-import type { Reader } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { fold } from "#app/i18n/fold.ts";
 import type { RowProblem } from "#app/import/kind.ts";
-import { type Assignment, assignments, holderOn, managers } from "#app/store-managers/manager.ts";
 import { type Template, templates, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
 import { foldEmail, nameOf, users } from "#app/users/user.ts";
@@ -107,21 +105,4 @@ export function pastPersonEntry(name: string) {
 
 function nameIn(name: string | { en: string; vi: string }): string {
   return typeof name === "string" ? name : name.en || name.vi;
-}
-
-/** Who managed each of these stores, as a function of the day. */
-export async function readManagers(
-  reader: Reader,
-  storeIds: Iterable<string>,
-): Promise<(storeId: string, day: string) => { id: string; name: string } | null> {
-  const byStore = new Map<string, Assignment[]>();
-  for (const { data } of await queryIn(reader, assignments, "storeId", storeIds))
-    byStore.set(data.storeId, [...(byStore.get(data.storeId) ?? []), data]);
-  const ids = [...new Set([...byStore.values()].flat().map(({ managerId }) => managerId))];
-  const names = new Map((await reader.getMany(managers, ids)).map((each, index) => [ids[index]!, each?.data.name]));
-  return (storeId, day) => {
-    const id = holderOn(byStore.get(storeId) ?? [], day)?.managerId;
-    const name = id === undefined ? undefined : names.get(id);
-    return id === undefined || name === undefined ? null : { id, name };
-  };
 }

@@ -14,7 +14,8 @@ import { nameOf } from "#app/users/user.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { type Check, checks, isCounted } from "#app/checks/check.ts";
 import { stores } from "#app/stores/store.ts";
-import { pastPersonEntry, readManagers } from "./names.server.ts";
+import { managersByDay } from "#app/store-managers/assignments.server.ts";
+import { pastPersonEntry } from "./names.server.ts";
 
 /** A past check as it is to be, and as it is. */
 export interface PastWrite {
@@ -199,7 +200,7 @@ async function restoring(
       found.flatMap(({ stored, before }) => (before && isOfOtherPlace(before, stored.data) ? [before.storeId] : [])),
     ),
   ];
-  const managerOn = await readManagers(tx, places);
+  const managerOn = await managersByDay(tx, places);
   const areas = new Map((await tx.getMany(stores, places)).map((store) => [store?.id, store?.data.area]));
   return (before, now) => {
     const { followedUpBy } = now;
