@@ -19,6 +19,7 @@ export const managersImportWords: KindWords = {
     missing: () => m.imports_row_missing(),
     long: ({ max }) => m.imports_row_long({ max }),
     twice: ({ value, row }) => m.imports_row_twice({ value, row }),
+    "foreign-phone": ({ value }) => m.imports_row_foreign_phone({ value }),
     "odd-phone": ({ value }) => m.imports_row_odd_phone({ value }),
     "no-email": ({ value }) => m.managers_import_no_email({ value }),
     status: ({ value }) => m.managers_import_status({ value }),

@@ -2,7 +2,7 @@
 import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
-import { normalPhone } from "#app/stores/phone.ts";
+import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
 import { foldEmail } from "#app/users/user.ts";
 import type { ManagerInput } from "./manager.ts";
 import { isEmail, longest } from "./manager-form.ts";
@@ -52,8 +52,8 @@ export function readManagerRow(row: Given): ReadManager {
   if (given.name === "") errors.push({ field: "name", what: "missing" });
   if (row["email"] !== undefined) given.email = address("email", row["email"]);
   if (row["phone"] !== undefined) given.phone = line("phone", normalPhone(row["phone"]));
-  if (given.phone && !/^\+?[\d ().-]{6,}$/.test(given.phone))
-    notes.push({ field: "phone", what: "odd-phone", values: { value: given.phone } });
+  const remark = phoneRemark(given.phone ?? "");
+  if (remark) notes.push({ field: "phone", what: remark, values: { value: given.phone! } });
   const status = row["status"];
   if (status) {
     given.status = meaningIn(statuses, status);

@@ -28,6 +28,7 @@ export const storesImportWords: KindWords = {
     status: ({ value }) => m.stores_import_status({ value }),
     degrees: ({ value, max }) => m.stores_import_degrees({ value, max }),
     "no-area": () => m.stores_import_no_area(),
+    "foreign-phone": ({ value }) => m.imports_row_foreign_phone({ value }),
     "odd-phone": ({ value }) => m.imports_row_odd_phone({ value }),
     "zero-place": () => m.stores_import_zero_place(),
     "has-checks": ({ store }) => m.stores_import_has_checks({ store }),

@@ -71,3 +71,10 @@ export function provinceOf(nameOrCode: string): string | null {
     provinceNamed(nameOrCode)
   );
 }
+
+/** Whether a place lies outside the mainland and its islands, as far as a rectangle around them tells. */
+export function isAbroad(place: { readonly latitude: number; readonly longitude: number } | null | undefined): boolean {
+  if (!place) return false;
+  const { latitude, longitude } = place;
+  return latitude < 8 || latitude > 24 || longitude < 102 || longitude > 110;
+}

@@ -2,8 +2,8 @@
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
-import { normalPhone } from "./phone.ts";
-import { provinceNamed, provinceOf } from "./province.ts";
+import { normalPhone, phoneRemark } from "./phone.ts";
+import { isAbroad, provinceNamed, provinceOf } from "./province.ts";
 import { readTags } from "./store-form.ts";
 import { type Store, type StoreInput, storeLimits } from "./store.ts";
 
@@ -64,13 +64,13 @@ export function readStoreRow(row: Given, spelling: (area: string) => string): Re
     );
   const area = row["area"] || city;
   if (area) given.area = line("area", spelling(area));
-  if (phone !== undefined) given.phone = line("phone", normalPhone(phone));
-  if (given.phone && !/^\+?[\d ().-]{6,}$/.test(given.phone))
-    notes.push({ field: "phone", what: "odd-phone", values: { value: given.phone } });
   const place = readPlace(row["latitude"], row["longitude"]);
   if (place && "what" in place) errors.push(place);
   else if (place !== undefined) given.place = place;
   if (place === null && (row["latitude"] || row["longitude"])) notes.push({ field: "latitude", what: "zero-place" });
+  if (phone !== undefined) given.phone = line("phone", normalPhone(phone, isAbroad(given.place)));
+  const remark = phoneRemark(given.phone ?? "");
+  if (remark) notes.push({ field: "phone", what: remark, values: { value: given.phone! } });
   if (status) {
     given.status = meaningIn(statuses, status);
     if (!given.status) errors.push({ field: "status", what: "status", values: { value: status } });

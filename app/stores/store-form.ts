@@ -2,7 +2,7 @@
 import { foldedWords } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import { normalPhone } from "./phone.ts";
-import { plainPlace, provinces } from "./province.ts";
+import { isAbroad, plainPlace, provinces } from "./province.ts";
 import { type Store, storeLimits } from "./store.ts";
 
 export const storeFields = ["code", "name", "area", "address", "province", "phone", "place", "tags"] as const;
@@ -50,7 +50,7 @@ export function readStoreForm(
     area: areas.find((known) => plainPlace(known) === plainPlace(area)) ?? area,
     address: line("address"),
     province,
-    phone: normalPhone(line("phone")),
+    phone: normalPhone(line("phone"), isAbroad(place)),
     place: place ?? null,
     tags,
   };

@@ -11,8 +11,9 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
   );
 }
 
-/** An address to write to or a number to call, as high as a finger needs. */
-export function ContactLink({ href, text }: { href: string; text: string }) {
+/** An address to write to or a number to call, as high as a finger needs; plain text where there is nothing to call. */
+export function ContactLink({ href, text }: { href: string | null; text: string }) {
+  if (href === null) return <span className="tabular">{text}</span>;
   return (
     <a href={href} className="-my-2.5 inline-block py-2.5 text-accent tabular">
       {text}

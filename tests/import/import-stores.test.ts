@@ -57,6 +57,22 @@ test("what a file says nothing about stays", async () => {
   expect(await read("K1")).toMatchObject({ name: "Kho lớn", area: "Kho vận", phone: "+84912345678", status: "closed" });
 });
 
+test("telephone numbers of other countries stay as written, with a remark, and are the same when they come again", async () => {
+  const csv = [
+    "code,name,area,phone,latitude,longitude",
+    "JP1,Kawaguchi,Saitama,048-262-1044,35.80,139.72",
+    "JP2,Tenjin,Fukuoka,092-123-4567,33.59,130.40",
+    "JP3,Aoyama,Tokyo,03-5784-2555,,",
+    "VN1,Hàng Bài,Hà Nội,04 3637 4374,21.02,105.85",
+  ].join("\n");
+  const report = await run(csv);
+  expect(totals(report)).toBe("new=4 changed=0 same=0 errors=0");
+  expect(report.notes).toContain("row 2 and 2 more: phone: “048-262-1044” is not a Vietnamese number; kept as written");
+  const phones = async () => Promise.all(["JP1", "JP2", "JP3", "VN1"].map(async (code) => (await read(code))?.phone));
+  expect(await phones()).toEqual(["048-262-1044", "092-123-4567", "03-5784-2555", "+842436374374"]);
+  expect(totals(await run(csv))).toBe("new=0 changed=0 same=4 errors=0");
+});
+
 test("a column of wards joins the address once, and alone takes none away", async () => {
   const rows = [
     "P1,a,12 Lê Lợi,Bến Nghé",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone, normalPhone } from "#app/stores/phone.ts";
+import { formatPhone, normalPhone, phoneLink, phoneRemark } from "#app/stores/phone.ts";
 
 test.each([
   ["0912 345 678", "+84912345678"],
@@ -19,6 +19,8 @@ test.each([
   // The same digits as an old Saigon number, but grouped as a mobile's.
   ["0838 225 891", "+84838225891"],
   ["1900 6067", "19006067"],
+  ["(+84) 28 3822 5891", "+842838225891"],
+  ["84 912 345 678", "+84912345678"],
 ])("%s is %s", (given, normal) => {
   expect(normalPhone(given)).toBe(normal);
   expect(normalPhone(normal)).toBe(normal);
@@ -36,4 +38,48 @@ test("numbers are shown as people dial them", () => {
     "+14156779494",
     "",
   ]);
+});
+
+test.each([
+  // Saitama, Tokyo, London, Madrid, Strasbourg, Melbourne: digits that Viet Nam dials or dialled, too.
+  "048-262-1044",
+  "0482621044",
+  "03-5784-2555",
+  "020 7946 0958",
+  "912 345 678",
+  "03 88 22 58 91",
+  "(03) 9654 1234",
+  "+81 48 262 1044",
+  "0081482621044",
+  "415-665-7440",
+])("%s is not Vietnamese: it stays as it was given, and that is remarked", (given) => {
+  expect(normalPhone(given)).toBe(given);
+  expect(phoneRemark(given)).toBe("foreign-phone");
+});
+
+test("of a place that isn't in Viet Nam only a number that says +84 is Vietnamese", () => {
+  expect(["092-123-4567", "0912 345 678", "04 7123 4567"].map((phone) => normalPhone(phone, true))).toEqual([
+    "092-123-4567",
+    "0912 345 678",
+    "04 7123 4567",
+  ]);
+  expect(normalPhone("+84 912 345 678", true)).toBe("+84912345678");
+});
+
+test("remarks are only made of what is kept as it was given", () => {
+  expect(["", "+84912345678", "19006067"].map(phoneRemark)).toEqual([null, null, null]);
+  expect(["hỏi lễ tân", "12345", "+84 12", "0912 345 678 / 679"].map(phoneRemark)).toEqual([
+    "odd-phone",
+    "odd-phone",
+    "odd-phone",
+    "odd-phone",
+  ]);
+});
+
+test("a number is a link where it says of which country it is", () => {
+  expect(phoneLink("+84912345678")).toEqual({ href: "tel:+84912345678", text: "0912 345 678" });
+  expect(phoneLink("+81 48 262 1044")).toEqual({ href: "tel:+81482621044", text: "+81 48 262 1044" });
+  expect(phoneLink("19006067")?.href).toBe("tel:19006067");
+  expect(["048-262-1044", "hỏi lễ tân"].map((phone) => phoneLink(phone)?.href)).toEqual([null, null]);
+  expect(phoneLink("")).toBeNull();
 });

@@ -40,6 +40,13 @@ test("what was typed becomes a store, and its form again", () => {
   expect(readStoreForm(typedStore(fields!), known).fields).toEqual(fields);
 });
 
+test("a telephone number from abroad stays as it was typed", () => {
+  const phoneOf = (phone: string, place = "") => readStoreForm(typed({ phone, place }), known).fields?.phone;
+  expect(phoneOf("048-262-1044")).toBe("048-262-1044");
+  expect(phoneOf("092-123-4567", "33.59, 130.40")).toBe("092-123-4567");
+  expect(phoneOf("092-123-4567", "10.78, 106.70")).toBe("+84921234567");
+});
+
 test("each field says what is wrong with it", () => {
   expect(problemsOf({ code: " ", name: "", area: "\u200b" })).toEqual({
     code: "missing",

@@ -54,7 +54,7 @@ export function ManagerForm({ manager, answer, ...frame }: ManagerFormProps) {
       {(text) => (
         <>
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField {...text("phone")} type="tel" maxLength={40} />
+            <TextField {...text("phone")} type="tel" maxLength={40} hint={m.stores_phone_hint()} />
             <TextField {...text("email")} type="email" maxLength={200} />
           </div>
           <TextField {...text("account")} type="email" maxLength={200} hint={m.managers_account_hint()} />

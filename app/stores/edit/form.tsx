@@ -69,7 +69,7 @@ export function StoreForm({ store, areas, provinces, answer, ...frame }: StoreFo
               empty={m.stores_province_none()}
               options={provinces.map((province) => ({ value: province, label: province }))}
             />
-            <TextField {...text("phone")} type="tel" maxLength={40} />
+            <TextField {...text("phone")} type="tel" maxLength={40} hint={m.stores_phone_hint()} />
           </div>
           <TextField {...text("place")} hint={m.stores_place_hint()} placeholder="10.7769, 106.7009" />
           <TextField {...text("tags")} hint={m.stores_tags_hint()} />
