@@ -37,6 +37,9 @@ const host = z
   .regex(/^[\w.-]+:\d{1,5}$|^\[[\da-fA-F:]+\]:\d{1,5}$/, "is a host and a port, such as 127.0.0.1:9099")
   .optional();
 
+/** Days, or parts of them: at most the 14 that Firebase gives a session, at least a quarter, since use is noted by the hour. */
+const sessionDays = z.coerce.number().min(0.25).max(14);
+
 const environmentSchema = z.object({
   FIREBASE_API_KEY: z.string(),
   FIREBASE_AUTH_DOMAIN: z.string(),
@@ -55,6 +58,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: flag,
   DATA_DIR: z.string().min(1).default(".data"),
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").default(demoSecret),
+  SESSION_DAYS: sessionDays.default(14),
+  SESSION_IDLE_DAYS: sessionDays.default(7),
   APP_TIME_ZONE: timeZone.default("Asia/Ho_Chi_Minh"),
   AUTH_ALLOWED_DOMAINS: z
     .string()

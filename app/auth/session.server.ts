@@ -1,30 +1,37 @@
 /**
- * Sessions: a token in a cookie, its digest in the database. A session can be ended alone, and all of a user's at once, on
- * the next request. What the token is, is the engine's business: random bytes, or a session cookie of the identity provider.
+ * Sessions: a token in a cookie, its digest in the database. A session runs out, by age or unused; or it is ended, alone or with all
+ * of its user's, on the next request, and its document goes. What the token is, is the engine's business: random bytes, or a session
+ * cookie of the identity provider.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { collection, type Page, type Stored } from "#app/db/documents.ts";
+import { collection, type Page, StaleRevision, type Stored } from "#app/db/documents.ts";
+import { log } from "#app/log.server.ts";
 import { readCookie, writeCookie } from "./cookie.server.ts";
 import { randomTokens } from "./embedded/session.server.ts";
 import { firebaseTokens } from "./firebase/session.server.ts";
 import type { Proof } from "./identity.ts";
 
-const day = 24 * 60 * 60 * 1000;
-/** A session lasts this long after the sign-in, used or not: the longest that Firebase gives. */
-const sessionLife = 14 * day;
-/** How long an ended session is still known for what it was: its cookie, and its document unless its own browser signed out. */
-export const afterlife = 30 * day;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** A session lasts this long after the sign-in, used or not. */
+const sessionLife = config.SESSION_DAYS * day;
+/** And this long after it was last used. */
+const idleLife = config.SESSION_IDLE_DAYS * day;
+/** Use is noted at most this often, so that most requests write nothing. */
+const noteEvery = hour;
+/** How long a session that ran out is still known for what it was. */
+export const afterlife = day;
 const cookieSeconds = (sessionLife + afterlife) / 1000;
 
 /** The port between sessions and the engine that makes their tokens. */
 export interface SessionTokens<Claims = unknown> {
   /** A token for whoever has just proved who they are, good for `life` ms. */
   mint(proof: Proof, life: number): Promise<string>;
-  /** What the token says, looked at on its own; null when it isn't one of ours, or expired. */
-  read(token: string, now: Date): Promise<Claims | null>;
+  /** What the token says, looked at on its own; null when it isn't one of ours, or has expired and `evenExpired` isn't set. */
+  read(token: string, now: Date, evenExpired?: boolean): Promise<Claims | null>;
   /** Whether the user may go on with a token that says this. */
   stands(claims: Claims, uid: string, now: Date): Promise<boolean>;
   /** Ends what the provider itself keeps of a user's sessions. */
@@ -34,7 +41,13 @@ export interface SessionTokens<Claims = unknown> {
 /** Keyed by the SHA-256 of the token: who reads the database can't sign in with it. */
 export const sessions = collection(
   "sessions",
-  z.object({ uid: z.string(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+  z.object({
+    uid: z.string(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    /** To the hour; null in sessions of earlier versions until their next use. */
+    lastUsedAt: z.iso.datetime().nullable().default(null),
+  }),
 );
 type StoredSession = z.infer<typeof sessions.schema>;
 
@@ -50,18 +63,37 @@ export interface Session {
 
 /** Sessions on an engine's tokens. All may throw `ProviderUnreachable`, which ends nothing. */
 export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
-  /** Whose session the request carries. "ended" when it carries one that expired, was revoked, or never was one. */
+  /** Whose session the request carries. "ended" when it carries one that ran out, was ended, or never was one. */
   async function read(request: Request, now = new Date()): Promise<Session | "none" | "ended"> {
     const token = tokenOf(request);
     if (!token) return "none";
     const claims = await tokens.read(token, now);
     if (claims === null) return "ended";
     const session = await db.get(sessions, digestOf(token));
-    if (!session || session.data.expiresAt <= now.toISOString()) return "ended";
+    if (!session || runsOutAt(session.data) <= now.getTime()) return "ended";
     const { uid, createdAt } = session.data;
-    if (await tokens.stands(claims, uid, now)) return { uid, createdAt };
-    await endNow(session, now);
-    return "ended";
+    if (!(await tokens.stands(claims, uid, now))) {
+      await db.delete(sessions, session.id);
+      return "ended";
+    }
+    await noteUse(session, now);
+    return { uid, createdAt };
+  }
+
+  /**
+   * The session the request carries, if it ran out within the last 24 hours; null for one that was ended, that is good, or that never
+   * was one.
+   */
+  async function readExpired(request: Request, now = new Date()): Promise<Session | null> {
+    const token = tokenOf(request);
+    const session = token ? await db.get(sessions, digestOf(token)) : null;
+    // Earlier versions noted no use, and ended a session by having it run out: theirs can't be told apart.
+    if (!token || !session?.data.lastUsedAt) return null;
+    const since = now.getTime() - runsOutAt(session.data);
+    if (since < 0 || since >= afterlife) return null;
+    const { uid, createdAt } = session.data;
+    const claims = await tokens.read(token, now, true);
+    return claims !== null && (await tokens.stands(claims, uid, now)) ? { uid, createdAt } : null;
   }
 
   /** Starts a session under a new token, ends the one the request came with, and forgets the user's long gone ones; resolves to the cookie. */
@@ -73,6 +105,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       uid: proof.uid,
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + sessionLife).toISOString(),
+      lastUsedAt: now.toISOString(),
     });
     const longGone = new Date(now.getTime() - afterlife).toISOString();
     for (const session of await sessionsOf(proof.uid))
@@ -87,29 +120,28 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return writeCookie(request, ...cookie, "", 0);
   }
 
-  /** Ends every session of a user: here at once, then with the provider. Each is known for what it was, so that what its browser still sends is kept. */
+  /** Ends every session of a user: here at once, then with the provider. */
   async function revokeAll(uid: string, now = new Date()): Promise<void> {
-    for (const session of await sessionsOf(uid)) await endNow(session, now);
+    for (const session of await sessionsOf(uid)) await db.delete(sessions, session.id);
     await tokens.revokeAll(uid, now);
   }
 
-  return { read, start, end, revokeAll };
+  return { read, readExpired, start, end, revokeAll };
 }
 
-/**
- * Whose session the request carries that ended within the last 30 days; null where its own browser signed out, and for a cookie
- * that never was a session.
- */
-export async function expiredSessionUid(request: Request, now = new Date()): Promise<string | null> {
-  const token = tokenOf(request);
-  const session = token && (await db.get(sessions, digestOf(token)));
-  if (!session || session.data.expiresAt > now.toISOString()) return null;
-  return Date.parse(session.data.expiresAt) + afterlife > now.getTime() ? session.data.uid : null;
+/** When a session runs out (ms), unless it is used before. */
+function runsOutAt({ createdAt, expiresAt, lastUsedAt }: StoredSession): number {
+  return Math.min(Date.parse(expiresAt), Date.parse(lastUsedAt ?? createdAt) + idleLife);
 }
 
-async function endNow(session: Stored<StoredSession>, now: Date): Promise<void> {
-  const expiresAt = now.toISOString();
-  if (session.data.expiresAt > expiresAt) await db.set(sessions, session.id, { ...session.data, expiresAt });
+/** Notes that a session is in use. Where that can't be written it is used all the same; one that was ended meanwhile stays so. */
+async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date): Promise<void> {
+  if (data.lastUsedAt && now.getTime() - Date.parse(data.lastUsedAt) < noteEvery) return;
+  try {
+    await db.set(sessions, id, { ...data, lastUsedAt: now.toISOString() }, { revision });
+  } catch (error) {
+    if (!(error instanceof StaleRevision)) log.warn("session-use-not-noted", { error: String(error) });
+  }
 }
 
 async function sessionsOf(uid: string): Promise<Stored<StoredSession>[]> {
@@ -125,6 +157,7 @@ async function sessionsOf(uid: string): Promise<Stored<StoredSession>[]> {
 
 export const {
   read: readSession,
+  readExpired: readExpiredSession,
   start: startSession,
   end: endSession,
   revokeAll: revokeSessions,

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { certificatesAt } from "#app/auth/firebase/certificates.server.ts";
 import { firebaseSessionTokens } from "#app/auth/firebase/session.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
-import { expiredSessionUid, sessions, sessionsOn } from "#app/auth/session.server.ts";
+import { sessions, sessionsOn } from "#app/auth/session.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
 import { projectId, startGoogle } from "./google.ts";
@@ -12,7 +12,7 @@ import { proofOf } from "./proof.ts";
 const google = await startGoogle();
 afterAll(() => google.stop());
 
-const [second, minute, day] = [1000, 60_000, 86_400_000];
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const start = Date.parse("2026-11-20T03:00:00Z");
 const at = (ms: number) => new Date(start + ms);
 let clock = start;
@@ -69,16 +69,51 @@ async function signIn(sessionsOfApp = app): Promise<Request> {
   return requestWith(cookie.split(";")[0]);
 }
 
-test("a session is its user's for 14 days, on any instance, at one read a request", async () => {
+test("a session that is used is its user's for 14 days, on any instance, at one read a request", async () => {
   const request = await signIn();
   expect(await app.read(request, at(0))).toEqual({ uid, createdAt: at(0).toISOString() });
+  expect((await countReads(() => app.read(request, at(0)))).reads).toBe(1);
+  expect(await instance().read(request, at(6 * day))).toMatchObject({ uid });
+  expect(await instance().read(request, at(12 * day))).toMatchObject({ uid });
   expect(await instance().read(request, at(14 * day - second))).toMatchObject({ uid });
   expect(await app.read(request, at(14 * day))).toBe("ended");
-  expect(await expiredSessionUid(request, at(14 * day))).toBe(uid);
-  expect(await expiredSessionUid(request, at(13 * day))).toBeNull();
-  expect(await expiredSessionUid(request, at(44 * day))).toBeNull();
-  expect((await countReads(() => app.read(request, at(0)))).reads).toBe(1);
+  expect(await app.readExpired(request, at(14 * day))).toEqual({ uid, createdAt: at(0).toISOString() });
+  expect(await app.readExpired(request, at(15 * day - second))).toMatchObject({ uid });
+  expect(await app.readExpired(request, at(15 * day))).toBeNull();
   expect(await app.read(requestWith(), at(0))).toBe("none");
+});
+
+test("a session that nobody uses runs out after 7 days", async () => {
+  const request = await signIn();
+  expect(await app.read(request, at(7 * day - second))).toMatchObject({ uid });
+  expect(await app.readExpired(request, at(7 * day - second))).toBeNull();
+  expect(await app.read(request, at(14 * day - 2 * second))).toMatchObject({ uid });
+  const other = await signIn();
+  expect(await app.read(other, at(7 * day))).toBe("ended");
+  expect(await app.readExpired(other, at(7 * day))).toMatchObject({ uid });
+  expect(await app.readExpired(other, at(8 * day))).toBeNull();
+});
+
+test("use is written down once an hour, and keeps no session alive that was ended", async () => {
+  const request = await signIn();
+  const noted = async () =>
+    (await db.query(sessions, { where: [["uid", "==", uid]], limit: 1 })).documents.map(({ data }) => data.lastUsedAt);
+  for (const minutes of [1, 30, 59]) await app.read(request, at(minutes * minute));
+  expect(await noted()).toEqual([at(0).toISOString()]);
+  await Promise.all(Array.from({ length: 5 }, () => app.read(request, at(hour))));
+  expect(await noted()).toEqual([at(hour).toISOString()]);
+  await Promise.all([app.read(request, at(3 * hour)), app.end(request)]);
+  expect(await noted()).toEqual([]);
+});
+
+test("a session of an earlier version goes on, counted from its sign-in", async () => {
+  const [old, older] = [await signIn(), await signIn()];
+  const { documents } = await db.query(sessions, { where: [["uid", "==", uid]], limit: 2 });
+  for (const { id, data } of documents) await db.set(sessions, id, { ...data, lastUsedAt: null });
+  expect(await app.read(old, at(minute))).toMatchObject({ uid });
+  expect(await app.read(old, at(7 * day))).toMatchObject({ uid });
+  expect(await app.read(older, at(7 * day))).toBe("ended");
+  expect(await app.readExpired(older, at(7 * day))).toBeNull();
 });
 
 test("a cookie cut short, of another project, unsigned or made up ends, without a read and without asking Firebase", async () => {
@@ -100,7 +135,7 @@ test("a cookie cut short, of another project, unsigned or made up ends, without 
   for (const cookie of bad) {
     const { result, reads } = await countReads(() => app.read(requestWith(`__Host-session=${cookie}`), at(0)));
     expect([cookie.slice(0, 20), result, reads]).toEqual([cookie.slice(0, 20), "ended", 0]);
-    expect(await expiredSessionUid(requestWith(`__Host-session=${cookie}`), at(20 * day))).toBeNull();
+    expect(await app.readExpired(requestWith(`__Host-session=${cookie}`), at(14.5 * day))).toBeNull();
   }
   expect(asked).toBe(0);
   expect(await app.read(request, at(0))).toMatchObject({ uid });
@@ -123,7 +158,7 @@ test("signing out ends this session, and no other", async () => {
   const [phone, laptop] = [await signIn(), await signIn()];
   expect(await app.end(phone)).toMatch(/^__Host-session=; Max-Age=0; /);
   expect(await app.read(phone, at(second))).toBe("ended");
-  expect(await expiredSessionUid(phone, at(20 * day))).toBeNull();
+  expect(await app.readExpired(phone, at(14.5 * day))).toBeNull();
   expect(await app.read(laptop, at(second))).toMatchObject({ uid });
   expect(users!.get(uid)!.validSince).toBe(0);
 });
@@ -136,13 +171,25 @@ test("signing out everywhere ends all, at once on every instance, and with Fireb
   for (const request of [phone, laptop]) {
     expect(await app.read(request, at(minute))).toBe("ended");
     expect(await elsewhere.read(request, at(minute))).toBe("ended");
-    expect(await expiredSessionUid(request, at(2 * minute))).toBe(uid);
+    expect(await app.readExpired(request, at(14.5 * day))).toBeNull();
   }
   expect(users!.get(uid)!.validSince).toBe(clock);
   const again = await signIn();
   expect(await app.read(again, at(minute))).toMatchObject({ uid });
   expect(await elsewhere.read(again, at(minute))).toMatchObject({ uid });
 });
+
+for (const [name, standing] of [
+  ["revoked", { disabled: false, validSince: start + second }],
+  ["disabled", { disabled: true, validSince: 0 }],
+] as const)
+  test(`a session that ran out is not taken for one of a user ${name} with Firebase`, async () => {
+    const request = await signIn();
+    expect(await app.read(request, at(7 * day - second))).toMatchObject({ uid });
+    expect(await app.readExpired(request, at(14 * day))).toMatchObject({ uid });
+    users!.set(uid, standing);
+    expect(await app.readExpired(request, at(14 * day + 5 * minute))).toBeNull();
+  });
 
 test("sessions here end also where Firebase can't be told", async () => {
   const request = await signIn();

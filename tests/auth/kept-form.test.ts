@@ -1,6 +1,7 @@
 import sharp from "sharp";
 /** What is sent with a session that has expired is kept for its sender, and for nobody else. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { sweepExpired } from "#app/auth/expired.server.ts";
 import { keptForms, keptLimits, typedFields } from "#app/auth/kept/kept-form.ts";
@@ -19,8 +20,9 @@ let hoa: User;
 let tuan: User;
 let admin: User;
 let jpeg: Uint8Array<ArrayBuffer>;
+type Session = z.infer<typeof sessions.schema>;
 const now = new Date();
-const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const account = (name: string, roles: User["role"]) =>
   createAccount({ email: `${name}@example.test`, password: "demo-1234", displayName: name, roles }).then((profile) =>
     userOf(profile, new Date()),
@@ -45,22 +47,30 @@ beforeEach(async () => {
 const locationOf = (response: Response) => response.headers.get("Location") ?? "";
 const kept = async () => (await db.query(keptForms, { limit: 1000 })).documents;
 
-/** A cookie whose session ran out so many days ago. */
-async function expiredCookie(user: User, days = 1): Promise<string> {
+/** A cookie whose session ran out so many hours ago. */
+async function expiredCookie(user: User, hours = 1, changes: Partial<Session> = {}): Promise<string> {
   const cookie = await app.signIn(user.email);
-  await endSessionsOf(user, days);
+  const { documents } = await db.query(sessions, { where: [["uid", "==", user.uid]], limit: 1000 });
+  const expiresAt = inHours(-hours).toISOString();
+  for (const { id, data } of documents) await db.set(sessions, id, { ...data, expiresAt, ...changes });
   return cookie;
 }
 
-async function endSessionsOf(user: User, days: number): Promise<void> {
-  const { documents } = await db.query(sessions, { where: [["uid", "==", user.uid]], limit: 1000 });
-  for (const { id, data } of documents) await db.set(sessions, id, { ...data, expiresAt: inDays(-days).toISOString() });
+/** Signs in through the form of the page one was sent to; resolves to the new cookie and where it leads. */
+async function signInAgain(user: User, signInPage: string, before?: string): Promise<{ cookie: string; to: string }> {
+  const response = await app.post(signInPage, { email: user.email, password: "demo-1234" }, before);
+  return { cookie: cookieOf(response)!, to: locationOf(response) };
 }
 
-/** Signs in through the form of the page one was sent to; resolves to the new cookie and where it leads. */
-async function signInAgain(user: User, signInPage: string): Promise<{ cookie: string; to: string }> {
-  const response = await app.post(signInPage, { email: user.email, password: "demo-1234" });
-  return { cookie: cookieOf(response)!, to: locationOf(response) };
+/** Sets another password and back, as its page does. */
+async function changePassword(user: User): Promise<void> {
+  const set = async (current: string, password: string) => {
+    const cookie = await app.signIn(user.email, current);
+    const answer = await app.post("/settings/account/password", { current, password, repeat: password }, cookie);
+    expect(answer.status).toBe(303);
+  };
+  await set("demo-1234", "correct-horse-battery");
+  await set("correct-horse-battery", "demo-1234");
 }
 
 const section = (id: string) => `/qc/check/edit?id=${id}&section=hygiene`;
@@ -289,11 +299,21 @@ test("what was typed is shown without what the page added", () => {
   ]);
 });
 
-test("of a phone whose sessions were ended elsewhere, what it still sends is kept", async () => {
-  const cookie = await app.signIn(hoa.email);
-  await revokeSessions(hoa.uid);
-  await app.post("/qc/check", answers, cookie);
+test("of a session that nobody used for 7 days, what it still sends is kept as well", async () => {
+  const unused = { expiresAt: inHours(24).toISOString(), lastUsedAt: inHours(-7 * 24 - 1).toISOString() };
+  const cookie = await expiredCookie(hoa, 1, unused);
+  expect(locationOf(await app.post("/qc/check", answers, cookie))).toContain("kept=");
   expect(await kept()).toHaveLength(1);
+});
+
+test("what was kept 24 hours ago is gone for everybody, swept away or not", async () => {
+  await app.post("/qc/check", answers, await expiredCookie(hoa));
+  const [form] = await kept();
+  await db.set(keptForms, form!.id, { ...form!.data, at: inHours(-24).toISOString() });
+  const { cookie, to } = await signInAgain(hoa, "/sign-in?redirect=%2Ftasks");
+  expect(to).toBe("/tasks");
+  expect(await (await app.request("/kept", {}, cookie)).text()).toContain("Nothing is kept for you");
+  expect(locationOf(await sendAgain(`/qc/check?kept=${form!.id}`, form!.id, cookie))).toBe("/kept?gone");
 });
 
 describe("somebody else", () => {
@@ -335,15 +355,28 @@ describe("nothing is kept", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("of a session whose own browser signed out, or that ran out more than 30 days ago", async () => {
+  test.each<[string, (cookie: string) => Promise<unknown>]>([
+    ["whose own browser signed out", (cookie) => app.post("/sign-out", {}, cookie)],
+    ["that was signed out elsewhere", () => revokeSessions(hoa.uid)],
+    ["that was signed out everywhere", async () => app.post("/settings/account", {}, await app.signIn(hoa.email))],
+    ["from before a new password", () => changePassword(hoa)],
+    ["that was replaced by another in its browser", (cookie) => signInAgain(hoa, "/sign-in", cookie)],
+  ])("of a session %s", async (_, end) => {
     const cookie = await app.signIn(hoa.email);
-    await app.post("/sign-out", {}, cookie);
-    await send(cookie);
-    await send(await expiredCookie(hoa, 30.01));
+    await end(cookie);
+    expect(locationOf(await send(cookie))).not.toContain("kept=");
     expect(await kept()).toEqual([]);
   });
 
-  test("of somebody who was disabled", async () => {
+  test("of a session that ran out 24 hours ago, or that an earlier version ended", async () => {
+    await send(await expiredCookie(hoa, 24.01));
+    await send(await expiredCookie(hoa, 1, { lastUsedAt: null }));
+    expect(await kept()).toEqual([]);
+    await send(await expiredCookie(hoa, 23.9));
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("of somebody who is disabled", async () => {
     const cookie = await expiredCookie(tuan);
     await setDisabled(admin, tuan.uid, true);
     await send(cookie);
@@ -385,14 +418,14 @@ describe("nothing is kept", () => {
     expect((await send(cookie, { note: "late" })).headers.get("Location")).not.toContain("kept=");
   });
 
-  test("for longer than 30 days", async () => {
+  test("for longer than 24 hours", async () => {
     await send(await expiredCookie(hoa));
-    const left = async (days: number) => {
-      await sweepExpired(inDays(days));
+    const left = async (hours: number) => {
+      await sweepExpired(inHours(hours));
       return (await kept()).length;
     };
-    expect(await left(29.9)).toBe(1);
-    expect(await left(30.1)).toBe(0);
+    expect(await left(23.9)).toBe(1);
+    expect(await left(24.1)).toBe(0);
   });
 });
 

@@ -135,6 +135,7 @@ test("a form whose session has expired is kept without its photos, which the sto
     uid,
     createdAt: now.toISOString(),
     expiresAt: now.toISOString(),
+    lastUsedAt: now.toISOString(),
   });
   standIn.failNext(quota);
   const request = new Request("http://localhost:3000/qc/check/edit?id=x", {

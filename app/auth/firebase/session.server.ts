@@ -66,9 +66,11 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
       return `${cookie}.${randomBytes(16).toString("base64url")}`;
     },
 
-    async read(token, now) {
+    async read(token, now, evenExpired = false) {
       const cookie = /^(.*)\.[\w-]{22}$/.exec(token)?.[1];
-      return cookie === undefined ? null : readToken(cookie, { kind: "session", projectId, certificates }, now);
+      return cookie === undefined
+        ? null
+        : readToken(cookie, { kind: "session", projectId, certificates, evenExpired }, now);
     },
 
     async stands(claims, uid, at) {

@@ -1,4 +1,4 @@
-/** A form that was sent when its sender's session had expired: kept until the same person has signed in again. */
+/** A form that was sent when its sender's session had run out: kept until the same person has signed in again, for a day. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -6,7 +6,7 @@ import { photoSchema } from "#app/files/photo.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /** How many forms are kept for one person, the bytes of each one's fields as JSON, its photos, and for how many ms. */
-export const keptLimits = { forms: 20, fieldBytes: 800_000, photos: 20, life: 30 * day } as const;
+export const keptLimits = { forms: 20, fieldBytes: 800_000, photos: 20, life: day } as const;
 
 const keptFormSchema = z.object({
   /** Of the expired session. */

@@ -11,20 +11,21 @@ import type { User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { isKeptAt, isSecret, type KeptForm, keptForms, keptLimits } from "./kept-form.ts";
 import { pageOf, pathOf } from "#app/auth/return-path.ts";
-import { expiredSessionUid } from "#app/auth/session.server.ts";
+import { readExpiredSession } from "#app/auth/session.server.ts";
 
 type KeptPhoto = KeptForm["photos"][number];
 
 /**
- * Keeps a POST whose session has expired, under that session's uid; false when nothing is kept: the cookie never was a
- * session or its browser signed out, its user is disabled, the form is one that is never kept or more than `keptLimits` allow, or it can't be read.
- * The same form again is kept once.
+ * Keeps a POST whose session ran out, under that session's uid; false when nothing is kept: the cookie never was a session, or it was
+ * ended (its browser signed out, or its user everywhere, set a new password, or was disabled), the form is one that is never kept or
+ * more than `keptLimits` allow, or it can't be read. The same form again is kept once.
  */
 export async function keepForm(request: Request, now = new Date()): Promise<boolean> {
   const action = actionOf(request);
   if (!isKeptAt(action)) return false;
-  const uid = await expiredSessionUid(request, now);
-  if (uid === null) return false;
+  const session = await readExpiredSession(request, now);
+  if (!session) return false;
+  const { uid } = session;
   const profile = await getProfile(uid);
   if (!profile || profile.disabled) return false;
   const upload = await readUpload(request).catch((error: unknown) => {
@@ -91,14 +92,19 @@ function digestOf(bytes: Uint8Array | null): string {
   return bytes ? createHash("sha256").update(bytes).digest("hex") : "";
 }
 
-async function allOf(uid: string): Promise<readonly Stored<KeptForm>[]> {
-  return (await db.query(keptForms, { where: [["uid", "==", uid]], limit: keptLimits.forms + 1 })).documents;
+async function allOf(uid: string, now = new Date()): Promise<readonly Stored<KeptForm>[]> {
+  const { documents } = await db.query(keptForms, { where: [["uid", "==", uid]], limit: keptLimits.forms + 1 });
+  return documents.filter(({ data }) => isStillKept(data, now));
+}
+
+/** Whether its time isn't over, be it swept away yet or not. */
+function isStillKept({ at }: KeptForm, now: Date): boolean {
+  return Date.parse(at) + keptLimits.life > now.getTime();
 }
 
 /** Where somebody goes on who has just signed in: past what was kept for them, if anything was. */
 export async function pathAfterSignIn(uid: string, wanted: string): Promise<string> {
-  const { documents } = await db.query(keptForms, { where: [["uid", "==", uid]], limit: 1 });
-  return documents.length > 0 ? `/kept?${new URLSearchParams({ redirect: wanted })}` : wanted;
+  return (await allOf(uid)).length > 0 ? `/kept?${new URLSearchParams({ redirect: wanted })}` : wanted;
 }
 
 /** What is kept for the user, the latest first. */
@@ -107,10 +113,10 @@ export async function keptFormsOf(user: User): Promise<Stored<KeptForm>[]> {
 }
 
 /** One of the user's kept forms; null when it is gone, or somebody else's. */
-export async function findKeptForm(user: Pick<User, "uid">, id: string): Promise<KeptForm | null> {
+export async function findKeptForm(user: Pick<User, "uid">, id: string, now = new Date()): Promise<KeptForm | null> {
   if (!/^[\w-]{16}$/.test(id)) return null;
   const stored = await db.get(keptForms, id);
-  return stored?.data.uid === user.uid ? stored.data : null;
+  return stored?.data.uid === user.uid && isStillKept(stored.data, now) ? stored.data : null;
 }
 
 /** False when it was gone already, or is somebody else's. */
