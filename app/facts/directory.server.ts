@@ -81,6 +81,24 @@ export async function readDirectory(reader: Reader, kind: DirectoryKind): Promis
   return new Map(shards.flatMap((shard) => Object.entries(shard?.data.entries ?? {})));
 }
 
+/** The entries of these ids, of those that there are: one read per shard that holds any of them, never more than the kind has. */
+export async function readEntries(
+  reader: Reader,
+  kind: DirectoryKind,
+  ids: Iterable<string>,
+): Promise<Map<string, DirectoryEntry>> {
+  const byShard = groupBy(new Set(ids), (id) => shardId(kind, id));
+  const shards = await reader.getMany(directory, [...byShard.keys()]);
+  return new Map(
+    [...byShard.values()].flatMap((group, index) =>
+      group.flatMap((id) => {
+        const entry = shards[index]?.data.entries[id];
+        return entry ? [[id, entry] as const] : [];
+      }),
+    ),
+  );
+}
+
 /** Every area that a store has, in the order of the alphabet. */
 export async function readAreas(reader: Reader): Promise<string[]> {
   const names = (await reader.get(areas, "all"))?.data.names ?? [];

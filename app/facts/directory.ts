@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { say } from "#app/i18n/locale.ts";
 import { textSchema } from "#app/i18n/text.ts";
 
 /** How many documents each kind is spread over: 5,000 stores are 16 documents of about 30 kB. */
@@ -20,6 +21,11 @@ const entrySchema = z.object({
   category: z.string().optional(),
 });
 export type DirectoryEntry = z.infer<typeof entrySchema>;
+
+/** The name in the reader's language; "" where there is no entry. */
+export function nameOfEntry(entry: DirectoryEntry | undefined): string {
+  return entry === undefined ? "" : typeof entry.name === "string" ? entry.name : say(entry.name);
+}
 
 /** Keyed `KIND.SHARD`. */
 export const directory = collection("directory", z.object({ entries: z.record(z.string(), entrySchema) }), {

@@ -135,8 +135,21 @@ const caches = new WeakMap<Reader, ShardCache>();
  * The facts of every month that the days touch, 8 documents a month, as columns to scan. Rows outside the days are in them too, and rows of
  * every store: `summarize` filters by day and by what the user may see.
  */
-export async function readFacts(reader: Reader, range: { from: string; to: string }): Promise<SummaryColumns[]> {
-  const ids = summaryShardIds(monthsBetween(range.from, range.to));
+export function readFacts(reader: Reader, range: { from: string; to: string }): Promise<SummaryColumns[]> {
+  return readShards(reader, summaryShardIds(monthsBetween(range.from, range.to)));
+}
+
+/** The facts of these stores in these months, beside those of others: one document per store and month, at most 8 a month. */
+export function readFactsOf(
+  reader: Reader,
+  storeIds: readonly string[],
+  months: readonly string[],
+): Promise<SummaryColumns[]> {
+  const ids = months.flatMap((month) => storeIds.map((store) => summaryShardId(month, store)));
+  return readShards(reader, [...new Set(ids)]);
+}
+
+async function readShards(reader: Reader, ids: readonly string[]): Promise<SummaryColumns[]> {
   const stored = await reader.getMany(summaryFacts, ids);
   let cache = caches.get(reader);
   if (!cache) caches.set(reader, (cache = new ShardCache()));

@@ -1,7 +1,6 @@
-/** Mean scores month by month, of a few stores: from the shards that hold them, not from checks. */
+/** Mean scores month by month, of some stores: from the shards that hold them, not from checks. */
 import type { Reader } from "#app/db/documents.ts";
-import { summaryFacts, summaryShardId } from "./facts.ts";
-import { readSummary } from "./summary-shard.ts";
+import { readFactsOf } from "./facts.server.ts";
 
 export interface MonthScore {
   /** YYYY-MM. */
@@ -12,19 +11,16 @@ export interface MonthScore {
   readonly mean: number;
 }
 
-/** Of the checks of these stores that are to be counted; months without any are left out. Reads at most a shard per store and month. */
+/** Of the checks of these stores that are to be counted; months without any are left out. Reads 8 documents a month at most, however many stores. */
 export async function readMonthScores(
   reader: Reader,
   storeIds: readonly string[],
   months: readonly string[],
   counts: (check: { storeId: string; managerId: string | null }) => boolean,
 ): Promise<MonthScore[]> {
-  const ids = [...new Set(months.flatMap((month) => storeIds.map((store) => summaryShardId(month, store))))];
   const wanted = new Set(storeIds);
   const sums = new Map<string, { checks: number; sum: number }>();
-  for (const stored of await reader.getMany(summaryFacts, ids)) {
-    if (!stored) continue;
-    const shard = readSummary(stored.id.slice(0, 7), stored.data);
+  for (const shard of await readFactsOf(reader, storeIds, months)) {
     for (let row = 0; row < shard.count; row++) {
       const storeId = shard.stores[shard.store[row]!]!;
       const score = shard.score[row]!;

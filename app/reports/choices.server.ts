@@ -2,10 +2,9 @@
 import { compareNames } from "#app/i18n/format.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { Reader } from "#app/db/documents.ts";
-import type { DirectoryEntry } from "#app/facts/directory.ts";
+import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { fold } from "#app/i18n/fold.ts";
-import { say } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Option } from "#app/ui/field.tsx";
 import type { User } from "#app/users/user.ts";
@@ -48,9 +47,6 @@ export function withinScope(
   };
 }
 
-export function nameOfEntry(entry: DirectoryEntry | undefined): string {
-  return entry === undefined ? "" : typeof entry.name === "string" ? entry.name : say(entry.name);
-}
 const distinct = (values: Iterable<string | undefined>) =>
   [...new Set(values)].filter((value) => value !== undefined).sort(compareNames);
 

@@ -1,8 +1,10 @@
 /** Who answers for a store on a day, and for which stores a manager does. The callers have asked whether the reader may see it. */
-import type { Reader } from "#app/db/documents.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { readEntries } from "#app/facts/directory.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
-import { stores } from "#app/stores/store.ts";
+import { namesOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, coversDay, holderOn, managers } from "./manager.ts";
 
 /** Who manages the store on that business day; null when nobody does. Reads two documents; all of the store's where it is or was shared. */
@@ -40,22 +42,21 @@ export interface Tenure extends Omit<Assignment, "storeId"> {
   readonly name: string;
 }
 
-/** Everybody who has managed or will manage the store, latest first; at most 100 assignments. */
+/** Everybody who has managed or will manage the store, latest first. Reads its assignments and their managers. */
 export async function managersOf(reader: Reader, storeId: string): Promise<Tenure[]> {
-  const page = await reader.query(assignments, {
-    where: [["storeId", "==", storeId]],
-    orderBy: [["from", "desc"]],
-    limit: 100,
-  });
-  const ids = [...new Set(page.documents.map(({ data }) => data.managerId))];
-  const names = new Map(
-    (await reader.getMany(managers, ids)).map((manager, index) => [ids[index]!, manager?.data.name ?? ""]),
+  const found = latestFirst(await queryIn(reader, assignments, "storeId", [storeId]));
+  const names = await namesOf(
+    reader,
+    managers,
+    found.map(({ data }) => data.managerId),
   );
-  return page.documents.map(({ id, data: { storeId: _, ...data } }) => ({
-    id,
-    name: names.get(data.managerId)!,
-    ...data,
-  }));
+  return found.map(({ id, data: { storeId: _, ...data } }) => ({ id, name: names.get(data.managerId) ?? "", ...data }));
+}
+
+/** Those that begin on one day are always in the same order. */
+function latestFirst(found: readonly Stored<Assignment>[]): Stored<Assignment>[] {
+  const place = ({ id, data }: Stored<Assignment>) => `${data.from} ${id}`;
+  return found.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
 }
 
 /** An assignment as its manager's page shows it: with where it is. */
@@ -66,24 +67,21 @@ export interface Posting extends Omit<Assignment, "managerId"> {
   readonly name: string;
 }
 
-/** The stores that a manager has had, has and will have, latest first; at most 200 assignments. */
+/** The stores that a manager has had, has and will have, latest first. Reads their assignments, and at most 16 documents for the stores. */
 export async function storesOf(reader: Reader, manager: string): Promise<Posting[]> {
-  const page = await reader.query(assignments, {
-    where: [["managerId", "==", manager]],
-    orderBy: [["from", "desc"]],
-    limit: 200,
+  const found = latestFirst(await queryIn(reader, assignments, "managerId", [manager]));
+  const entries = await readEntries(
+    reader,
+    "stores",
+    found.map(({ data }) => data.storeId),
+  );
+  return found.map(({ id, data: { managerId: _, ...data } }) => {
+    const store = entries.get(data.storeId);
+    return { id, code: store?.code ?? "", name: nameOfEntry(store), ...data };
   });
-  const ids = [...new Set(page.documents.map(({ data }) => data.storeId))];
-  const found = new Map((await reader.getMany(stores, ids)).map((store, index) => [ids[index]!, store?.data]));
-  return page.documents.map(({ id, data: { managerId: _, ...data } }) => ({
-    id,
-    code: found.get(data.storeId)?.code ?? "",
-    name: found.get(data.storeId)?.name ?? "",
-    ...data,
-  }));
 }
 
-/** Names of the stores that each of these managers has on the day; reads their assignments and those stores. */
+/** Names of the stores that each of these managers has on the day. Reads their assignments, and at most 16 documents for the stores. */
 export async function storesOn(
   reader: Reader,
   managerIds: readonly string[],
@@ -91,14 +89,14 @@ export async function storesOn(
 ): Promise<Map<string, string[]>> {
   const all = await queryIn(reader, assignments, "managerId", managerIds);
   const current = all.map(({ data }) => data).filter((assignment) => coversDay(assignment, day));
-  const ids = [...new Set(current.map(({ storeId }) => storeId))];
-  const names = new Map(
-    (await reader.getMany(stores, ids)).map((store, index) => [ids[index]!, store?.data.name ?? ""]),
+  const entries = await readEntries(
+    reader,
+    "stores",
+    current.map(({ storeId }) => storeId),
   );
-  const found = new Map<string, string[]>();
-  for (const { managerId: id, storeId } of current)
-    found.set(id, [...(found.get(id) ?? []), names.get(storeId)!].toSorted());
-  return found;
+  const ofManagers = groupBy(current, (assignment) => assignment.managerId);
+  const nameOf = ({ storeId }: Assignment) => nameOfEntry(entries.get(storeId));
+  return new Map([...ofManagers].map(([id, theirs]) => [id, theirs.map(nameOf).toSorted()]));
 }
 
 /** The name of whoever manages each of these stores on the day; reads their assignments and those managers. */

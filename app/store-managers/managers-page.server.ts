@@ -132,10 +132,10 @@ const shown = (posting: Posting, today: string) => ({
   shared: posting.shared,
 });
 
-/** Stores of the last year that a manager's scores are read for. */
-const mostScored = 50;
-
-/** Everything about one manager; null when there is none such, or the user may not see them. */
+/**
+ * Everything about one manager; null when there is none such, or the user may not see them. Beside their assignments and the page's own lists
+ * it reads 16 documents for the names of stores and 96 for a year of scores at most, however many stores they have.
+ */
 export async function readManagerPage(user: User, id: string, now: Date) {
   const manager = await findManager(user, id);
   if (!manager) return null;
@@ -150,7 +150,7 @@ export async function readManagerPage(user: User, id: string, now: Date) {
   const recent = postings.filter(({ to }) => to === null || to >= firstDay(months[0]!));
   const scores = await readMonthScores(
     db,
-    [...new Set(recent.map(({ storeId }) => storeId))].slice(0, mostScored),
+    recent.map(({ storeId }) => storeId),
     months,
     (check) => check.managerId === id,
   );

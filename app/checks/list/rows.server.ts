@@ -6,7 +6,7 @@ import { resultLabel, severityLabel, statusLabel } from "#app/checks/status.tsx"
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import type { DirectoryEntry } from "#app/facts/directory.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames, formatDay, formatMonth } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { findStore, listAreas } from "#app/stores/stores.server.ts";
@@ -66,19 +66,19 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
     [...entries].map(([value, label]) => ({ value, label })).toSorted((a, b) => compareNames(a.label, b.label));
   const options = {
     area: areas.map((value) => ({ value, label: value })),
-    templateId: choices([...templates].map(([id, entry]) => [id, nameOf(entry)] as const)),
+    templateId: choices([...templates].map(([id, entry]) => [id, nameOfEntry(entry)] as const)),
     templateCategory: choices(
       [...new Set([...templates.values()].map(({ category }) => category ?? "").filter(Boolean))].map(
         (category) => [category, categoryName(category)] as const,
       ),
     ),
-    inspectorId: choices([...(users ?? [])].map(([id, entry]) => [id, nameOf(entry)] as const)),
+    inspectorId: choices([...(users ?? [])].map(([id, entry]) => [id, nameOfEntry(entry)] as const)),
   };
   const unknown = new Set(page.problems.map(({ name }) => name));
   const people = unknown.has("managerId") ? undefined : managers?.get(filters.managerId ?? "");
   const named: Partial<Record<CheckFilterName, string>> = {
     ...(store && { storeId: store.data.name }),
-    ...(people && { managerId: nameOf(people) }),
+    ...(people && { managerId: nameOfEntry(people) }),
   };
   const allProblems = [...problems, ...page.problems];
   return {
@@ -96,11 +96,6 @@ export async function readCheckList(user: User, search: URLSearchParams, now: Da
     unusable: leftOutOf(allProblems),
     options,
   };
-}
-
-/** People's names are their own; templates have one in each language. */
-function nameOf({ name }: DirectoryEntry): string {
-  return typeof name === "string" ? name : say(name);
 }
 
 /** The filters in use, each with what it is set to in words. */

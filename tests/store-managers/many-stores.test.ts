@@ -1,0 +1,132 @@
+/** A manager of 500 stores, and a store that changed hands often: nothing is left out of their pages, and what is read is bounded. */
+import { beforeAll, expect, test } from "vitest";
+import { userOf } from "#app/auth/load-user.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { readFacts, writeMonthFacts } from "#app/facts/facts.server.ts";
+import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";
+import { meanScore, summarize } from "#app/reports/report.ts";
+import { assignmentId } from "#app/store-managers/assign.server.ts";
+import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
+import { readManagerList, readManagerPage } from "#app/store-managers/managers-page.server.ts";
+import { assignments } from "#app/store-managers/manager.ts";
+import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { readStoreList, readStorePage } from "#app/stores/stores-page.server.ts";
+import { prepareStores, storeId } from "#app/stores/stores.server.ts";
+import { type Profile, type User, users } from "#app/users/user.ts";
+import { randomNumbers, randomRows } from "../facts/random.ts";
+import { as } from "../people.ts";
+
+const now = new Date("2026-03-15T03:00:00Z");
+const months = lastMonths("2026-03-15");
+const lead = as("lead");
+const [many, other] = [managerId("MANY"), managerId("OTHER")];
+const codes = Array.from({ length: 500 }, (_, index) => `S${String(index).padStart(3, "0")}`);
+const often = storeId("OFTEN");
+/** One-day assignments to the store that changed hands, turn about. */
+const turns = 700;
+const assigned = codes.length + turns / 2;
+let manager: User;
+
+async function inBatches<T>(all: readonly T[], write: (some: readonly T[]) => Promise<void>) {
+  for (let at = 0; at < all.length; at += 200) await write(all.slice(at, at + 200));
+}
+
+beforeAll(async () => {
+  await inBatches([...codes, "OFTEN"], (some) =>
+    db.transaction(async (tx) => {
+      const store = (code: string) => ({ code, name: `Store ${code}`, area: "Huế", address: "", province: "" });
+      const more = { phone: "", place: null, tags: [], status: "open" as const };
+      const writes = some.map((code) => ({
+        id: storeId(code),
+        stored: null,
+        given: { ...store(code), ...more },
+        event: { what: "created" },
+      }));
+      (await prepareStores(tx, lead, writes, now))();
+    }),
+  );
+  await saveManager(lead, { code: "MANY", name: "Nguyễn Nhiều", uid: "many" }, now);
+  await saveManager(lead, { code: "OTHER", name: "Trần Khác" }, now);
+  const held = codes.map((code) => ({ storeId: storeId(code), managerId: many, from: "2025-01-01", to: null }));
+  const inTurn = Array.from({ length: turns }, (_, turn) => {
+    const day = addDays("2024-01-01", turn);
+    return { storeId: often, managerId: turn % 2 ? many : other, from: day, to: day };
+  });
+  await inBatches([...held, ...inTurn], (some) =>
+    db.transaction(async (tx) => {
+      for (const each of some) tx.set(assignments, assignmentId(each), { ...each, shared: false });
+    }),
+  );
+  for (const [seed, month] of months.entries()) {
+    const random = randomNumbers(seed);
+    const rows = randomRows(seed, month, { stores: codes.length, perStore: 1 });
+    const moved = rows.map(({ fact, detail }, index) => ({
+      fact: { ...fact, storeId: storeId(codes[index]!), managerId: random() < 0.8 ? many : other },
+      detail,
+    }));
+    await writeMonthFacts(db, month, moved);
+  }
+  const profile: Profile = {
+    uid: "many",
+    email: "many@demo.test",
+    displayName: null,
+    photoURL: null,
+    role: ["manager"],
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    accountNo: "ACC1767225600000ABCDE",
+    lastLoginAt: now.toISOString(),
+    disabled: false,
+  };
+  await db.set(users, "many", profile);
+  manager = await userOf(profile, now);
+});
+
+test("the means of a manager's page are those that reports have, of each month and all of their stores", async () => {
+  const places = { stores: new Map(), templates: new Map() };
+  const range = { from: firstDay(months[0]!), to: lastDay(months.at(-1)!) };
+  const { by } = summarize(await readFacts(db, range), { ...range, managerId: many }, places, ["month"]);
+  const reported = months.map((month) => {
+    const figures = by.month.get(month)!;
+    return { month, checks: figures.scored, mean: meanScore(figures) };
+  });
+  expect(reported.every(({ checks }) => checks > 250)).toBe(true);
+  for (const user of [lead, manager]) expect((await readManagerPage(user, many, now))!.scores).toEqual(reported);
+});
+
+test("a manager's page reads their assignments, 16 documents for their stores, 96 for a year, and its own lists", async () => {
+  const { result, reads } = await countReads(() => readManagerPage(manager, many, now));
+  expect(result!.current).toHaveLength(codes.length);
+  expect(result!.history).toHaveLength(assigned);
+  expect(reads).toBeLessThanOrEqual(assigned + 16 + 96 + 1 + 1 + 10 + 100);
+});
+
+test("every store that is theirs is theirs to see, from one read of their assignments", async () => {
+  expect(manager.stores).toHaveLength(codes.length);
+  expect(manager.formerStores).toEqual([often]);
+  const profile = (await db.get(users, "many"))!.data;
+  const { reads } = await countReads(() => userOf(profile, now));
+  expect(reads).toBeLessThanOrEqual(1 + assigned);
+});
+
+test("their list of stores has all of them, and reads each once", async () => {
+  const { result, reads } = await countReads(() => readStoreList(manager, new URLSearchParams(), now));
+  expect(result.stores).toHaveLength(codes.length + 1);
+  expect([result.count, result.areas]).toEqual([codes.length + 1, ["Huế"]]);
+  expect(reads).toBeLessThanOrEqual(codes.length + 1 + 16 + 1);
+});
+
+test("the list of managers counts all of their stores", async () => {
+  const { result, reads } = await countReads(() => readManagerList(lead, new URLSearchParams("q=nhieu"), now));
+  expect(result.managers[0]!.stores).toHaveLength(codes.length);
+  expect(reads).toBeLessThanOrEqual(assigned + 16 + 1 + 1 + 1);
+});
+
+test("a store that changed hands 700 times names all of them, latest first", async () => {
+  const { history } = (await readStorePage(lead, often, now))!;
+  expect(history).toHaveLength(turns);
+  expect([history[0]!.from, history.at(-1)!.from]).toEqual(["30/11/2025", "01/01/2024"]);
+  expect(await managersOf(db, often)).toHaveLength(turns);
+  expect((await storesOf(db, many)).filter(({ storeId: id }) => id === often)).toHaveLength(turns / 2);
+});
