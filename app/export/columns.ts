@@ -28,6 +28,9 @@ export function neutralText(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
+/** Which sign parts the cells of a text file: a spreadsheet takes the one of its language, or the one it finds most of. */
+export const separators: readonly string[] = [",", ";", "\t", "|"];
+
 /** One line of CSV (RFC 4180), its line break included. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
@@ -37,5 +40,7 @@ function csvCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   const text = neutralText(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /["\r\n]/.test(text) || separators.some((sign) => text.includes(sign))
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
 }

@@ -3,11 +3,10 @@ import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { neutralText } from "#app/export/columns.ts";
+import { neutralText, separators } from "#app/export/columns.ts";
 import { type Sheet, UnreadableSheet } from "./sheet.ts";
 import { type RawRow, tableOf } from "./table.ts";
 
-const separators = [",", ";", "\t", "|"];
 /** How far the header is looked for its separator. */
 const headerBytes = 64 * 1024;
 /** Small, since whoever reads it gives others their turn only between two of them. */

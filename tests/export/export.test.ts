@@ -3,6 +3,8 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { csvLine, type ExportColumn, formatOf, neutralText } from "#app/export/columns.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";
+import { openSheet } from "#app/sheets/open-sheet.server.ts";
+import { isBad } from "#app/sheets/sheet.ts";
 
 const columns: ExportColumn<{ name: string; score: number | null }>[] = [
   { header: "Name", value: (row) => row.name },
@@ -24,6 +26,17 @@ test("a line of CSV quotes what needs it; numbers stay numbers", () => {
   expect(csvLine(['Kho "Mới"', "a, b", "two\nlines", -2.5, null, "Phở", "=1,2"])).toBe(
     `"Kho ""Mới""","a, b","two\nlines",-2.5,,Phở,"'=1,2"\r\n`,
   );
+});
+
+test("a text with any sign that a spreadsheet may take for a separator is quoted, and is read again as it was", async () => {
+  const texts = ["a,b", "a;b", "a\tb", "a|b", "x;=1+1", "y\t@SUM(A1)", ";", '"|"', "\t=1", "plain"];
+  for (const text of texts)
+    expect(csvLine(["code", text, 1])).toMatch(text === "plain" ? /^code,plain,1/ : /^code,".*",1/s);
+  const file = ["code", ...texts].map((text) => csvLine([text, "x"])).join("");
+  const read: (string | undefined)[] = [];
+  for await (const row of (await openSheet({ name: "x.csv", bytes: Buffer.from(file) })).rows)
+    if (!isBad(row)) read.push(row.cells[0]);
+  expect(read).toEqual(texts);
 });
 
 test("the ending of an address is the format", () => {
