@@ -121,6 +121,17 @@ test("certificates that can't be fetched are no verdict; those known serve on fo
   await expect(read(genuine, 26 * 60)).rejects.toThrow(ProviderUnreachable);
 });
 
+test("an address that sends elsewhere is not followed", async () => {
+  const elsewhere = await startGoogle();
+  Object.assign(elsewhere.published, google.published);
+  Object.assign(google.state, { answer: 302, movedTo: elsewhere.url });
+  const certificates = certificatesAt(google.url);
+  await expect(certificates.key("first", new Date(now))).rejects.toThrow(ProviderUnreachable);
+  expect(elsewhere.state.asked).toBe(0);
+  google.state.movedTo = "";
+  await elsewhere.stop();
+});
+
 test("nobody at the address is the same as a failure there", async () => {
   const gone = await startGoogle();
   await gone.stop();

@@ -23,13 +23,14 @@ export async function startGoogle() {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
   const published: Record<string, string> = { first: pem };
-  const state = { answer: 200, asked: 0, maxAge: 3600, age: 0, clock: () => Date.now() };
+  const state = { answer: 200, asked: 0, maxAge: 3600, age: 0, clock: () => Date.now(), movedTo: "" };
   const server = createServer((_, response) => {
     state.asked++;
     response.writeHead(state.answer, {
       "Content-Type": "application/json; charset=UTF-8",
       "Cache-Control": `public, max-age=${state.maxAge}, must-revalidate`,
       Date: new Date(state.clock() - state.age * 1000).toUTCString(),
+      ...(state.movedTo && { Location: state.movedTo }),
       ...(state.age > 0 && { Age: String(state.age) }),
     });
     response.end(state.answer === 200 ? JSON.stringify(published) : "Service Unavailable");

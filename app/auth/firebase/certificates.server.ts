@@ -33,7 +33,7 @@ export function certificatesAt(url: string): Certificates {
   async function ask(now: number): Promise<void> {
     askedAt = now;
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+      const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(patience) });
       if (!response.ok) throw new Error(`answered ${response.status}`);
       const answer = Object.entries(answerSchema.parse(await response.json()));
       noteProviderDate(response, now);

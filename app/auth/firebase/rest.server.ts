@@ -70,6 +70,7 @@ export async function askRest<T>(
       method: body ? "POST" : "GET",
       headers: { ...ownPage, ...(body && { "Content-Type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
+      redirect: "error",
       signal: AbortSignal.timeout(patience),
     });
     noteProviderDate(response, Date.now());
