@@ -78,7 +78,6 @@ function answer(text: string, status: number, headers: Record<string, string> = 
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
       ...headers,
     },
   });

@@ -1,5 +1,6 @@
 /** The server: static files, limits and compression around React Router's request handler. Built to `build/server/index.js`; `start.ts` runs it. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { extname } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -8,6 +9,7 @@ import * as build from "virtual:react-router/server-build";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { sweepHourly } from "#app/auth/expired.server.ts";
 import { resentForm } from "#app/auth/kept/resend.server.ts";
+import { fixedHeaders } from "#app/auth/security-headers.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
@@ -16,6 +18,7 @@ import { answerHealth, isUnreachable } from "#app/health.server.ts";
 import { log, logError } from "#app/log.server.ts";
 import { settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
+import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 
 /** How long requests under way may take when the server is told to stop, in milliseconds. */
 const grace = 10_000;
@@ -23,6 +26,15 @@ const handleRequest = createRequestHandler(
   build,
   process.env["NODE_ENV"] === "development" ? "development" : "production",
 );
+
+/** Of static files, by their ending: sirv names no charset, and no type of icons. */
+const fileTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+};
 
 /** Answers one request; `address` is the client's. Never throws. */
 export async function handler(request: Request, address = ""): Promise<Response> {
@@ -42,8 +54,17 @@ async function answer(request: Request, address: string): Promise<Response> {
   const resent = await resentForm(request);
   if (resent && "elsewhere" in resent) return resent.elsewhere;
   const response = await handleRequest(resent?.request ?? request, context);
+  complete(response, request.method);
   await resent?.answered(response);
   return response;
+}
+
+/** Adds what the router leaves out: the charset of a page's data, which it sends as text, and with 405 which methods there are. */
+function complete({ status, headers }: Response, method: string): void {
+  const type = headers.get("Content-Type");
+  if (type?.startsWith("text/") && !type.includes(";")) headers.set("Content-Type", `${type}; charset=utf-8`);
+  if (status === 405 && !headers.has("Allow"))
+    headers.set("Allow", method === "POST" ? "GET, HEAD" : "GET, HEAD, POST");
 }
 
 /** The client's address: behind a trusted proxy what that proxy appended, not what the client itself wrote before it. */
@@ -84,12 +105,14 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
     gzip: true,
     etag: true,
     setHeaders(response, path) {
-      response.setHeader("X-Content-Type-Options", "nosniff");
+      const type = fileTypes[extname(path)];
+      if (type) response.setHeader("Content-Type", type);
       if (path.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     },
   });
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
+  const headers = fixedHeaders(origin?.protocol === "https:");
   // What fails before the listener hands a request over, which it does at once, is the request's fault; what fails later is ours.
   let reading = false;
   const listener = createRequestListener(
@@ -112,20 +135,25 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
       },
     },
   );
-  const server = createServer(serverOptions(limits), (request, response) => {
+  const server = createServer({ ...serverOptions(limits), requireHostHeader: false }, (request, response) => {
+    response.setHeaders(new Headers(headers));
+    if (lacksHost(request)) return void response.writeHead(400, { Connection: "close" }).end();
     limitStall(request, response, limits);
     response.once("finish", () => {
       drain(request);
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
-    assets(request, response, () => {
+    const serve = () => {
       compress(request as never, response as never, () => {
         reading = true;
         void listener(request, response);
         reading = false;
       });
-    });
+    };
+    if (request.method === "GET" || request.method === "HEAD") assets(request, response, serve);
+    else serve();
   });
+  answerUnreadable(server, headers);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.PORT, config.HOST, resolve);

@@ -1,12 +1,8 @@
 /** The server around the app: whom it believes about addresses and names, and what it does with what it can't read. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as open } from "node:http";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { attemptLimits } from "#app/auth/attempts.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -14,53 +10,7 @@ import { collection } from "#app/db/documents.ts";
 import { type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { openApp } from "./app.ts";
 import { freePort } from "./emulators/free-port.ts";
-
-interface Running {
-  readonly process: ChildProcess;
-  readonly port: number;
-  readonly folder: string;
-}
-const running: Running[] = [];
-
-/** The built server, in a process of its own with settings of its own. */
-async function startServer(settings: Record<string, string>, limits?: TimeLimits): Promise<Running> {
-  const folder = mkdtempSync(join(tmpdir(), "store-qc-server-"));
-  const server = spawn(
-    process.execPath,
-    [
-      "--input-type=module",
-      "--eval",
-      `(await import(${JSON.stringify(join(process.cwd(), "build/server/index.js"))})).start(${limits ? JSON.stringify(limits) : ""})`,
-    ],
-    {
-      env: { ...process.env, ...settings, PORT: "0", DATA_DIR: folder, DEMO_DATA: "false" },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  let said = "";
-  const port = await new Promise<number>((resolve, reject) => {
-    server.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const listening = /listens on http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
-      if (listening) resolve(Number(listening));
-    });
-    server.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
-  });
-  const started = { process: server, port, folder };
-  running.push(started);
-  return started;
-}
-
-afterAll(async () => {
-  for (const { process: server, folder } of running) {
-    if (server.exitCode === null) {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGTERM");
-      await ended;
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+import { startServer } from "./server-process.ts";
 
 /** The statuses of requests sent one after the other on one connection. */
 async function onOneConnection(port: number, requests: { path: string; body?: Uint8Array }[]): Promise<number[]> {
@@ -148,7 +98,10 @@ describe("a client that takes its time", () => {
 
   /** What the server says to a client until it ends the connection. */
   async function answerTo(limits: Partial<TimeLimits>, send: (socket: Socket) => void): Promise<string> {
-    const { port } = await startServer({}, { headers: ample, request: ample, stall: ample, idle: ample, ...limits });
+    const { port } = await startServer(
+      {},
+      { limits: { headers: ample, request: ample, stall: ample, idle: ample, ...limits } },
+    );
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => send(socket));
       let said = "";

@@ -10,8 +10,7 @@ const reads = new Set(["GET", "HEAD"]);
  */
 export const sameOrigin: MiddlewareFunction<Response> = ({ request }) => {
   if (reads.has(request.method)) return;
-  if (request.method !== "POST")
-    throw new Response(m.auth_method_not_allowed(), { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+  if (request.method !== "POST") throw new Response(m.auth_method_not_allowed(), { status: 405 });
   const site = request.headers.get("Sec-Fetch-Site");
   const own =
     request.headers.get("Origin") === new URL(request.url).origin && (site === null || site === "same-origin");

@@ -6,6 +6,19 @@ import { webProvider } from "./pop-up/provider.server.ts";
 
 export const nonceContext = createContext<string>("");
 
+/** Of every response, whatever answers it: a page, a static file, or the server before there is a request. */
+export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
+  return {
+    // Pages and photos bring stricter policies of their own.
+    "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(https && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+  };
+}
+
 export const securityHeaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const nonce = randomBytes(16).toString("base64");
   context.set(nonceContext, nonce);
@@ -14,16 +27,13 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   // A file brings a policy of its own.
   const signingIn = /^\/sign-in(-2)?(\/|\.data|$)/.test(new URL(request.url).pathname);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce, signingIn));
-  headers.set("Referrer-Policy", "same-origin");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("X-Frame-Options", "DENY");
+  for (const [name, value] of Object.entries(fixedHeaders(isSecure(request))))
+    if (!headers.has(name)) headers.set(name, value);
   // A provider's pop-up must be able to answer the page that opened it.
   headers.set("Cross-Origin-Opener-Policy", signingIn ? "same-origin-allow-popups" : "same-origin");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
   // What was rendered for one person stays with them: not in a shared cache, not behind the back button after signing out.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()");
-  if (isSecure(request)) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   return response;
 };
 

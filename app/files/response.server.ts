@@ -3,7 +3,8 @@ import { photoTypes } from "./photo.ts";
 import { FilesUnavailable } from "./unavailable.ts";
 
 /** For a file opened by itself: nothing runs and nothing is fetched, but a browser's own viewer of pictures may use its styles. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Sends a file; 404 when there is none, 503 while the store doesn't serve, which `tell` is told. The caller has checked that the reader may

@@ -1,0 +1,39 @@
+/** What Node refuses before there is a request: answered as Node would, with the headers that every response has. */
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
+/** By the code of Node's error; any other is a 400. */
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** `headers` are those of every response. */
+export function answerUnreadable(server: Server, headers: Readonly<Record<string, string>>): void {
+  /** What was last begun on each connection: nothing can be said in the midst of it. */
+  const begun = new WeakMap<Socket, ServerResponse>();
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    begun.set(socket, response);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const response = begun.get(socket);
+    const answering = response?.headersSent && !response.writableFinished;
+    if (socket.writable && !answering) {
+      const status = statuses[error.code ?? ""] ?? 400;
+      const lines = Object.entries({ Connection: "close", "Content-Length": "0", ...headers });
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+      );
+    }
+    socket.destroy(error);
+  });
+  server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { ...headers, Connection: "close" }).end();
+  });
+}
+
+/** What Node would refuse by itself, without any headers of ours. */
+export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion !== "1.0";
+}
