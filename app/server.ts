@@ -49,6 +49,8 @@ export async function handler(request: Request, address = ""): Promise<Response>
 }
 
 async function answer(request: Request, address: string): Promise<Response> {
+  // The router would refuse it before any middleware, with a page.
+  if (request.method === "OPTIONS") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const context = new RouterContextProvider();
   context.set(clientAddress, address);
   const resent = await resentForm(request);
