@@ -25,8 +25,11 @@ export function withoutPersonal(text: string): string {
 /** The request that is being answered, whatever is logged meanwhile. */
 const answering = new AsyncLocalStorage<string>();
 
+function isWritten(level: Level): boolean {
+  return config.LOG_LEVEL !== "silent" && levels.indexOf(level) <= levels.indexOf(config.LOG_LEVEL);
+}
+
 function write(level: Level, event: string, fields: Fields = {}): void {
-  if (config.LOG_LEVEL === "silent" || levels.indexOf(level) > levels.indexOf(config.LOG_LEVEL)) return;
   const clean = Object.entries(fields).map(([name, value]) => [
     name,
     (name === "error" || name === "reason") && typeof value === "string" ? withoutPersonal(value) : value,
@@ -36,10 +39,18 @@ function write(level: Level, event: string, fields: Fields = {}): void {
   (level === "error" ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
+const at = (level: Level) => (event: string, fields?: Fields) => {
+  if (isWritten(level)) write(level, event, fields);
+};
+
 export const log = {
-  info: (event: string, fields?: Fields) => write("info", event, fields),
-  warn: (event: string, fields?: Fields) => write("warn", event, fields),
-  error: (event: string, fields?: Fields) => write("error", event, fields),
+  info: at("info"),
+  warn: at("warn"),
+  error: at("error"),
+  /** Whatever the level that was asked for, unless that is silent: who leaves out requests still wants to know who came in. */
+  security(level: Level, fields: Fields) {
+    if (config.LOG_LEVEL !== "silent") write(level, "security", fields);
+  },
 };
 
 /** Names the request in the log and in the response, so that a report of a failure can be traced. */

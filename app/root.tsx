@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestora
 import { authAnswer } from "#app/auth/auth-answer.server.ts";
 import { loadUser } from "#app/auth/load-user.server.ts";
 import { sameOrigin } from "#app/auth/same-origin.server.ts";
+import { recordRefusals } from "#app/auth/security-log.server.ts";
 import { securityHeaders } from "#app/auth/security-headers.server.ts";
 import { AuthProvider } from "#app/auth/use-auth.tsx";
 import { localeMiddleware } from "#app/i18n/locale.server.ts";
@@ -28,6 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   localeMiddleware,
   tellOutage,
   sameOrigin,
+  recordRefusals,
   loadUser,
 ];
 

@@ -10,6 +10,7 @@ import { clientAddress } from "#app/auth/client-address.server.ts";
 import { sweepHourly } from "#app/auth/expired.server.ts";
 import { resentForm } from "#app/auth/kept/resend.server.ts";
 import { fixedHeaders } from "#app/auth/security-headers.server.ts";
+import { fromAddress } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
@@ -39,7 +40,7 @@ const fileTypes: Readonly<Record<string, string>> = {
 /** Answers one request; `address` is the client's. Never throws. */
 export async function handler(request: Request, address = ""): Promise<Response> {
   try {
-    return (await answerHealth(request)) ?? (await answer(request, address));
+    return (await answerHealth(request)) ?? (await fromAddress(address, () => answer(request, address)));
   } catch (error) {
     logError(error, { request });
     return isUnreachable(error)

@@ -1,6 +1,7 @@
 /** Only this app's own pages change anything: every request that isn't a plain read must come from one of them. */
 import type { MiddlewareFunction } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import { recordSecurityEvent } from "./security-log.server.ts";
 
 const reads = new Set(["GET", "HEAD"]);
 
@@ -8,11 +9,14 @@ const reads = new Set(["GET", "HEAD"]);
  * Refuses a change whose Origin is missing, `null` or another's, and one that the browser itself calls cross-site, with 403
  * and what to do next. Browsers send Origin with every POST, with and without JavaScript. Forms only post: other methods get 405.
  */
-export const sameOrigin: MiddlewareFunction<Response> = ({ request }) => {
+export const sameOrigin: MiddlewareFunction<Response> = ({ request, pattern }) => {
   if (reads.has(request.method)) return;
   if (request.method !== "POST") throw new Response(m.auth_method_not_allowed(), { status: 405 });
   const site = request.headers.get("Sec-Fetch-Site");
   const own =
     request.headers.get("Origin") === new URL(request.url).origin && (site === null || site === "same-origin");
-  if (!own) throw new Response(m.auth_foreign_origin(), { status: 403 });
+  if (own) return;
+  const { method } = request;
+  recordSecurityEvent({ what: "refused", account: null, reason: "foreign-origin", route: `/${pattern}`, method });
+  throw new Response(m.auth_foreign_origin(), { status: 403 });
 };

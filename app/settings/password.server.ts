@@ -15,6 +15,7 @@ import {
   passwordForm,
   passwordHint,
 } from "#app/auth/password/new-password.server.ts";
+import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { endSession, readSession, revokeSessions, startSession } from "#app/auth/session.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -51,6 +52,7 @@ export async function changePassword(request: Request, context: Context, now = n
     await identity.setPassword(user.uid, password);
     await endInvitations(user.email, now);
     await revokeSessions(user.uid);
+    recordSecurityEvent({ what: "password-changed", account: user.email, through: "settings" });
     const proof = await identity.signIn(user.email, password);
     const headers = new Headers();
     headers.append(
@@ -74,15 +76,16 @@ async function refuse(request: Request, context: Context, user: User, current: s
   }
   const from = { address: context.get(clientAddress), browser: knownBrowser(request, user.email) };
   const wait = await takeAttempt(user.email, from);
-  if (wait !== null)
-    return passwordForm(
-      429,
-      { errors: {}, message: authMessage("too-many-requests") },
-      { "Retry-After": String(wait) },
-    );
+  if (wait !== null) {
+    recordSecurityEvent({ what: "locked", account: user.email, seconds: wait });
+    const tooMany = authMessage("too-many-requests");
+    return passwordForm(429, { errors: {}, message: tooMany }, { "Retry-After": String(wait) });
+  }
   const proof = await identity.signIn(user.email, current);
-  if (proof === "invalid-credential")
+  if (proof === "invalid-credential") {
+    recordSecurityEvent({ what: "password-wrong", account: user.email });
     return passwordForm(400, { errors: { current: m.settings_password_current_wrong() } });
+  }
   if (typeof proof !== "string" || proof === "user-disabled") await forgiveAttempt(user.email, from);
   return typeof proof === "string" ? passwordForm(403, { errors: {}, message: authMessage(proof) }) : null;
 }

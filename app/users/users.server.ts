@@ -1,6 +1,7 @@
 /** User profiles: made at the first sign-in, kept by admins. */
 import { randomInt } from "node:crypto";
 import { authorize } from "#app/auth/authorize.server.ts";
+import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
@@ -89,7 +90,7 @@ export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
 
 /** Adds roles to a profile; for the command line, which stands above the product's own permissions. */
 export async function grantRoles(uid: string, roles: readonly Role[], now = new Date()): Promise<Profile> {
-  return change({ uid: "command-line", displayName: "npm run grant", email: "" }, uid, "granted", now, (profile) => ({
+  return change({ uid: commandLine, displayName: "npm run grant", email: "" }, uid, "granted", now, (profile) => ({
     role: [...new Set([...profile.role, ...roles])],
   }));
 }
@@ -117,7 +118,7 @@ async function change(
   now: Date,
   changes: (profile: Profile) => Partial<Profile>,
 ): Promise<Profile> {
-  return db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     const before = await existing(tx, uid);
     const at = now.toISOString();
     const changed = changes(before.data);
@@ -135,8 +136,18 @@ async function change(
       before: was,
       after: changed,
     });
-    return after;
+    return { before: before.data, after };
   });
+  recordChange(by, done);
+  return done.after;
+}
+
+/** Tells the log of power given and taken, once it is. */
+function recordChange({ email }: By, { before, after }: { before: Profile; after: Profile }): void {
+  const of = { account: after.email, by: email || commandLine };
+  if (before.role.join() !== after.role.join())
+    recordSecurityEvent({ what: "roles-changed", ...of, before: before.role, after: after.role });
+  if (before.disabled !== after.disabled) recordSecurityEvent({ what: after.disabled ? "disabled" : "enabled", ...of });
 }
 
 async function existing(tx: Transaction, uid: string): Promise<Stored<Profile>> {

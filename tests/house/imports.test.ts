@@ -139,6 +139,7 @@ const commands = new Set([
   "transfer.ts",
   "i18n/compile.ts",
   "auth/grant.ts",
+  "auth/log-hash.ts",
   "demo/ensure.ts",
   "demo/reset.ts",
 ]);

@@ -16,6 +16,7 @@ import {
   passwordFailure,
   passwordHint,
 } from "./new-password.server.ts";
+import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "#app/auth/session.server.ts";
 import { letInWith } from "#app/auth/sign-in/sign-in.server.ts";
 
@@ -70,8 +71,12 @@ export async function submitReset(request: Request, context: Readonly<RouterCont
   const wait = await takeMail(email.data, context.get(clientAddress));
   const tooMany = (headers?: HeadersInit) =>
     answer(429, { email: typed, message: authMessage("too-many-requests") }, headers);
-  if (wait !== null) return tooMany({ "Retry-After": String(wait) });
+  if (wait !== null) {
+    recordSecurityEvent({ what: "locked", account: email.data, seconds: wait });
+    return tooMany({ "Retry-After": String(wait) });
+  }
   try {
+    recordSecurityEvent({ what: "reset-asked", account: email.data });
     const [sent] = await Promise.all([
       reset.send(email.data, getLocale()),
       new Promise((resolve) => setTimeout(resolve, answerAfter)),
@@ -90,6 +95,7 @@ async function finish(request: Request, reset: NonNullable<typeof identity.reset
   try {
     const email = await reset.finish(code, password);
     if (email === null) return answer(404, {});
+    recordSecurityEvent({ what: "password-changed", account: email, through: "mail" });
     await endInvitations(email);
     const account = await identity.findAccount(email);
     if (account) await revokeSessions(account.uid);

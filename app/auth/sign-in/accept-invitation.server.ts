@@ -14,6 +14,7 @@ import {
   passwordHint,
 } from "#app/auth/password/new-password.server.ts";
 import { webProvider } from "#app/auth/pop-up/provider.server.ts";
+import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "#app/auth/session.server.ts";
 import { letInWith } from "./sign-in.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
@@ -59,6 +60,7 @@ export async function acceptInvitation(request: Request) {
   try {
     const account = await identity.claimAccount({ email: invitation.email, password, displayName: name.data });
     await revokeSessions(account.uid);
+    recordSecurityEvent({ what: "password-changed", account: invitation.email, through: "link" });
   } catch (error) {
     await giveBackInvitation(token);
     const { status, message, password: refused } = await passwordFailure(error);

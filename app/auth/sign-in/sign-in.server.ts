@@ -17,10 +17,12 @@ import { pathAfterSignIn } from "#app/auth/kept/kept-forms.server.ts";
 import { knownBrowser, rememberBrowser } from "#app/auth/known-browser.server.ts";
 import { popupOnPage } from "#app/auth/pop-up/page.server.ts";
 import { returnPath } from "#app/auth/return-path.ts";
+import { recordSecurityEvent, type SecurityEvent } from "#app/auth/security-log.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
+type FailedSignIn = Extract<SecurityEvent, { what: "sign-in-failed" }>;
 
 /** Messages are names of errors, told in the reader's language by the page. */
 const credentialsSchema = z.object({
@@ -91,20 +93,22 @@ export async function submitSignIn(request: Request, context: Context) {
   const { email, password } = submission.value;
   const from = { address: context.get(clientAddress), browser: knownBrowser(request, email) };
   const wait = await takeAttempt(email, from);
-  if (wait !== null)
+  if (wait !== null) {
+    recordSecurityEvent({ what: "locked", account: email, seconds: wait });
     return again(typed, 429, { message: authMessage("too-many-requests") }, { "Retry-After": String(wait) });
+  }
 
   const proof = await identity.signIn(email, password).catch(asRefusal);
   // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
   if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
     await forgiveAttempt(email, from);
-  return typeof proof === "string" ? refused(typed, proof) : letIn(request, proof, typed);
+  return letIn(request, proof, { typed, claimed: email, with: "password" });
 }
 
 /** Exchanges the token that the provider gave the browser just now for a session; the same people are let in as by password. */
 async function admitIdToken(request: Request, idToken: string) {
   const proof = await identity.proofOf(idToken).catch(asRefusal);
-  return typeof proof === "string" ? refused("", proof) : letIn(request, proof, "");
+  return letIn(request, proof, { typed: "", claimed: null, with: "provider" });
 }
 
 function asRefusal(error: unknown): SignInRefusal {
@@ -112,15 +116,39 @@ function asRefusal(error: unknown): SignInRefusal {
   throw error;
 }
 
+/** How somebody tried to come in: what they typed as their address, which account they meant, if that is known, and by what proof. */
+interface Attempt {
+  readonly typed: string;
+  readonly claimed: string | null;
+  readonly with: "password" | "provider";
+}
+
 /** Whoever has proved who they are, and may come in, gets a session; the others the form or /403. */
-async function letIn(request: Request, proof: Proof, typed: string) {
+async function letIn(request: Request, proof: Proof | SignInRefusal, { typed, claimed, with: means }: Attempt) {
+  const fail = (reason: FailedSignIn["reason"], account = claimed) =>
+    recordSecurityEvent({ what: "sign-in-failed", account, with: means, reason });
+  if (typeof proof === "string") {
+    fail(proof);
+    return refused(typed, proof);
+  }
   try {
     const profile = await admit(proof);
-    if (!profile) return redirect("/403");
-    if (profile.disabled) return refused(typed, "user-disabled");
-    return await enter(request, proof);
+    if (!profile) {
+      fail("not-invited", proof.email);
+      return redirect("/403");
+    }
+    if (profile.disabled) {
+      fail("user-disabled", proof.email);
+      return refused(typed, "user-disabled");
+    }
+    const entered = await enter(request, proof);
+    recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
+    return entered;
   } catch (error) {
-    if (error instanceof ProviderUnreachable) return refused(typed, "network-request-failed");
+    if (error instanceof ProviderUnreachable) {
+      fail("network-request-failed", proof.email);
+      return refused(typed, "network-request-failed");
+    }
     if (error instanceof ProfileFailure) return again(typed, 500, { message: error.message });
     throw error;
   }
@@ -129,7 +157,7 @@ async function letIn(request: Request, proof: Proof, typed: string) {
 /** Signs in with a password that was set just now. */
 export async function letInWith(request: Request, email: string, password: string) {
   const proof = await identity.signIn(email, password).catch(asRefusal);
-  return typeof proof === "string" ? refused(email, proof) : letIn(request, proof, email);
+  return letIn(request, proof, { typed: email, claimed: email, with: "password" });
 }
 
 /** A session, and on to the page that was asked for. */

@@ -1,0 +1,180 @@
+/** The security events that using the app leaves in the log: who, what, from where, in which request, and nobody's name or address. */
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
+import { userOf } from "#app/auth/load-user.server.ts";
+import { invitationPath, invite } from "#app/auth/sign-in/invitations.server.ts";
+import { accountHash, addressHash } from "#app/auth/security-log.server.ts";
+import { findProfile, setDisabled, setRoles } from "#app/users/users.server.ts";
+import { type App, openApp } from "../app.ts";
+
+// Requests aren't wanted, security events are.
+vi.hoisted(() => (process.env["LOG_LEVEL"] = "error"));
+
+let app: App;
+const lines: string[] = [];
+const keep = (chunk: unknown) => lines.push(String(chunk)) > 0;
+const email = "lan@demo.test";
+const address = "203.0.113.7";
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, "write").mockImplementation(keep);
+  vi.spyOn(process.stderr, "write").mockImplementation(keep);
+  app = await openApp();
+  await createAccount({ email, password: "demo-1234", displayName: "Lan", roles: ["user"] });
+});
+afterAll(() => vi.restoreAllMocks());
+
+/** The security events that the work led to, without their times, which are looked at here. */
+async function recorded(work: () => Promise<unknown>) {
+  lines.length = 0;
+  await work();
+  return lines
+    .flatMap((chunk) => chunk.trim().split("\n"))
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .map(({ time, event, id, ...rest }) => {
+      expect(Math.abs(Date.parse(String(time)) - Date.now())).toBeLessThan(60_000);
+      expect(event).toBe("security");
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      return rest;
+    });
+}
+
+const from = { address: addressHash(address) };
+const lan = { account: accountHash(email), ...from };
+
+test("signing in is recorded, and each way to fail at it", async () => {
+  const events = await recorded(async () => {
+    await app.signIn(" LAN@demo.test ", "demo-1234", { address });
+    await app.post("/sign-in", { email, password: "hunter-22" }, undefined, { address });
+    await app.post("/sign-in", { email: "nobody@demo.test", password: "hunter-22" }, undefined, { address });
+    await app.post("/sign-in", { intent: "google", idToken: "forged" }, undefined, { address });
+  });
+  const failed = { level: "warn", what: "sign-in-failed", reason: "invalid-credential", ...from };
+  expect(events).toEqual([
+    { level: "info", what: "signed-in", with: "password", ...lan },
+    { ...failed, with: "password", account: lan.account },
+    { ...failed, with: "password", account: accountHash("nobody@demo.test") },
+    { ...failed, with: "provider", account: null },
+  ]);
+  for (const secret of ["demo.test", "hunter", "203.0.113", "lan@", "forged"])
+    expect(lines.join("")).not.toContain(secret);
+});
+
+test("who is locked out, was never invited or follows a link is recorded", async () => {
+  await createAccount({ email: "often@demo.test", password: "demo-1234", displayName: null, roles: ["user"] });
+  const events = await recorded(async () => {
+    for (let failure = 0; failure < 6; failure++)
+      await app.post("/sign-in", { email: "often@demo.test", password: "wrong" }, undefined, { address });
+    const link = invitationPath(await invite("new@demo.test", ["user"]));
+    await app.post(link, { displayName: "New", password: "phở-bò-42-tô" }, undefined, { address });
+  });
+  expect(events.at(-3)).toEqual({
+    level: "warn",
+    what: "locked",
+    account: accountHash("often@demo.test"),
+    seconds: expect.any(Number),
+    ...from,
+  });
+  const invited = { account: accountHash("new@demo.test"), ...from };
+  expect(events.slice(-2)).toEqual([
+    { level: "warn", what: "password-changed", through: "link", ...invited },
+    { level: "info", what: "signed-in", with: "password", ...invited },
+  ]);
+});
+
+test("a new password is recorded, and a current one that was wrong", async () => {
+  const cookie = await app.signIn(email, "demo-1234", { address });
+  const change = (current: string) =>
+    app.post("/settings/account/password", { current, password: "phở-bò-42-tô" }, cookie, { address });
+  const events = await recorded(async () => {
+    expect((await change("hunter-22")).status).toBe(400);
+    expect((await change("demo-1234")).status).toBe(303);
+  });
+  expect(events).toEqual([
+    { level: "warn", what: "password-wrong", ...lan },
+    { level: "warn", what: "password-changed", through: "settings", ...lan },
+  ]);
+  await app.post("/settings/account/password", { current: "phở-bò-42-tô", password: "demo-1234" }, cookie);
+});
+
+test("what is refused is recorded: pages, their data and files, and forms that come from elsewhere", async () => {
+  await createAccount({ email: "refused@demo.test", password: "demo-1234", displayName: null, roles: ["user"] });
+  const cookie = await app.signIn("refused@demo.test", "demo-1234", { address });
+  const asked = [
+    ["GET", "/qc/stores/new", "/qc/stores/new"],
+    ["GET", "/qc/stores/new.data", "/qc/stores/new"],
+    ["GET", "/qc/imports/sample.csv?kind=stores", "/qc/imports/sample.csv"],
+  ] as const;
+  const events = await recorded(async () => {
+    for (const [, path] of asked) await app.request(path, { address }, cookie);
+    await app.post("/sign-out", {}, cookie, { address, headers: { Origin: "https://evil.test" } });
+  });
+  const refused = { level: "warn", what: "refused", ...from };
+  expect(events).toEqual([
+    ...asked.map(([method, , route]) => ({
+      ...refused,
+      account: accountHash("refused@demo.test"),
+      reason: "forbidden",
+      method,
+      route,
+    })),
+    { ...refused, account: null, reason: "foreign-origin", method: "POST", route: "/sign-out" },
+  ]);
+});
+
+test("power that is given and taken is recorded, by whom, also from the command line", async () => {
+  const { uid } = await createAccount({
+    email: "power@demo.test",
+    password: "demo-1234",
+    displayName: null,
+    roles: ["user"],
+  });
+  await createAccount({ email: "admin@demo.test", password: "demo-1234", displayName: null, roles: ["admin"] });
+  const admin = await userOf((await findProfile("admin@demo.test"))!, new Date());
+  lines.length = 0;
+  await setRoles(admin, uid, ["lead", "manager"]);
+  await setRoles(admin, uid, ["lead", "manager"]);
+  await setDisabled(admin, uid, true);
+  await setDisabled(admin, uid, false);
+  const of = { account: accountHash("power@demo.test") };
+  const said = (line: string): Record<string, unknown> => JSON.parse(line);
+  const by = { by: accountHash("admin@demo.test"), ...of };
+  expect(lines.map(said)).toMatchObject([
+    { level: "warn", what: "roles-changed", before: "user", after: "lead,manager", ...by },
+    { level: "warn", what: "disabled", ...by },
+    { level: "info", what: "enabled", ...by },
+  ]);
+  const { stdout } = spawnSync(process.execPath, ["app/auth/grant.ts", "power@demo.test", "admin"], {
+    encoding: "utf8",
+  });
+  expect(
+    stdout
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map(said),
+  ).toMatchObject([
+    { what: "roles-changed", before: "lead,manager", after: "lead,manager,admin", by: "command-line", ...of },
+  ]);
+});
+
+test("a command tells the hash by which an account or an address is found", () => {
+  const hashOf = (...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, ["app/auth/log-hash.ts", ...args], { encoding: "utf8" });
+    return [status, stdout.trim()];
+  };
+  expect(hashOf("Lan@Demo.test")).toEqual([0, accountHash(email)]);
+  expect(hashOf(address)).toEqual([0, addressHash(address)]);
+  expect(hashOf("2001:db8:1:2::3")).toEqual([0, addressHash("2001:db8:1:2:ffff::4")]);
+  expect(hashOf("Lan")).toEqual([1, ""]);
+  expect(accountHash(address)).not.toBe(addressHash(address));
+});
+
+test("the hash is another under another secret", () => {
+  const { stdout } = spawnSync(process.execPath, ["app/auth/log-hash.ts", email], {
+    env: { ...process.env, SESSION_SECRET: "another-secret-of-at-least-32-characters" },
+    encoding: "utf8",
+  });
+  expect(stdout.trim()).toMatch(/^[0-9a-f]{32}$/);
+  expect(stdout.trim()).not.toBe(accountHash(email));
+});
