@@ -1,4 +1,4 @@
-/** `npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--create-templates] [--commit]` */
+/** `npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--dates dmy|mdy] [--create-templates] [--commit]` */
 import { createReadStream, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
@@ -8,16 +8,18 @@ import { importFile } from "#app/import/command.server.ts";
 import { isImportKind } from "#app/import/import.ts";
 import { importKinds } from "#app/import/kind.ts";
 import { type ImportReport, messageOf, outcome, totals, Unreadable } from "#app/import/report.ts";
+import { dayOrders } from "#app/sheets/day.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { sayUnreadable } from "#app/sheets/words.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
 
-const usage = `Usage: npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--create-templates] [--commit]
+const usage = `Usage: npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--dates dmy|mdy] [--create-templates] [--commit]
   KIND                ${importKinds.join(", ")} or template
   FILE                CSV in UTF-8, an Excel workbook (.xlsx) or JSON
   --map               which column of the file is which field
   --set               a field's value for the whole file
+  --dates             whether the day or the month comes first in dates such as 01/06/2016, where their column leaves it open
   --create-templates  make the templates, and their items, that rows name and that aren't known
   --commit            write; without it nothing is written`;
 
@@ -40,6 +42,8 @@ async function run(args: string[]): Promise<number> {
   if (!(kind === "template" || isImportKind(kind)) || path === undefined || positionals.length > 2)
     throw new Unreadable(usage);
   const [map, set] = [pairs(values.map), pairs(values.set)];
+  const dates = dayOrders.find((order) => order === values.dates) ?? null;
+  if (values.dates !== undefined && !dates) throw new Unreadable(`--dates is dmy or mdy.\n${usage}`);
   const create = values["create-templates"] ? ["templates"] : [];
   const file = resolve(process.env["INIT_CWD"] ?? ".", path);
   const { size } = statsOf(file);
@@ -48,7 +52,7 @@ async function run(args: string[]): Promise<number> {
   const report: ImportReport =
     kind === "template"
       ? await importTemplate({ ...common, file: { name, bytes: readFileSync(file) } })
-      : await importFile({ ...common, kind, create, file: { name, size, stream: streamOf(file) } });
+      : await importFile({ ...common, kind, create, dates, file: { name, size, stream: streamOf(file) } });
   for (const note of report.notes) console.info(note);
   for (const error of report.errors)
     console.error(error.row === null ? error.message : `row ${error.row}: ${error.message}`);
@@ -65,6 +69,7 @@ function parseOptions(args: string[]) {
       options: {
         map: { type: "string", multiple: true, default: [] },
         set: { type: "string", multiple: true, default: [] },
+        dates: { type: "string" },
         "create-templates": { type: "boolean", default: false },
         commit: { type: "boolean", default: false },
       },

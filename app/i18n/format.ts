@@ -31,6 +31,18 @@ export function formatDay(day: string): string {
   return `${date}/${month}/${year}`;
 }
 
+/** A day that nobody can read in another order: 5 Mar 2026 · 5 tháng 3, 2026 */
+export function writtenDay(day: string, locale: Locale): string {
+  const key = `written ${locale}`;
+  let format = cache.get(key) as Intl.DateTimeFormat | undefined;
+  if (!format) {
+    const month = locale === "en" ? "short" : "long";
+    format = new Intl.DateTimeFormat(tag[locale], { timeZone: "UTC", day: "numeric", month, year: "numeric" });
+    cache.set(key, format);
+  }
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** A business month: 03/2026. */
 export function formatMonth(month: string): string {
   const [year, number] = month.split("-");

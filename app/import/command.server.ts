@@ -2,8 +2,12 @@
 import { newId } from "#app/db/ids.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { openSheet, type SheetFile } from "#app/sheets/open-sheet.server.ts";
+import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
 import { saySheetTitle } from "#app/sheets/words.ts";
+import { m } from "#app/i18n/locale.ts";
 import type { User } from "#app/users/user.ts";
+import { examplesText, misfitsText, readingText } from "./dates-text.ts";
+import { type FieldDates, readDates } from "./dates.server.ts";
 import { type Import, isDisposable } from "./import.ts";
 import { beginWriting, discardImport, missingFields, requireImport, settleColumns } from "./imports.server.ts";
 import type { ImportKindName, RowProblem } from "./kind.ts";
@@ -23,6 +27,8 @@ export interface CommandInput {
   /** Field → value for every row. */
   readonly set: Readonly<Record<string, string>>;
   readonly create: readonly string[];
+  /** In which order days are read where the rows of their column leave a choice. */
+  readonly dates?: DayOrder | null;
   /** False: look, and write nothing. */
   readonly commit: boolean;
   readonly now: Date;
@@ -39,6 +45,7 @@ export async function importFile({
   map,
   set,
   create,
+  dates = null,
   commit,
   now,
 }: CommandInput): Promise<ImportReport> {
@@ -50,14 +57,19 @@ export async function importFile({
   const id = newId();
   await takeFile(user, id, { kind, fileName: file.name, sheet }, now);
   try {
-    await settleColumns(user, id, { map: columns, set, create: [...create] });
+    const setting = { map: columns, set };
+    const orders = await ordersOf(id, (await requireImport(user, id)).data, setting, dates);
+    await settleColumns(user, id, { ...setting, create: [...create], dates: orders });
     await throughStage(user, id, now);
     if (commit) {
       await beginWriting(user, id, now);
       await throughStage(user, id, now);
     }
     const { data } = await requireImport(user, id);
-    return await reportOf(id, data);
+    const report = await reportOf(id, data);
+    for (const { field, column, order } of await readDates(id, data, data))
+      if (order !== "ask") report.notes.push(readingText(field, column, order));
+    return report;
   } finally {
     const { data } = await requireImport(user, id);
     if (isDisposable(data.status)) await discardImport(user, id);
@@ -91,6 +103,30 @@ function columnsOf(
   if (missing !== undefined)
     throw new Unreadable(`No column is the ${missing}: say which with --map ${missing}=COLUMN. ${named}`);
   return places;
+}
+
+/** The order of each field of days whose rows leave a choice. @throws Unreadable where none was chosen */
+async function ordersOf(
+  id: string,
+  data: Import,
+  setting: Pick<Import, "map" | "set">,
+  chosen: DayOrder | null,
+): Promise<Record<string, DayOrder>> {
+  const open = (await readDates(id, data, setting)).filter((each) => each.open);
+  const [first] = open;
+  if (first && !chosen) throw new Unreadable(askForOrder(first));
+  return Object.fromEntries(open.map(({ field }) => [field, chosen!]));
+}
+
+function askForOrder({ field, column }: FieldDates): string {
+  const neither = dayOrders.every((order) => misfitsText(column, order) !== "");
+  const choices = dayOrders.map((order) =>
+    [`--dates ${order}: ${examplesText(column, order)}.`, misfitsText(column, order)].filter(Boolean).join(" "),
+  );
+  return [
+    `${field}: which comes first, day or month? ${neither ? m.imports_dates_neither() : m.imports_dates_either()}`,
+    ...choices,
+  ].join("\n");
 }
 
 /** Errors one by one; what is worth knowing of other rows once for all that are alike. */

@@ -1,6 +1,8 @@
 /** An import: a file on its way into the product. Its stages are kept, so that each can be taken up again wherever it was left. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { dayColumnSchema } from "#app/sheets/day-column.ts";
+import { dayOrders } from "#app/sheets/day.ts";
 import { importKinds, type ImportKindName, type Verdict, verdicts } from "./kind.ts";
 
 /**
@@ -102,6 +104,10 @@ const importSchema = z.object({
   map: z.record(z.string(), z.number().int()),
   set: z.record(z.string(), z.string()),
   create: z.array(z.string()),
+  /** What the columns' days look like, by place; null of imports that began before this was gathered. */
+  days: z.array(dayColumnSchema.nullable()).nullable().default(null),
+  /** Field → the order in which its days are read: that of all its rows, or as somebody chose. */
+  dates: z.record(z.string(), z.enum(dayOrders)).default({}),
   /** How often the columns were settled: rows that were put in order for an earlier setting are of no use. */
   setting: z.number().int(),
   /** Documents that hold the rows in the order of the work; null until they are made. */

@@ -17,6 +17,7 @@ import {
   type TransitionName,
   transitions,
 } from "./import.ts";
+import { type ChosenOrders, gatherDays, readDates } from "./dates.server.ts";
 import { importKinds, type ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteNumbered } from "./numbered.server.ts";
@@ -74,7 +75,7 @@ export async function requireImport(user: User, id: string): Promise<Stored<Impo
 }
 
 /** Which column is which field, and what is the same in every row. */
-export type Setting = Pick<Import, "map" | "set" | "create">;
+export type Setting = Pick<Import, "map" | "set" | "create"> & { readonly dates?: ChosenOrders };
 
 /** Fields without which no row can be read, and that neither have a column nor a value. */
 export function missingFields(kind: ImportKindName, { map, set }: Pick<Setting, "map" | "set">): string[] {
@@ -90,7 +91,8 @@ export class Overtaken extends Error {
 
 /**
  * Settles the columns, and begins the dry run, anew if there was one.
- * @throws Overtaken; RangeError for fields and columns that there are not, or where one is missing; Response 403, 404
+ * @throws Overtaken; RangeError for fields and columns that there are not, where one is missing, or where nobody chose between two orders of
+ * days; Response 403, 404
  */
 export async function settleColumns(user: User, id: string, setting: Setting): Promise<void> {
   const stored = await requireImport(user, id);
@@ -101,8 +103,14 @@ export async function settleColumns(user: User, id: string, setting: Setting): P
   );
   const beyond = Object.values(setting.map).some((column) => !(column in columns));
   if (strange || beyond || missingFields(kind, setting).length > 0) throw new RangeError("These aren't the columns");
+  const days = stored.data.days ?? (await gatherDays(id, stored.data));
+  const dates = await readDates(id, { ...stored.data, days }, setting);
+  const undecided = dates.find(({ order }) => order === "ask");
+  if (undecided) throw new RangeError(`The days of ${undecided.field} can be read in two orders`);
   await move(stored, "judge", {
     ...setting,
+    days,
+    dates: Object.fromEntries(dates.flatMap(({ field, order }) => (order === "ask" ? [] : [[field, order]]))),
     setting: stored.data.setting + 1,
     batches: null,
     done: 0,

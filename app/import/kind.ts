@@ -13,6 +13,8 @@ interface ImportField {
   readonly usual: readonly string[];
   /** No row can do without it; a field may instead be required of some rows only, which is said at them. */
   readonly required?: boolean;
+  /** It holds days: rows are handed over with them as YYYY-MM-DD, in the one order of their column. What is none stays as it is. */
+  readonly day?: boolean;
 }
 
 /** A field's text in a row, without blanks around it: "" when its cell is empty, undefined when the file says nothing about the field. */

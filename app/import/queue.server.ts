@@ -1,12 +1,13 @@
 /** Before the dry run: the rows in the order of the work, each knowing which others are about the same thing. */
+import { readDay } from "#app/sheets/day.ts";
 import { isBad, within } from "#app/sheets/sheet.ts";
 import { type Import, importBatches, importChunks } from "./import.ts";
-import type { Given, ImportKind, ImportRow } from "./kind.ts";
+import type { Given, ImportKind, ImportRow, RowProblem } from "./kind.ts";
 import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
-import { Bundle, packQueued, type QueuedRow, readRows } from "./packed.ts";
+import { Bundle, type KeptRow, packQueued, type QueuedRow, readRows } from "./packed.ts";
 import { bundleSize } from "./take-file.server.ts";
 
-type Setting = Pick<Import, "map" | "set">;
+type Setting = Pick<Import, "map" | "set" | "dates">;
 
 /** The fields that come from the file, in the order in which a queued row has their texts. */
 function fieldsFromFile(kind: ImportKind, { map, set }: Setting): string[] {
@@ -16,11 +17,40 @@ function fieldsFromFile(kind: ImportKind, { map, set }: Setting): string[] {
 /** Reads queued rows as their kind is given them. */
 export function givenBy(kind: ImportKind, setting: Setting): (texts: QueuedRow["texts"]) => Given {
   const fields = fieldsFromFile(kind, setting);
+  const ofAll = Object.entries(setting.set).map(([field, text]) => [
+    field,
+    plainDay(kind, setting, field, text) ?? text,
+  ]);
   return (texts) => {
-    const given: Record<string, string | undefined> = { ...setting.set };
+    const given: Record<string, string | undefined> = Object.fromEntries(ofAll);
     for (const [index, field] of fields.entries()) given[field] = texts[index];
     return given;
   };
+}
+
+/** Reads rows of the file: the texts of the fields that come from it, days as YYYY-MM-DD; or why the row can't be read. */
+export function textsBy(kind: ImportKind, setting: Setting): (kept: KeptRow) => QueuedRow["texts"] | RowProblem {
+  const fields = fieldsFromFile(kind, setting);
+  const used = new Set(fields.map((field) => setting.map[field]!));
+  return (kept) => {
+    const row = within(kept, used);
+    if (isBad(row)) return { field: null, what: row.what, ...(row.values && { values: row.values }) };
+    const texts: (string | undefined)[] = [];
+    for (const field of fields) {
+      const text = row.cells[setting.map[field]!];
+      const read = text && plainDay(kind, setting, field, text);
+      if (read === null) return { field, what: "other-order", values: { value: text!.slice(0, 60) } };
+      texts.push(read ?? text);
+    }
+    return texts;
+  };
+}
+
+/** Undefined for what is no day; null for one that only makes sense in the other order. */
+function plainDay(kind: ImportKind, { dates }: Setting, field: string, text: string): string | null | undefined {
+  if (!kind.fields[field]?.day) return undefined;
+  const { day, what } = readDay(text, dates[field]);
+  return what === "other-order" ? null : day;
 }
 
 export function importRowsOf(queued: readonly QueuedRow[], read: (texts: QueuedRow["texts"]) => Given): ImportRow[] {
@@ -36,9 +66,7 @@ export async function queueRows(
   kind: ImportKind,
   data: Import,
 ): Promise<{ batches: number; unreadable: number }> {
-  const fields = fieldsFromFile(kind, data);
-  const places = fields.map((field) => data.map[field]!);
-  const used = new Set(places);
+  const readTexts = textsBy(kind, data);
   const read = givenBy(kind, data);
   const seen = new Map<string, { first: number; count: number }>();
   const sorted: { order: string; group: string; line: string }[] = [];
@@ -52,19 +80,18 @@ export async function queueRows(
   };
   for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
     for (const kept of readRows(chunk.data.rows)) {
-      const row = within(kept, used);
-      if (isBad(row)) {
+      const texts = readTexts(kept);
+      if ("what" in texts) {
         unreadable++;
         continue;
       }
-      const texts = places.map((place) => row.cells[place]);
       const given = read(texts);
       const key = kind.keyOf(given);
       const earlier = key ? seen.get(key) : undefined;
       if (earlier) earlier.count++;
-      else if (key) seen.set(key, { first: row.row, count: 0 });
-      const { first, count: nth } = earlier ?? { first: row.row, count: 0 };
-      const line = packQueued({ row: row.row, first, nth, texts });
+      else if (key) seen.set(key, { first: kept.row, count: 0 });
+      const { first, count: nth } = earlier ?? { first: kept.row, count: 0 };
+      const line = packQueued({ row: kept.row, first, nth, texts });
       const group = kind.groupOf?.(given) ?? "";
       if (group) groups.set(group, (groups.get(group) ?? 0) + 1);
       if (kind.orderOf) sorted.push({ order: kind.orderOf(given), group, line });

@@ -1,6 +1,7 @@
 /** The first stage: a file's rows into documents of some hundred rows each. Of the file itself nothing else is kept. */
 import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
+import { DayTally } from "#app/sheets/day-column.ts";
 import { isBad, type Sheet } from "#app/sheets/sheet.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { type Import, importChunks, imports, transitions } from "./import.ts";
@@ -8,6 +9,7 @@ import { mayImport, recordImport } from "./imports.server.ts";
 import type { ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteNumbered, NumberedWriter } from "./numbered.server.ts";
+import { addDays } from "./dates.server.ts";
 import { Bundle, packRow } from "./packed.ts";
 
 /** Of a document of rows. */
@@ -47,6 +49,8 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     map: Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)])),
     set: {},
     create: [],
+    days: null,
+    dates: {},
     setting: 0,
     batches: null,
     done: 0,
@@ -78,10 +82,11 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
 async function storeRows(
   importId: string,
   { columns, rows: read }: Sheet,
-): Promise<Pick<Import, "rows" | "chunks" | "unreadable" | "samples">> {
+): Promise<Pick<Import, "rows" | "chunks" | "unreadable" | "samples" | "days">> {
   const bundle = new Bundle(bundleSize);
   const writer = new NumberedWriter(importChunks, importId);
   const found = columns.map(() => new Set<string>());
+  const days = columns.map(() => new DayTally());
   let [rows, unreadable] = [0, 0];
   const keep = async (packed: string | null) => {
     if (packed !== null) await writer.add({ importId, rows: packed, verdicts: "" });
@@ -95,11 +100,18 @@ async function storeRows(
         if (text && values && values.size < samples.values) values.add(shortened(text));
       }
     }
+    addDays(days, row);
     await keep(bundle.add(packRow(row)));
   }
   await keep(bundle.take());
   await writer.finish();
-  return { rows, unreadable, chunks: writer.count, samples: found.map((values) => [...values]) };
+  return {
+    rows,
+    unreadable,
+    chunks: writer.count,
+    samples: found.map((values) => [...values]),
+    days: days.map((tally) => tally.take()),
+  };
 }
 
 function shortened(text: string): string {

@@ -1,9 +1,11 @@
 /** What became of each row, in the order of the file: brought there from the order of the work, and read a page at a time. */
-import { isBad, within } from "#app/sheets/sheet.ts";
+import { isBad } from "#app/sheets/sheet.ts";
 import { type Counts, type Import, importBatches, importChunks, noCounts, packTally, readTally } from "./import.ts";
 import { type Judged, type Verdict, verdicts } from "./kind.ts";
+import { kindOf } from "./kinds.server.ts";
 import { NumberedWriter, readNumbered } from "./numbered.server.ts";
 import { type KeptRow, packedVerdicts, packVerdict, readJudged, readRows, verdictOf } from "./packed.ts";
+import { textsBy } from "./queue.server.ts";
 
 export function counted(found: readonly Verdict[], counts: Counts = noCounts): Counts {
   const sum = { ...counts };
@@ -16,11 +18,13 @@ export async function gatherVerdicts(importId: string, data: Import): Promise<st
   const byRow = new Map<number, string>();
   for await (const batch of readNumbered(importBatches, importId, data.batches ?? 0))
     for (const [row, line] of packedVerdicts(batch.data.verdicts)) byRow.set(row, line);
-  const used = new Set(Object.values(data.map));
+  const readTexts = textsBy(kindOf(data.kind), data);
   const tallies: string[] = [];
   const writer = new NumberedWriter(importChunks, importId);
   for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
-    const lines = readRows(chunk.data.rows).map((row) => byRow.get(row.row) ?? packVerdict(unreadable(row, used)));
+    const lines = readRows(chunk.data.rows).map(
+      (row) => byRow.get(row.row) ?? packVerdict(unreadable(row, readTexts(row))),
+    );
     tallies.push(packTally(counted(lines.map(verdictOf))));
     await writer.add({ ...chunk.data, verdicts: lines.join("\n") });
   }
@@ -28,11 +32,9 @@ export async function gatherVerdicts(importId: string, data: Import): Promise<st
   return tallies;
 }
 
-function unreadable(kept: KeptRow, used: ReadonlySet<number>): Judged {
-  const row = within(kept, used);
-  if (!isBad(row)) throw new Error(`row ${row.row} has no verdict`);
-  const { what, values = {} } = row;
-  return { row: row.row, verdict: "error", problems: [{ field: null, what, values }] };
+function unreadable({ row }: KeptRow, problem: ReturnType<ReturnType<typeof textsBy>>): Judged {
+  if (!("what" in problem)) throw new Error(`row ${row} has no verdict`);
+  return { row, verdict: "error", problems: [problem] };
 }
 
 export interface JudgedRow extends Judged {

@@ -1,42 +1,56 @@
 /** Days as files write them. Pure. */
 
-/** `swapped`: it only makes sense with the month before the day, while others of the same file may be read the other way round. */
+/** Whether the day or the month comes first where a day begins with neither its year nor a word. */
+export const dayOrders = ["dmy", "mdy"] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+/** "other-order": it is a day, but only in the other order. */
 export type ReadDay =
-  | { readonly day: string; readonly swapped: boolean; readonly what?: undefined }
-  | { readonly day?: undefined; readonly what: "no-day" };
+  | { readonly day: string; readonly what?: undefined }
+  | { readonly day?: undefined; readonly what: "no-day" | "other-order" };
 
 /** Excel's serial numbers of 1927 to 2173; five digits, so that no code or year is taken for one. */
 const serial = /^[1-9]\d{4}(?:\.\d+)?$/;
 /** A time that may follow: of no matter to the day. */
 const time = String.raw`(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`);
-const dayFirst = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
 const plain = /^(\d{4})(\d{2})(\d{2})$/;
+/** Longer texts are no days, whatever they begin with. */
+const longest = 60;
 
 /**
- * 2026-03-05, 20260305, 05/03/2026, 5.3.2026 and 46086 are the fifth of March. With slashes or hyphens the day comes first; 03/25/2026 can
- * only be meant the other way round, and says so. Two digits make no year.
+ * 2026-03-05, 20260305, 05/03/2026, 5.3.2026 and 46086 are the fifth of March; in the order "mdy" 03/05/2026 is. With dots the day always
+ * comes first. Two digits make no year.
  */
-export function readDay(text: string): ReadDay {
-  const given = text.trim();
-  const written = plain.exec(given) ?? yearFirst.exec(given)?.filter((_, index) => index !== 2);
-  if (written) return calendarDay(written[1]!, written[2]!, written[3]!);
-  const [, first, sign, second, year] = dayFirst.exec(given) ?? [];
-  if (first !== undefined) {
-    const read = calendarDay(year!, second!, first);
-    if (read.day !== undefined || sign === ".") return read;
-    const other = calendarDay(year!, first, second!);
-    return other.day === undefined ? other : { day: other.day, swapped: true };
-  }
-  return serial.test(given) ? { day: dayOfSerial(Math.floor(Number(given))), swapped: false } : { what: "no-day" };
+export function readDay(text: string, order: DayOrder = "dmy"): ReadDay {
+  const read = readBoth(text);
+  if (read === null) return { what: "no-day" };
+  if (typeof read === "string") return { day: read };
+  const day = read[order];
+  if (day !== null) return { day };
+  return { what: read.dmy === null && read.mdy === null ? "no-day" : "other-order" };
 }
 
-function calendarDay(year: string, month: string, day: string): ReadDay {
+/** The day where a text has only one meaning, else what it means in either order; null for what is none. */
+export function readBoth(text: string): string | Readonly<Record<DayOrder, string | null>> | null {
+  const given = text.trim();
+  if (given.length > longest) return null;
+  const written = plain.exec(given) ?? yearFirst.exec(given)?.filter((_, index) => index !== 2);
+  if (written) return calendarDay(written[1]!, written[2]!, written[3]!);
+  const [, first, sign, second, year] = yearLast.exec(given) ?? [];
+  if (first === undefined) return serial.test(given) ? dayOfSerial(Math.floor(Number(given))) : null;
+  const dmy = calendarDay(year!, second!, first);
+  const mdy = calendarDay(year!, first, second!);
+  return dmy === mdy ? dmy : { dmy, mdy: sign === "." ? null : mdy };
+}
+
+function calendarDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const moment = Date.parse(`${text}T00:00:00Z`);
   return /^(?:19|20)/.test(year) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
-    ? { day: text, swapped: false }
-    : { what: "no-day" };
+    ? text
+    : null;
 }
 
 /** The day of a spreadsheet's whole serial number: days since 1900, of which the system believes that it was a leap year, or since 1904. */

@@ -44,8 +44,12 @@ export const assignmentsImport: ImportKind = {
     from: {
       usual: ["from date", "start", "start date", "since", "first day", "tu ngay", "tu", "ngay bat dau", "bat dau"],
       required: true,
+      day: true,
     },
-    to: { usual: ["to date", "until", "end", "end date", "last day", "den ngay", "den", "ngay ket thuc", "ket thuc"] },
+    to: {
+      usual: ["to date", "until", "end", "end date", "last day", "den ngay", "den", "ngay ket thuc", "ket thuc"],
+      day: true,
+    },
     shared: { usual: ["cung quan ly", "quan ly chung", "chung"] },
   },
   /** Each is up to five writes. */

@@ -47,6 +47,7 @@ export const assignmentsImportWords: KindWords = {
     missing: () => m.imports_row_missing(),
     twice: ({ row }) => m.managers_assignments_twice({ row }),
     "no-day": ({ value }) => m.imports_row_no_day({ value }),
+    "other-order": ({ value }) => m.imports_row_other_order({ value }),
     "month-first": ({ value, day }) => m.imports_row_month_first({ value, day: formatDay(day) }),
     order: ({ value }) => m.managers_assignments_order({ value }),
     "yes-no": ({ value }) => m.managers_assignments_yes_no({ value }),

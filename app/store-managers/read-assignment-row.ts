@@ -32,13 +32,10 @@ export interface ReadAssignment {
   readonly shared: boolean | null;
   /** By these it can't be written. */
   readonly errors: readonly RowProblem[];
-  /** How the row was understood, where it could be meant otherwise. */
-  readonly notes: readonly RowProblem[];
 }
 
 export function readAssignmentRow(row: Given): ReadAssignment {
   const errors: RowProblem[] = [];
-  const notes: RowProblem[] = [];
   const name = (field: "store" | "manager") => {
     const value = plainLine(row[field] ?? "");
     if (!value) errors.push({ field, what: "missing" });
@@ -46,8 +43,7 @@ export function readAssignmentRow(row: Given): ReadAssignment {
   };
   const day = (field: "from" | "to", text: string) => {
     const read = readDay(text);
-    if (read.day === undefined) errors.push({ field, what: "no-day", values: { value: text } });
-    else if (read.swapped) notes.push({ field, what: "month-first", values: { value: text, day: read.day } });
+    if (read.day === undefined) errors.push({ field, what: read.what, values: { value: text } });
     return read.day ?? "";
   };
   const [store, manager] = [name("store"), name("manager")];
@@ -60,5 +56,5 @@ export function readAssignmentRow(row: Given): ReadAssignment {
   const word = foldedWords(row["shared"] ?? "").join(" ");
   const shared = sharing.has(word) ? true : (readYesNo(word) ?? null);
   if (word && shared === null) errors.push({ field: "shared", what: "yes-no", values: { value: row["shared"]! } });
-  return { store, manager, from, to, shared, errors, notes };
+  return { store, manager, from, to, shared, errors };
 }

@@ -34,7 +34,6 @@ export async function readAssignments(
   );
   const people = await peopleOf(reader, read);
   const judged = new Map<number, Judged>();
-  const notes = new Map(read.map((each) => [each.row, each.notes]));
   const left = new Set<string>();
   const wanted = read.flatMap((each): Wanted[] => {
     const { row, store, manager, from, to, shared } = each;
@@ -59,8 +58,7 @@ export async function readAssignments(
     const inOrder = wants.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
     const plan = planAssignments(current, inOrder, importId, leavers);
     changes.push(...plan.changes);
-    for (const { row, verdict, problems } of plan.rows)
-      judged.set(row, { row, verdict, problems: [...(notes.get(row) ?? []), ...problems] });
+    for (const { row, verdict, problems } of plan.rows) judged.set(row, { row, verdict, problems });
   }
   return {
     judged: await withNames(

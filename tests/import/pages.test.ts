@@ -112,6 +112,28 @@ test("upload, columns, dry run, commit and undo, by forms alone", async () => {
   expect(await isStored("W1")).toBe(false);
 });
 
+test("whether the day or the month comes first is asked where both make sense, and shown with the preview", async () => {
+  const { location: at } = await upload("store,manager,from\nS1,M1,01/06/2031\nS1,M1,02/07/2032\n", {
+    kind: "assignments",
+  });
+  const columns = await lead.get(`${at}/columns`);
+  expect(columns.html).toContain("01/06/2031 is 1 Jun 2031; 02/07/2032 is 2 Jul 2032");
+  expect(columns.html).toContain("01/06/2031 is 6 Jan 2031; 02/07/2032 is 7 Feb 2032");
+  const unchosen = await settled(at);
+  expect(unchosen.status).toBe(400);
+  expect(unchosen.html).toContain("Choose whether the day or the month comes first.");
+  expect(await settled(at, { "dates.from": "mdy" })).toMatchObject({ status: 303, location: at });
+  expect((await lead.get(at)).html).toContain("From, month first: 01/06/2031 is 6 Jan 2031; 02/07/2032 is 7 Feb 2032");
+  expect((await lead.get(`${at}/columns`)).html).toMatch(/name="dates.from"[^>]*checked=""[^>]*value="mdy"/);
+  // Another column is chosen, whose days are first looked at then.
+  const other = await upload("store,manager,from,began\nS1,M1,2031-06-01,03/04/2031\n", { kind: "assignments" });
+  expect((await lead.get(`${other.location}/columns`)).html).not.toContain("dates.from");
+  const again = await settled(other.location, { "column.from": "3" });
+  expect(again.status).toBe(400);
+  expect(again.html).toContain("03/04/2031 is 4 Mar 2031");
+  expect(await settled(other.location, { "column.from": "3", "dates.from": "dmy" })).toMatchObject({ status: 303 });
+});
+
 test("where every row has an error, nobody reads that it is ready", async () => {
   const rows = ["Một", "Hai"].map((name) => ({ code: "", name }));
   const { location } = await upload(JSON.stringify(rows), { name: "codeless.json" });

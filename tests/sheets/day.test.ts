@@ -17,14 +17,21 @@ test.each([
   ["2026-03-05T23:59:59.5+07:00", "2026-03-05"],
   ["05/03/2026 2:05:00 PM", "2026-03-05"],
 ])("%s is a day", (text, day) => {
-  expect(readDay(text)).toEqual({ day, swapped: false });
+  expect(readDay(text)).toEqual({ day });
 });
 
-test.each(["03/25/2026", "3-25-2026"])("%s can only be meant with the month first, and says so", (text) => {
-  expect(readDay(text)).toEqual({ day: "2026-03-25", swapped: true });
+test.each(["03/25/2026", "3-25-2026"])("%s is a day only where the month comes first", (text) => {
+  expect(readDay(text)).toEqual({ what: "other-order" });
+  expect(readDay(text, "mdy")).toEqual({ day: "2026-03-25" });
 });
 
-const noDays = ["", "soon", "05/03/26", "2026-02-30", "29/02/2026", "32/01/2026", "13/13/2026", "03.25.2026", "2026-3"];
+test("where the month comes first, the year may still be first, and a day with dots is none", () => {
+  expect(readDay("05/03/2026", "mdy")).toEqual({ day: "2026-05-03" });
+  expect(readDay("2026-03-05", "mdy")).toEqual({ day: "2026-03-05" });
+  expect(["25/03/2026", "5.3.2026"].map((text) => readDay(text, "mdy").what)).toEqual(["other-order", "other-order"]);
+});
+
+const noDays = ["", "soon", "05/03/26", "2026-02-30", "29/02/2026", "32/01/2026", "13/13/2026", "2026-3"];
 const others = [
   "12/2026",
   "1234",
@@ -38,7 +45,7 @@ const others = [
 ];
 
 test.each(noDays.concat(others))("%j is no day", (text) => {
-  expect(readDay(text)).toEqual({ what: "no-day" });
+  expect([readDay(text), readDay(text, "mdy")]).toEqual([{ what: "no-day" }, { what: "no-day" }]);
 });
 
 test("serial numbers of both systems, before and after the leap day that never was", () => {

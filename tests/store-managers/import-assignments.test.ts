@@ -88,7 +88,7 @@ P3;B;2026-03-31;;
     [2, "new"],
     [3, "new"],
     [4, "new"],
-    [5, "new", "From: “03/25/2026” is read as 25/03/2026, with the month first"],
+    [5, "new"],
     [6, "error", "Store: there is no store with the code “P9”"],
     [7, "error", "Manager: there is no manager with the code or e-mail address “Z”"],
     [8, "error", "Manager: several managers have the e-mail address twins@chain.test; give the code"],

@@ -136,13 +136,13 @@ describe("who has left", () => {
 
 test("days as files write them, ends that are none, yes and no", () => {
   const row = { store: " S1 ", manager: "An@X.vn", from: "1/3/2026", to: "nay", shared: "Không" };
-  const read = { store: "S1", manager: "An@X.vn", from: "2026-03-01", to: null, shared: false, errors: [], notes: [] };
+  const read = { store: "S1", manager: "An@X.vn", from: "2026-03-01", to: null, shared: false, errors: [] };
   expect(readAssignmentRow(row)).toEqual(read);
   expect(readAssignmentRow({ ...row, to: "46112", shared: "x" })).toMatchObject({ to: "2026-03-31", shared: true });
   expect(readAssignmentRow({ ...row, to: undefined, shared: "" })).toMatchObject({ to: null, shared: null });
   expect(readAssignmentRow({ ...row, from: "03/25/2026" })).toMatchObject({
-    from: "2026-03-25",
-    notes: [{ what: "month-first" }],
+    from: "",
+    errors: [{ field: "from", what: "other-order" }],
   });
   const wrong = readAssignmentRow({ store: "", manager: "", from: "soon", to: "05/03/26", shared: "perhaps" });
   expect(wrong.errors.map(({ field, what }) => [field, what])).toEqual([

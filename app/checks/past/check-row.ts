@@ -76,7 +76,7 @@ export function readPastRow(given: Given, today: string): Read<PastRow> {
       store,
       template,
       category: line("category"),
-      day: readPastDay(given, today, errors, notes),
+      day: readPastDay(given, today, errors),
       inspector,
       points,
       result,
@@ -96,17 +96,13 @@ export function readLine(given: Given, field: string, max: number, errors: RowPr
 export const pastDay = remembered(readDay);
 
 /** "" where the day can't be read, is missing or is still to come. */
-export function readPastDay(given: Given, today: string, errors: RowProblem[], notes: RowProblem[]): string {
+export function readPastDay(given: Given, today: string, errors: RowProblem[]): string {
   const text = given["date"] ?? "";
   const read = pastDay(text);
   if (!text) errors.push({ field: "date", what: "missing" });
   else if (read.day === undefined) errors.push({ field: "date", what: read.what, values: { value: shortened(text) } });
   else if (read.day > today) errors.push({ field: "date", what: "future", values: { value: shortened(text) } });
-  else {
-    if (read.swapped)
-      notes.push({ field: "date", what: "month-first", values: { value: shortened(text), day: read.day } });
-    return read.day;
-  }
+  else return read.day;
   return "";
 }
 

@@ -66,7 +66,7 @@ export function readFindingRow(given: Given, today: string): Read<FindingRow> {
     said: {
       check,
       store,
-      day: check && !given["date"] ? "" : readPastDay(given, today, errors, notes),
+      day: check && !given["date"] ? "" : readPastDay(given, today, errors),
       template: line("template"),
       item,
       severity: severity ?? null,

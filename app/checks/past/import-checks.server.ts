@@ -42,7 +42,7 @@ export const checksImport: ImportKind = {
       required: true,
     },
     category: { usual: ["template category", "nhom mau", "danh muc"] },
-    date: { usual: usualDate, required: true },
+    date: { usual: usualDate, required: true, day: true },
     inspector: {
       usual: ["inspector name", "inspector email", "auditor", "nguoi kiem tra", "nhan vien kiem tra", "nhan vien qc"],
     },

@@ -23,7 +23,7 @@ export const findingsImport: ImportKind = {
     store: {
       usual: usualStore,
     },
-    date: { usual: usualDate },
+    date: { usual: usualDate, day: true },
     template: { usual: usualTemplate },
     item: {
       usual: [

@@ -7,6 +7,7 @@ const shared: KindWords["problems"] = {
   missing: () => m.imports_row_missing(),
   long: ({ max }) => m.imports_row_long({ max }),
   "no-day": ({ value }) => m.imports_row_no_day({ value }),
+  "other-order": ({ value }) => m.imports_row_other_order({ value }),
   "month-first": ({ value, day }) => m.imports_row_month_first({ value, day: formatDay(day) }),
   future: ({ value }) => m.checks_import_future({ value }),
   "unknown-template": ({ value }) => m.checks_import_unknown_template({ value }),

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { ErrorSummary } from "#app/ui/page.tsx";
 import { mostLetters, whole } from "./choice.ts";
-import type { ColumnProblems, readColumns, TypedColumns } from "./columns-page.server.ts";
+import type { ColumnProblems, DateChoice, readColumns, TypedColumns } from "./columns-page.server.ts";
 
 type Columns = Awaited<ReturnType<typeof readColumns>>;
 type Field = Columns["fields"][number];
@@ -19,7 +19,7 @@ interface ColumnsFormProps extends Columns {
 }
 
 /** For each field its column, with a few of its values, or one value for all rows. */
-export function ColumnsForm({ id, columns, fields, create, unused, problems, typed }: ColumnsFormProps) {
+export function ColumnsForm({ id, columns, fields, dates, create, unused, problems, typed }: ColumnsFormProps) {
   const wrong = fields.filter(({ field }) => problems[field]);
   return (
     <Form method="post" action={importHref(id, "columns")} className="stack">
@@ -34,6 +34,7 @@ export function ColumnsForm({ id, columns, fields, create, unused, problems, typ
             {...field}
             {...typed[field.field]}
             columns={columns}
+            dates={dates[field.field]}
             error={problems[field.field]}
           />
         ))}
@@ -54,11 +55,12 @@ export function ColumnsForm({ id, columns, fields, create, unused, problems, typ
 
 interface FieldChoiceProps extends Field {
   columns: Columns["columns"];
+  dates: DateChoice | undefined;
   error: string | undefined;
 }
 
 /** The value for all rows is asked for where that is chosen; where a browser can't tell, always. */
-function FieldChoice({ field, name, hint, required, column, value, columns, error }: FieldChoiceProps) {
+function FieldChoice({ field, name, hint, required, column, value, columns, dates, error }: FieldChoiceProps) {
   return (
     <div className="group stack stack-tight">
       <SelectField
@@ -85,6 +87,28 @@ function FieldChoice({ field, name, hint, required, column, value, columns, erro
           maxLength={mostLetters}
         />
       </div>
+      {dates && <OrderChoice field={field} name={name} {...dates} />}
     </div>
+  );
+}
+
+/** Whether the day or the month comes first, each with some of the column's days written out. */
+function OrderChoice({ field, name, chosen, fits, orders }: DateChoice & { field: string; name: string }) {
+  const labels = { dmy: m.imports_dates_dmy(), mdy: m.imports_dates_mdy() };
+  return (
+    <fieldset>
+      <legend className="field-label">{m.imports_dates_order({ field: name })}</legend>
+      <p className="muted">{fits ? m.imports_dates_either() : m.imports_dates_neither()}</p>
+      {orders.map(({ order, examples, misfits }) => (
+        <label key={order} className="choice">
+          <input type="radio" name={`dates.${field}`} value={order} defaultChecked={chosen === order} />
+          <span>
+            {labels[order]}
+            <span className="block text-sm muted">{examples}</span>
+            {misfits && <span className="block text-sm">{misfits}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,11 +1,14 @@
 /** Which column is which field: as guessed or settled, as chosen by the user, and what is wrong with that. */
 import { textOf } from "#app/auth/form.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { examplesText, misfitsText } from "#app/import/dates-text.ts";
+import { readDates } from "#app/import/dates.server.ts";
 import { type Creatable, creatable, type Import } from "#app/import/import.ts";
 import { missingFields, requireImport, type Setting } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { wordsOf } from "#app/import/problem-words.ts";
 import { columnLetters } from "#app/sheets/cells.ts";
+import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
 import type { User } from "#app/users/user.ts";
 import { mostLetters, whole } from "./choice.ts";
 
@@ -18,6 +21,7 @@ const creates: Record<Creatable, () => string> = {
 export async function readColumns(user: User, id: string) {
   const { data } = await requireImport(user, id);
   const words = wordsOf(data.kind);
+  const dates = await readChoices(id, data, data);
   const used = new Set(Object.values(data.map));
   return {
     id,
@@ -34,8 +38,33 @@ export async function readColumns(user: User, id: string) {
       column: data.set[field] !== undefined ? whole : String(data.map[field] ?? ""),
       value: data.set[field] ?? "",
     })),
+    dates,
     create: creatable[data.kind].map((what) => ({ what, label: creates[what](), chosen: data.create.includes(what) })),
   };
+}
+
+/** A field of days that can be read in two orders, in words. */
+export interface DateChoice {
+  readonly chosen: DayOrder | null;
+  /** Whether each order fits all rows. */
+  readonly fits: boolean;
+  readonly orders: readonly { readonly order: DayOrder; readonly examples: string; readonly misfits: string }[];
+}
+
+async function readChoices(
+  id: string,
+  data: Import,
+  setting: Pick<Import, "map" | "set" | "dates">,
+): Promise<Record<string, DateChoice>> {
+  const open = (await readDates(id, data, setting)).filter((each) => each.open);
+  return Object.fromEntries(
+    open.map(({ field, column, order: chosen }) => {
+      const orders = dayOrders.map((order) => {
+        return { order, examples: examplesText(column, order), misfits: misfitsText(column, order) };
+      });
+      return [field, { chosen: chosen === "ask" ? null : chosen, fits: orders.every((each) => !each.misfits), orders }];
+    }),
+  );
 }
 
 /** "Store Number — 48, 54, 66" */
@@ -52,7 +81,10 @@ export async function readSetting(
   user: User,
   id: string,
   form: FormData,
-): Promise<{ setting: Setting; problems: null } | { setting: null; problems: ColumnProblems; typed: TypedColumns }> {
+): Promise<
+  | { setting: Setting; problems: null }
+  | { setting: null; problems: ColumnProblems; typed: TypedColumns; dates: Record<string, DateChoice> }
+> {
   const { data } = await requireImport(user, id);
   const fields = Object.keys(kindOf(data.kind).fields);
   const typed = Object.fromEntries(
@@ -71,9 +103,16 @@ export async function readSetting(
     } else if (/^\d{1,3}$/.test(column) && Number(column) in data.columns) map[field] = Number(column);
   }
   for (const field of missingFields(data.kind, { map, set })) problems[field] ??= m.imports_columns_missing();
-  if (Object.keys(problems).length > 0) return { setting: null, problems, typed };
+  const chosen = Object.fromEntries(
+    fields.flatMap((field) =>
+      dayOrders.flatMap((order) => (textOf(form, `dates.${field}`) === order ? [[field, order]] : [])),
+    ),
+  ) as Record<string, DayOrder>;
+  const dates = await readChoices(id, data, { map, set, dates: chosen });
+  for (const [field, choice] of Object.entries(dates)) if (!choice.chosen) problems[field] ??= m.imports_dates_needed();
+  if (Object.keys(problems).length > 0) return { setting: null, problems, typed, dates };
   const create = creatable[data.kind].filter((what) => form.getAll("create").includes(what));
-  return { setting: { map, set, create }, problems: null };
+  return { setting: { map, set, create, dates: chosen }, problems: null };
 }
 
 export type TypedColumns = Readonly<Record<string, { readonly column: string; readonly value: string }>>;
@@ -82,5 +121,5 @@ export type TypedColumns = Readonly<Record<string, { readonly column: string; re
 export async function columnFieldNames(user: User, id: string): Promise<string[]> {
   const { data } = await requireImport(user, id);
   const fields = Object.keys(kindOf(data.kind).fields);
-  return [...fields.flatMap((field) => [`column.${field}`, `value.${field}`]), "create"];
+  return [...fields.flatMap((field) => [`column.${field}`, `value.${field}`, `dates.${field}`]), "create"];
 }

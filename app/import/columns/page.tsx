@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request, await columnFieldNames(user, params.id));
   const read = await readSetting(user, params.id, form);
-  if (!read.setting) return data({ problems: read.problems, typed: read.typed }, { status: 400 });
+  if (!read.setting) return data({ problems: read.problems, typed: read.typed, dates: read.dates }, { status: 400 });
   try {
     await settleColumns(user, params.id, read.setting);
   } catch (error) {
@@ -45,7 +45,12 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader title={m.imports_columns_title()} lead={lead} />
-      <ColumnsForm {...loaderData} problems={actionData?.problems ?? {}} typed={actionData?.typed ?? {}} />
+      <ColumnsForm
+        {...loaderData}
+        problems={actionData?.problems ?? {}}
+        typed={actionData?.typed ?? {}}
+        dates={actionData?.dates ?? loaderData.dates}
+      />
     </>
   );
 }

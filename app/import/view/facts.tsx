@@ -5,13 +5,14 @@ import { Panel } from "#app/ui/page.tsx";
 import type { ImportPageData } from "./stage.tsx";
 
 /** How the file was read, and who did what. */
-export function ImportFacts({ facts, history }: ImportPageData) {
+export function ImportFacts({ facts, dates, history }: ImportPageData) {
   return (
     <Panel title={m.imports_view_facts()}>
       <dl className="facts">
         <Fact label={m.imports_rows()}>{formatNumber(facts.rows, getLocale())}</Fact>
         <Fact label={m.imports_view_sheet()}>{facts.sheet}</Fact>
         <Fact label={m.imports_view_columns()}>{facts.columns.length > 0 && <Lines lines={facts.columns} />}</Fact>
+        <Fact label={m.imports_view_dates()}>{dates.length > 0 && <Lines lines={dates} />}</Fact>
         <Fact label={m.imports_view_history()}>{history.length > 0 && <Lines lines={history} />}</Fact>
       </dl>
     </Panel>

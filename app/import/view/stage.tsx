@@ -48,6 +48,11 @@ function Judged(page: ImportPageData) {
           {counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors()}
         </p>
       )}
+      {page.dates.map((line) => (
+        <p key={line} className="mt-2">
+          {line}
+        </p>
+      ))}
       <ErrorsFile {...page} />
     </Panel>
   );

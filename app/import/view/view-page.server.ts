@@ -4,6 +4,8 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { readingText } from "#app/import/dates-text.ts";
+import { readDates } from "#app/import/dates.server.ts";
 import { type Import, isUndoable, noCounts } from "#app/import/import.ts";
 import { requireImport } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
@@ -65,6 +67,9 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     first: cursor === null,
     next: page.next,
     made: await lists[data.kind](data.cover),
+    dates: (data.days ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
+      order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)],
+    ),
     facts: { sheet: data.sheet, rows: data.rows, columns: columnsOf(data) },
     obstacles: data.obstacles && {
       count: data.obstacles.count,

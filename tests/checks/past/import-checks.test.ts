@@ -69,6 +69,7 @@ const said = async (id: string) =>
 test("a row becomes an approved check: score, result and band by its template, the manager of its day, its facts", async () => {
   const { id, counts } = await run(
     "Store code,Template,Date,Inspector,Score,Max score\nS1,T1,2026-02-10,lan,21,24\nS1,store CHECK,02/03/2026,Ông Ba,70,\n",
+    { dates: { date: "dmy" } },
   );
   expect(counts).toEqual({ new: 2, changed: 0, same: 0, error: 0 });
   expect(await said(id)).toEqual(["2 new", "3 new no-account"]);

@@ -1,0 +1,32 @@
+/** How days are read, in words. */
+import { formatNumber, writtenDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type DayColumn, misfitsOf } from "#app/sheets/day-column.ts";
+import { type DayOrder, readBoth, readDay } from "#app/sheets/day.ts";
+
+/** "01/06/2016 is 6 Jan 2016; …" */
+export function examplesText({ shown }: DayColumn, order: DayOrder): string {
+  return shown
+    .map(({ text }) => {
+      const { day } = readDay(text, order);
+      return day === undefined
+        ? m.imports_dates_none({ text })
+        : m.imports_dates_example({ text, day: writtenDay(day, getLocale()) });
+    })
+    .join("; ");
+}
+
+/** What doesn't fit an order; "" where all does. */
+export function misfitsText(column: DayColumn, order: DayOrder): string {
+  const { count, rows } = misfitsOf(column, order);
+  if (count === 0) return "";
+  const more = count > rows.length ? ", …" : "";
+  return m.imports_dates_misfits({ count: formatNumber(count, getLocale()), rows: `${rows.join(", ")}${more}` });
+}
+
+/** "Day, month first: 01/06/2016 is 6 Jan 2016; …". The order is left out where it is of no matter. */
+export function readingText(field: string, column: DayColumn, order: DayOrder): string {
+  const said = { field, examples: examplesText(column, order) };
+  if (column.shown.every(({ text }) => typeof readBoth(text) === "string")) return m.imports_dates_read(said);
+  return order === "dmy" ? m.imports_dates_read_dmy(said) : m.imports_dates_read_mdy(said);
+}
