@@ -1,6 +1,7 @@
 /**
- * Transactions of Firestore: what they read is held until they commit. One that met a conflict, or an outage, runs again as a whole, alone:
- * others of this process begin after it. One that may have been carried out, and nobody can tell, is not run again.
+ * Transactions of Firestore: what they read is held until they commit. One that met a conflict, or an outage, runs again as a whole, with its
+ * turn at the documents it was about to write; others of this process that read them wait, and nobody else does. One that may have been
+ * carried out, and nobody can tell, is not run again.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { maxWrites } from "./document.ts";
@@ -33,57 +34,46 @@ import {
   wereCarriedOut,
 } from "./firestore-writes.server.ts";
 import type { Asking, Firestore } from "./firestore.server.ts";
-import { alone, othersAlone } from "./one-by-one.server.ts";
 import { Turns } from "./turns.server.ts";
 
 const inside = new AsyncLocalStorage<true>();
 
 interface Conflict {
   readonly conflict: Error;
-  /** What names the transaction that met it; null when it never began. */
+  /** What names the transaction that met it, which Firestore lets go first when it runs again; null when it never began. */
   readonly previous: Uint8Array | null;
+  /** The documents and queries it may have been about. */
+  readonly contended: readonly string[];
 }
-type Outcome<R> = { readonly result: R } | Conflict;
 
 export async function runTransaction<R>(db: Firestore, work: (tx: Transaction) => Promise<R>): Promise<R> {
   if (inside.getStore()) throw new Error("a transaction within a transaction");
   const deadline = db.requests.deadline();
   return inside.run(true, async () => {
-    await othersAlone(db.lane);
-    const first = await attempt(db, work, deadline, null);
-    // Whoever runs alone now began earlier, so their time is over earlier too.
-    return "result" in first ? first.result : alone(db.lane, () => runAgain(db, work, deadline, first));
+    let outcome = await attempt(db, work, deadline, null);
+    for (let tried = 0; "conflict" in outcome; tried++) {
+      if (tried >= maxRetries || isPast(deadline)) throw givenUp(outcome.conflict, tried);
+      await backOff(tried);
+      outcome = await attempt(db, work, deadline, outcome);
+    }
+    return outcome.result;
   });
 }
 
-async function runAgain<R>(
-  db: Firestore,
-  work: (tx: Transaction) => Promise<R>,
-  deadline: Deadline,
-  first: Conflict,
-): Promise<R> {
-  let last = first;
-  let tried = 0;
-  for (; tried < maxRetries && !isPast(deadline); tried++) {
-    await backOff(tried);
-    const outcome = await attempt(db, work, deadline, last.previous);
-    if ("result" in outcome) return outcome.result;
-    last = outcome;
-  }
-  const { conflict } = last;
-  if (isPassing(conflict) && codeOf(conflict) !== status.aborted) throw conflict;
-  throw new Contention(`given up after ${tried + 1} conflicts`, { cause: conflict });
+function givenUp(conflict: Error, tried: number): Error {
+  if (isPassing(conflict) && codeOf(conflict) !== status.aborted) return conflict;
+  return new Contention(`given up after ${tried + 1} conflicts`, { cause: conflict });
 }
 
-/** `previous` is the transaction that this one runs again for: Firestore lets it go first. */
 async function attempt<R>(
   db: Firestore,
   work: (tx: Transaction) => Promise<R>,
   deadline: Deadline,
-  previous: Uint8Array | null,
-): Promise<Outcome<R>> {
-  const tx = new FirestoreTransaction(db, deadline, previous);
+  before: Conflict | null,
+): Promise<{ readonly result: R } | Conflict> {
+  const tx = new FirestoreTransaction(db, deadline, before?.previous ?? null);
   try {
+    await tx.takeTurns(before?.contended ?? []);
     const result = await work(tx);
     await tx.commit();
     return { result };
@@ -91,7 +81,7 @@ async function attempt<R>(
     // A read that failed is the reason, whatever the work made of it.
     const reason = tx.failure ?? error;
     const begun = await tx.rollback();
-    if (isConflict(reason) && !tx.unknown) return { conflict: reason, previous: begun };
+    if (isConflict(reason) && !tx.unknown) return { conflict: reason, previous: begun, contended: tx.contended() };
     throw reason;
   } finally {
     tx.finish();
@@ -117,6 +107,8 @@ class FirestoreTransaction implements Transaction {
   readonly #turns = new Turns();
   /** What it read, by name; null is not there. */
   readonly #seen = new Map<string, WireDocument | null>();
+  /** The documents it asked for by name, and its queries as JSON, answered or not. */
+  readonly #asked = new Set<string>();
   readonly #writes: CheckedWrite[] = [];
   readonly #mark = newMark();
   readonly #previous: Uint8Array | null;
@@ -129,16 +121,27 @@ class FirestoreTransaction implements Transaction {
     this.#previous = previous;
   }
 
+  /** Resolves when it is its turn at these documents and queries. */
+  takeTurns(contended: readonly string[]): Promise<void> {
+    return this.#turns.take(contended, this.#left());
+  }
+
+  /** What it was about to write, and its queries; where it did not come to writing, all it asked for. */
+  contended(): string[] {
+    if (!this.#writes.length) return [...this.#asked];
+    return [...this.#writes.map(nameOf), ...[...this.#asked].filter((asked) => asked.startsWith("{"))];
+  }
+
   async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
     return (await this.getMany(collection, [id]))[0]!;
   }
 
   getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
-    return this.#db.readMany(collection, ids, (ask, names) => this.#read(ask, names, collection.shared));
+    return this.#db.readMany(collection, ids, (ask, asked) => this.#read(ask, asked, collection.shared));
   }
 
   query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
-    return this.#db.readQuery(collection, query, (ask, names) => this.#read(ask, names, false));
+    return this.#db.readQuery(collection, query, (ask, asked) => this.#read(ask, asked, false));
   }
 
   create<T extends object>(collection: Collection<T>, id: string, data: T): void {
@@ -192,13 +195,16 @@ class FirestoreTransaction implements Transaction {
 
   async #read(
     ask: Parameters<Asking>[0],
-    names: readonly string[],
+    asked: Parameters<Asking>[1],
     takesTurns: boolean,
   ): Promise<readonly WireDocument[]> {
     if (this.#finished) throw new Error("the transaction is over");
     if (this.#writes.length) throw new Error("a transaction reads before it writes");
+    const names = "names" in asked ? asked.names : [];
+    const queued = "names" in asked ? names : [JSON.stringify(asked.query)];
     try {
-      if (takesTurns) await this.#turns.take(names, this.#deadline - performance.now());
+      for (const name of queued) this.#asked.add(name);
+      await (takesTurns ? this.takeTurns(queued) : this.#turns.pass(queued, this.#left()));
       const found = await this.#ask(ask);
       for (const name of names) this.#seen.set(name, null);
       for (const document of found) this.#seen.set(document.name, document);
@@ -207,6 +213,11 @@ class FirestoreTransaction implements Transaction {
       this.failure ??= error;
       throw error;
     }
+  }
+
+  /** Milliseconds of its time. */
+  #left(): number {
+    return this.#deadline - performance.now();
   }
 
   async #ask(ask: Parameters<Asking>[0]): Promise<readonly WireDocument[]> {

@@ -52,10 +52,10 @@ import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { recordReads } from "./reads.server.ts";
 
-/** How documents are asked for: by themselves, or within a transaction. `names` are those that may not be there. */
+/** How documents are asked for: by themselves, or within a transaction. `asked` are their names, which may not be there, or a query. */
 export type Asking = (
   ask: (deadline: Deadline, within: Within) => Promise<Read<readonly WireDocument[]>>,
-  names: readonly string[],
+  asked: { readonly names: readonly string[] } | { readonly query: object },
 ) => Promise<readonly WireDocument[]>;
 
 const cacheCapacity = 32 * 1024 * 1024;
@@ -66,8 +66,6 @@ export function openFirestore(address: FirestoreAddress, indexes: IndexList, pat
 
 export class Firestore implements Documents {
   readonly requests: FirestoreRequests;
-  /** Transactions of the same lane hold each other up. */
-  readonly lane: string;
   readonly #covered: CoveredQueries;
   readonly #cache = new DocumentCache(cacheCapacity);
   #closed: Promise<void> | null = null;
@@ -79,7 +77,6 @@ export class Firestore implements Documents {
 
   constructor(address: FirestoreAddress, indexes: IndexList, patience?: Patience) {
     this.requests = new FirestoreRequests(address, patience);
-    this.lane = `${address.emulator ?? ""} ${this.requests.database}`;
     this.#covered = new CoveredQueries(indexes);
   }
 
@@ -135,7 +132,7 @@ export class Firestore implements Documents {
     recordReads(ids.length);
     const names = ids.filter(isId).map((id) => this.requests.nameOf(collection.name, id));
     const found = names.length
-      ? await asking((deadline, within) => this.requests.get(deadline, names, within), names)
+      ? await asking((deadline, within) => this.requests.get(deadline, names, within), { names })
       : [];
     const byId = new Map(found.map((document) => [idOf(document), this.#parse(collection, document)]));
     return ids.map((id) => byId.get(id) ?? null);
@@ -146,7 +143,9 @@ export class Firestore implements Documents {
     this.#covered.require(normal);
     const structured = structuredQuery(normal, (id) => this.requests.nameOf(collection.name, id));
     const found = structured
-      ? await asking((deadline, within) => this.requests.query(deadline, structured, within), []).catch(toMissingIndex)
+      ? await asking((deadline, within) => this.requests.query(deadline, structured, within), {
+          query: structured,
+        }).catch(toMissingIndex)
       : [];
     recordReads(Math.max(1, found.length));
     const kept = found.slice(0, normal.limit);

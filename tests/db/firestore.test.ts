@@ -345,6 +345,84 @@ describe("Firestore that does not answer", () => {
   });
 });
 
+describe("a document that is contended", () => {
+  const aborted = 10;
+  let proxy: FirestoreProxy;
+  let db: Documents;
+  beforeAll(async () => {
+    proxy = await startFirestoreProxy(emulator);
+    db = openFirestore({ projectId: newProject(), emulator: proxy.host }, noIndexes, { request: 5000, total: 5000 });
+  });
+  afterAll(async () => {
+    await db.close();
+    await proxy.close();
+  });
+
+  const increment = (id: string, meanwhile = async () => {}) =>
+    db.transaction(async (tx) => {
+      const n = ((await tx.get(counters, id))?.data.n ?? 0) + 1;
+      await meanwhile();
+      tx.set(counters, id, { n });
+      return n;
+    });
+
+  /** A transaction that met a conflict and has begun to run again; it ends when told. */
+  async function runningAgain(id: string) {
+    let runs = 0;
+    let end = () => {};
+    let begun = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const again = new Promise<void>((resolve) => (begun = resolve));
+    proxy.failNext({ method: "Commit", status: aborted });
+    const result = increment(id, async () => {
+      if (++runs === 1) return;
+      begun();
+      await ended;
+    });
+    await again;
+    return { end, result };
+  }
+
+  it("holds up nobody who has nothing to do with it", async () => {
+    const contended = await runningAgain("a");
+    expect(await increment("b")).toBe(1);
+    expect(await db.transaction((tx) => tx.query(counters, { limit: 9 }))).toMatchObject({ documents: [{ id: "b" }] });
+    contended.end();
+    expect(await contended.result).toBe(1);
+  });
+
+  it("is waited for by those that read it, so that they meet no conflict of their own", async () => {
+    const contended = await runningAgain("c");
+    proxy.requests.length = 0;
+    const waiting = [increment("c"), increment("c")];
+    await increment("d");
+    expect(proxy.requests).toEqual(["BatchGetDocuments", "Commit"]);
+    contended.end();
+    expect(await contended.result).toBe(1);
+    expect((await Promise.all(waiting)).toSorted((a, b) => a - b)).toEqual([2, 3]);
+  });
+
+  it("queues those that found a conflict at the same query, also where they write different documents", async () => {
+    const found = async (id: string) =>
+      db.transaction(async (tx) => {
+        const { documents } = await tx.query(counters, { where: [["n", "==", 77]], limit: 9 });
+        tx.create(counters, id, { n: 77 });
+        return documents.length;
+      });
+    proxy.failNext(...Array.from({ length: 4 }, () => ({ method: "Commit" as const, status: aborted })));
+    const counts = await Promise.all(["q1", "q2", "q3", "q4"].map(found));
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+  });
+
+  it("is a Contention to whoever waits in vain, and free again afterwards", async () => {
+    const contended = await runningAgain("e");
+    await expect(increment("e")).rejects.toThrow(Contention);
+    contended.end();
+    await expect(contended.result).rejects.toMatchObject({ code: 4 });
+    expect(await increment("e")).toBe(1);
+  });
+});
+
 describe("a document that many write", () => {
   const shared = collection("shared", z.object({ n: z.number() }), { shared: true });
   let db: Documents;
