@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { db } from "#app/db/db.server.ts";
-import { type Documents } from "#app/db/documents.ts";
+import { Contention, type Documents } from "#app/db/documents.ts";
 import { type Files } from "#app/files/files.ts";
 import { files } from "#app/files/files.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
@@ -48,14 +48,15 @@ function isReady(): Promise<boolean> {
   return looked.ready;
 }
 
-/** gRPC's DEADLINE_EXCEEDED and UNAVAILABLE, as Firestore's client tells them; not imported, since the embedded engine never loads it. */
-const silences: ReadonlySet<unknown> = new Set([4, 14]);
+/** gRPC's DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE, as Firestore's client tells them; not imported, since the embedded engine never loads it. */
+const passing: ReadonlySet<unknown> = new Set([4, 8, 10, 14]);
 
-/** Whether a store or the identity provider was away, rather than anything wrong with the request or the app. */
-export function isUnreachable(error: unknown): boolean {
-  if (error instanceof FilesUnavailable || error instanceof ProviderUnreachable) return true;
+/** Whether a store or the identity provider was away or too busy, rather than anything wrong with the request or the app. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Contention || error instanceof FilesUnavailable || error instanceof ProviderUnreachable)
+    return true;
   if (!(error instanceof Error)) return false;
-  return ("code" in error && silences.has(error.code)) || isUnreachable(error.cause);
+  return ("code" in error && passing.has(error.code)) || isUnavailable(error.cause);
 }
 
 const questions: Readonly<Record<string, () => Promise<boolean>>> = {

@@ -1,7 +1,14 @@
-/** Where a store or the identity provider is away, pages say so with 503, as `/readyz` does: nothing is wrong with the request or the app. */
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { isUnreachable } from "./health.server.ts";
+/**
+ * Where a store or the identity provider is away or too busy, pages say so with 503, as `/readyz` does: nothing is wrong with the request or
+ * the app. A form that was sent meanwhile stays on the page, to be sent again.
+ */
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { isSecret } from "./auth/kept/kept-form.ts";
+import { pathOf } from "./auth/return-path.ts";
+import { readFormBody, rememberForm } from "./files/form-body.server.ts";
+import { isUnavailable } from "./health.server.ts";
 import { logError } from "./log.server.ts";
+import type { UnsentForm } from "./shell/unsent-form.tsx";
 
 const outage = createContext(false);
 
@@ -11,16 +18,36 @@ export function noteError(
   asked: { request: Request; context?: Readonly<RouterContextProvider> },
 ): void {
   logError(error, asked);
-  if (isUnreachable(error)) asked.context?.set(outage, true);
+  if (isUnavailable(error)) asked.context?.set(outage, true);
 }
 
 export const tellOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const response = await next().catch((error: unknown) => {
+  const { result, sent } = rememberForm(next);
+  const response = await result.catch((error: unknown) => {
     // What only a script or an image asks for is no page, which the router would answer for.
-    if (!isUnreachable(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     logError(error, { request, context });
     return new Response(null, { status: 503 });
   });
-  if (response.status === 500 && context.get(outage)) throw new Response(null, { status: 503 });
-  return response;
+  if (response.status !== 500 || !context.get(outage)) return response;
+  const form = sent() ?? (await readNow(request));
+  throw data({ unsent: form && unsentForm(pathOf(request), form) }, { status: 503 });
 };
+
+const kibibyte = 1024;
+const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 5000 };
+
+/** A form that nobody came to read. */
+async function readNow(request: Request): Promise<FormData | null> {
+  if (request.method !== "POST" || request.bodyUsed) return null;
+  return readFormBody(request, limits).catch(() => null);
+}
+
+/** Null for a form with a secret, which is typed again, and for one without anything. */
+function unsentForm(action: string, form: FormData): UnsentForm | null {
+  const entries = [...form];
+  if (entries.length === 0 || entries.some(([name]) => isSecret(name))) return null;
+  const fields = entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+  const files = entries.filter(([, value]) => typeof value !== "string" && value.size > 0).length;
+  return { action, fields, files };
+}

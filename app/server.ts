@@ -15,7 +15,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
-import { answerHealth, isUnreachable } from "#app/health.server.ts";
+import { answerHealth, isUnavailable } from "#app/health.server.ts";
 import { log, logError } from "#app/log.server.ts";
 import { settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
@@ -43,7 +43,7 @@ export async function handler(request: Request, address = ""): Promise<Response>
     return (await answerHealth(request)) ?? (await fromAddress(address, () => answer(request, address)));
   } catch (error) {
     logError(error, { request });
-    return isUnreachable(error)
+    return isUnavailable(error)
       ? new Response("Service Unavailable", { status: 503, headers: { "Retry-After": "10" } })
       : new Response("Internal Server Error", { status: 500 });
   }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSqlite } from "#app/db/sqlite.server.ts";
 import { openDisk } from "#app/files/disk.server.ts";
-import { isUnreachable, storesAnswer } from "#app/health.server.ts";
+import { isUnavailable, storesAnswer } from "#app/health.server.ts";
 import { users } from "#app/users/user.ts";
 import { type App, openApp } from "./app.ts";
 import { freePort } from "./emulators/free-port.ts";
@@ -53,7 +53,7 @@ describe("the stores", () => {
   test("don't answer where Firestore refuses connections", async () => {
     const documents = await firestoreAt(await freePort());
     expect(await storesAnswer(documents, disk)).toBe(false);
-    expect(isUnreachable(await documents.get(users, "x").catch((error: unknown) => error))).toBe(true);
+    expect(isUnavailable(await documents.get(users, "x").catch((error: unknown) => error))).toBe(true);
     await documents.close();
   });
 
@@ -71,7 +71,7 @@ describe("the stores", () => {
   });
 
   test("are not to blame for what is wrong elsewhere", () => {
-    expect(isUnreachable(new TypeError("x"))).toBe(false);
-    expect(isUnreachable(Object.assign(new Error("x"), { code: 7 }))).toBe(false);
+    expect(isUnavailable(new TypeError("x"))).toBe(false);
+    expect(isUnavailable(Object.assign(new Error("x"), { code: 7 }))).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 /** The body of a form, counted as it arrives and before it is taken apart: what a stranger sends is never worth more than a form needs. */
+import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface FormLimits {
   /** Of the whole body, whatever Content-Length says. */
@@ -22,10 +23,21 @@ export async function readFormBody(request: Request, limits: FormLimits): Promis
   const most = kind === "multipart/form-data" ? limits.bytes : Math.min(limits.bytes, limits.urlencodedBytes);
   const held = { bytes: 0 };
   try {
-    return await takeApart(await readBytes(request, most, held), type, kind, limits);
+    const form = await takeApart(await readBytes(request, most, held), type, kind, limits);
+    const reading = readings.getStore();
+    if (reading) reading.form = form;
+    return form;
   } finally {
     heldBytes -= held.bytes;
   }
+}
+
+const readings = new AsyncLocalStorage<{ form: FormData | null }>();
+
+/** Runs `work`; afterwards `sent` tells the form that was read meanwhile, also where `work` failed. */
+export function rememberForm<R>(work: () => Promise<R>): { result: Promise<R>; sent: () => FormData | null } {
+  const reading: { form: FormData | null } = { form: null };
+  return { result: readings.run(reading, work), sent: () => reading.form };
 }
 
 async function takeApart(

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, useRouteLoaderData } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { pageTitle } from "./page-title.ts";
+import { SendAgain, unsentFormOf } from "./unsent-form.tsx";
 
 /** What happened, what was kept and what to do next, by status. */
 const texts: Record<string, readonly [title: () => string, text: () => string]> = {
@@ -27,7 +28,8 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
   const [title, text] = texts[offline ? "offline" : status] ?? texts[status < 500 ? 400 : 500]!;
   const own = messageOf(error);
-  const unexpected = !offline && status >= 500 && error !== undefined;
+  const unsent = unsentFormOf(error);
+  const unexpected = !offline && status >= 500 && error !== undefined && !unsent;
   return (
     <div className="error-screen">
       <title>{pageTitle(status === 404 ? m.shell_not_found() : title())}</title>
@@ -37,7 +39,8 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
         </p>
       )}
       <h1 className="error-title">{title()}</h1>
-      <p className="error-text">{own ?? text()}</p>
+      <p className="error-text">{own ?? (unsent ? m.shell_unsent_text() : text())}</p>
+      {unsent && <SendAgain {...unsent} />}
       <div className="row justify-center">
         <GoBack />
         {status === 401 ? (
@@ -45,7 +48,11 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
             {m.shell_sign_in()}
           </Link>
         ) : null}
-        <Link to="/" reloadDocument={status >= 500} className={buttonClass(status === 401 ? "secondary" : "primary")}>
+        <Link
+          to="/"
+          reloadDocument={status >= 500}
+          className={buttonClass(status === 401 || unsent ? "secondary" : "primary")}
+        >
           {m.shell_home()}
         </Link>
       </div>
