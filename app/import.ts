@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { importFile } from "#app/import/command.server.ts";
 import { isImportKind } from "#app/import/import.ts";
 import { importKinds } from "#app/import/kind.ts";
-import { type ImportReport, messageOf, outcome, totals, Unreadable } from "#app/import/report.ts";
+import { type ImportReport, messageOf, outcome, rowsText, totals, Unreadable } from "#app/import/report.ts";
 import { dayOrders } from "#app/sheets/day.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { sayUnreadable } from "#app/sheets/words.ts";
@@ -55,7 +55,7 @@ async function run(args: string[]): Promise<number> {
       : await importFile({ ...common, kind, create, dates, file: { name, size, stream: streamOf(file) } });
   for (const note of report.notes) console.info(note);
   for (const error of report.errors)
-    console.error(error.row === null ? error.message : `row ${error.row}: ${error.message}`);
+    console.error(error.row === null ? error.message : `${rowsText(error.row, error.others ?? 0)}: ${error.message}`);
   console.info(outcome(report, values.commit));
   console.info(totals(report));
   return report.errors.length > 0 ? 1 : 0;

@@ -4,8 +4,8 @@ import type { Stored, Transaction } from "#app/db/documents.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import type { Hold } from "./hold.server.ts";
 import { type ImportBatch, importBatches, importChanges, noCounts, numbered } from "./import.ts";
-import type { Change, Cover, ImportKind, ImportRow, Judged, Verdict, WritingContext } from "./kind.ts";
-import { deleteNumbered } from "./numbered.server.ts";
+import type { Change, Cover, ImportKind, ImportRow, Judged, JudgedImportRow, Verdict, WritingContext } from "./kind.ts";
+import { deleteNumbered, readNumbered } from "./numbered.server.ts";
 import { packJudged, readChanges, readJudged, readQueued } from "./packed.ts";
 import { givenBy, importRowsOf, queueRows } from "./queue.server.ts";
 import { counted, gatherVerdicts } from "./verdicts.server.ts";
@@ -18,13 +18,14 @@ export async function judgeNext(hold: Hold): Promise<void> {
   const { batches, done, steps } = hold.data;
   if (batches === null) return queue(hold);
   if (done < steps) return judge(hold, done);
-  return hold.move("judged", { tallies: await gatherVerdicts(hold.id, hold.data) });
+  return hold.move("judged", await gatherVerdicts(hold.id, hold.data));
 }
 
 export async function writeNext(hold: Hold): Promise<void> {
   const { done, steps } = hold.data;
+  if (done === 0) await hold.kind.prepare?.(hold.context, judgedRowsOf(hold));
   if (done < steps) return write(hold, done);
-  await hold.move("written", { tallies: await gatherVerdicts(hold.id, hold.data) });
+  await hold.move("written", await gatherVerdicts(hold.id, hold.data));
   // Undoing needs only what was changed.
   await deleteNumbered(importBatches, hold.id);
 }
@@ -52,6 +53,17 @@ async function judge(hold: Hold, number: number): Promise<void> {
   hold.change({ done: number + 1, judged: counted(verdictsOf(judged), hold.data.judged ?? noCounts) });
 }
 
+/** In the order of the work. */
+async function* judgedRowsOf(hold: Hold): AsyncGenerator<JudgedImportRow> {
+  for await (const stored of readNumbered(importBatches, hold.id, hold.data.batches ?? 0)) {
+    const verdicts = new Map(readJudged(stored.data.verdicts).map((judged) => [judged.row, judged]));
+    for (const row of rowsOf(hold, stored)) {
+      const judged = verdicts.get(row.row);
+      if (judged) yield { ...row, judged };
+    }
+  }
+}
+
 /** Rows that the dry run found to be errors are left out, whatever they would be by now: that is what was said. */
 async function write(hold: Hold, number: number): Promise<void> {
   const stored = await db.get(importBatches, numbered(hold.id, number));
@@ -69,7 +81,8 @@ async function write(hold: Hold, number: number): Promise<void> {
       // Either it was so, or it was written before the work was cut off: the kept changes tell.
       const again = judged.verdict === "same" && isWritten(verdicts.get(judged.row));
       if (again) earlier ??= await rowsChanged(hold, number);
-      if (!again || !earlier?.has(judged.row)) verdicts.set(judged.row, judged);
+      if (!again || !earlier?.has(judged.row))
+        verdicts.set(judged.row, withMade(hold.kind, verdicts.get(judged.row), judged));
     }
     for (const { row, given } of rows)
       if (hold.kind.coverOf && isWritten(verdicts.get(row))) cover = coverOfBoth(cover, hold.kind.coverOf(given));
@@ -140,6 +153,13 @@ async function readEarlier(
   }
   const all = earlier.length < mostEarlier;
   return { earlier, apart: new Set(all ? [] : ofGroup(rows).map(({ row }) => row)) };
+}
+
+/** What a row makes beside its own record is there by now; that the row made it is still to be told. */
+function withMade({ makes = [] }: ImportKind, before: Judged | undefined, judged: Judged): Judged {
+  if (judged.verdict === "error") return judged;
+  const made = before?.problems.filter(({ what }) => makes.includes(what)) ?? [];
+  return made.length > 0 ? { ...judged, problems: [...made, ...judged.problems] } : judged;
 }
 
 function withNote(judged: Judged): Judged {

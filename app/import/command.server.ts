@@ -8,12 +8,12 @@ import { m } from "#app/i18n/locale.ts";
 import type { User } from "#app/users/user.ts";
 import { examplesText, misfitsText, readingText } from "./dates-text.ts";
 import { type FieldDates, readDates } from "./dates.server.ts";
-import { type Import, isDisposable } from "./import.ts";
+import { type Import, isDisposable, noCounts } from "./import.ts";
 import { beginWriting, discardImport, missingFields, requireImport, settleColumns } from "./imports.server.ts";
 import type { ImportKindName, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
-import { sayProblem } from "./problem-words.ts";
-import { emptyReport, type ImportReport, Unreadable } from "./report.ts";
+import { sayProblem, sayRemark } from "./problem-words.ts";
+import { emptyReport, type ImportReport, rowsText, Unreadable } from "./report.ts";
 import { continueImport } from "./run.server.ts";
 import { takeFile } from "./take-file.server.ts";
 import { judgedRows } from "./verdicts.server.ts";
@@ -129,33 +129,32 @@ function askForOrder({ field, column }: FieldDates): string {
   ].join("\n");
 }
 
-/** Errors one by one; what is worth knowing of other rows once for all that are alike. */
+/** Errors in more rows than these are told once for all. */
+const mostAlike = 10;
+
+/** Each remark once, with the rows that have it; errors of few rows one by one. */
 async function reportOf(id: string, data: Import): Promise<ImportReport> {
-  const { kind, columns, map, set, sheet } = data;
-  const report = emptyReport();
-  const alike = new Map<string, { row: number; count: number; problem: RowProblem }>();
-  for await (const { row, verdict, problems } of judgedRows(id, data, null)) {
-    if (verdict !== "error") report[verdict]++;
-    for (const problem of problems) {
-      const key = `${problem.field} ${problem.what}`;
-      const earlier = alike.get(key);
-      if (verdict === "error") report.errors.push({ row, message: sayPlainly(kind, problem) });
-      else if (earlier) earlier.count++;
-      else alike.set(key, { row, count: 1, problem });
-    }
+  const { kind, columns, map, set, sheet, remarks } = data;
+  const { error: failed, ...counts } = data.written ?? data.judged ?? noCounts;
+  const report = { ...emptyReport(), ...counts, failed };
+  const many = new Set<string>();
+  for (const remark of remarks.filter(({ error, rows }) => error && rows > mostAlike)) {
+    many.add(alike(remark));
+    const { first: row, rows } = remark;
+    report.errors.push({ row, others: rows - 1, message: sayRemark(kind, remark, "command") });
   }
+  for await (const { row, problems } of judgedRows(id, data, "error"))
+    for (const problem of problems.filter((each) => !many.has(alike(each))))
+      report.errors.push({ row, message: sayProblem(kind, problem, "command") });
   if (sheet !== null) report.notes.push(saySheetTitle(sheet));
   for (const [field, place] of Object.entries(map))
     if (!(field in set)) report.notes.push(`${field} ← ${columns[place]}`);
   for (const [field, value] of Object.entries(set)) report.notes.push(`${field} = ${value}`);
-  for (const { row, count, problem } of alike.values()) {
-    const others = count > 1 ? ` and ${count - 1} more` : "";
-    report.notes.push(`row ${row}${others}: ${sayPlainly(kind, problem)}`);
-  }
+  for (const remark of remarks.filter(({ error }) => !error))
+    report.notes.push(`${rowsText(remark.first, remark.rows - 1)}: ${sayRemark(kind, remark, "command")}`);
   return report;
 }
 
-/** Fields by the names that the options have for them. */
-function sayPlainly(kind: ImportKindName, problem: RowProblem): string {
-  return sayProblem(kind, problem, (field) => field);
+function alike({ field, what }: RowProblem): string {
+  return `${field} ${what}`;
 }

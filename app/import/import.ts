@@ -4,6 +4,7 @@ import { collection } from "#app/db/documents.ts";
 import { dayColumnSchema } from "#app/sheets/day-column.ts";
 import { dayOrders } from "#app/sheets/day.ts";
 import { importKinds, type ImportKindName, type Verdict, verdicts } from "./kind.ts";
+import { remarkSchema } from "./remarks.ts";
 
 /**
  * reading: the file is being taken; what stays there was cut off. columns: waits to be told which column is which field.
@@ -125,6 +126,8 @@ const importSchema = z.object({
     .default(null),
   /** Rows per verdict in each document of rows, packed; by them a page of one verdict is found. */
   tallies: z.array(z.string()),
+  /** What was remarked about its rows, counted; of older imports nothing. */
+  remarks: z.array(remarkSchema).default([]),
   /** The kept change that was looked at last, counting down; null before the first. */
   position: z.number().nullable(),
   /** What stood in the way when an undo was last asked for: how many, and the first of them; whether all else was taken back. */

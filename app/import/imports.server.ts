@@ -117,6 +117,7 @@ export async function settleColumns(user: User, id: string, setting: Setting): P
     steps: 0,
     judged: null,
     tallies: [],
+    remarks: [],
     heldUntil: null,
   });
 }

@@ -8,6 +8,9 @@ export type ProblemValues = Readonly<
   >
 >;
 
+/** Where it is read: advice names the controls of the page, or the options of the command. */
+export type Place = "page" | "command";
+
 export interface KindWords {
   /** "Stores" */
   readonly name: () => string;
@@ -15,5 +18,9 @@ export interface KindWords {
   readonly about: () => string;
   readonly fields: Readonly<Record<string, { readonly name: () => string; readonly hint?: () => string }>>;
   /** By the `what` of a problem. They follow the field's name where it is about one: "Code: is missing". */
-  readonly problems: Readonly<Record<string, (values: ProblemValues) => string>>;
+  readonly problems: Readonly<Record<string, (values: ProblemValues, place: Place) => string>>;
+  /** The same by `what` of several things at once: "14 templates are made". What they are follows where `named` says how many of them at most. */
+  readonly totals?: Readonly<
+    Record<string, { readonly say: (values: { count: string }, place: Place) => string; readonly named: number }>
+  >;
 }

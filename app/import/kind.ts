@@ -57,6 +57,11 @@ export interface Judged {
   readonly problems: readonly RowProblem[];
 }
 
+/** A row with what the dry run found. */
+export interface JudgedImportRow extends ImportRow {
+  readonly judged: Judged;
+}
+
 /** A document as it was before a row was written, and a digest of what it became; undoing puts the first back where the second still holds. */
 export interface Change {
   readonly row: number;
@@ -106,10 +111,14 @@ export interface ImportKind {
    * of the work has them one after another. Where they are some thousand, later ones get the note `apart`. Pure.
    */
   groupOf?(given: Given): string;
+  /** Remarks of the dry run that tell what rows make beside their own records; they stay when the rows are written. */
+  readonly makes?: readonly string[];
   /** How many rows `write` takes at once. */
   readonly batch: number;
   /** What would become of the rows. Writes nothing; reads a bounded number of documents per batch. @throws Response 403 */
   judge(context: ImportContext, rows: readonly ImportRow[]): Promise<Judged[]>;
+  /** Before the first row is written: makes what many of them need, all at once. After a cut it may be called again. @throws Response 403 */
+  prepare?(context: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<void>;
   /** Writes the rows that are new or changed, judged anew; the same rows again are "same". @throws Response 403 */
   write(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]>;
   /** Why these changes can't be taken back; none when they can. */

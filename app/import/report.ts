@@ -3,6 +3,8 @@
 /** `row` as a spreadsheet counts: the header is row 1; null when it is about the whole file. */
 interface ImportError {
   readonly row: number | null;
+  /** How many other rows have the same. */
+  readonly others?: number;
   readonly message: string;
 }
 
@@ -11,6 +13,8 @@ export interface ImportReport {
   changed: number;
   same: number;
   errors: ImportError[];
+  /** Rows with errors, where these don't name each. */
+  failed?: number;
   /** What was understood, such as which column is which field. */
   notes: string[];
 }
@@ -28,15 +32,21 @@ export function emptyReport(): ImportReport {
   return { new: 0, changed: 0, same: 0, errors: [], notes: [] };
 }
 
+/** "row 2 and 12,894 more" */
+export function rowsText(row: number, others: number): string {
+  return others > 0 ? `row ${row} and ${others} more` : `row ${row}`;
+}
+
 /** The last line of every import. */
 export function totals(report: ImportReport): string {
-  return `new=${report.new} changed=${report.changed} same=${report.same} errors=${report.errors.length}`;
+  const errors = report.errors.reduce((sum, { others = 0 }) => sum + 1 + others, 0);
+  return `new=${report.new} changed=${report.changed} same=${report.same} errors=${errors}`;
 }
 
 /** One line a person can act on: what was written, and what was not. */
 export function outcome(report: ImportReport, commit: boolean): string {
   const writes = report.new + report.changed;
-  const wrong = new Set(report.errors.map((error) => error.row)).size;
+  const wrong = report.failed ?? new Set(report.errors.map((error) => error.row)).size;
   const others = commit ? `${writes} written` : `${writes} would be written with --commit`;
   if (wrong === 0) return commit ? `Imported: ${others}.` : `Dry run, nothing was written: ${others}.`;
   const failed = `${wrong} with errors ${wrong === 1 ? "is" : "are"} not written`;

@@ -59,6 +59,7 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     written: null,
     cover: null,
     tallies: [],
+    remarks: [],
     position: null,
     obstacles: null,
     run: 0,

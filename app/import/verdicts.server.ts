@@ -6,6 +6,7 @@ import { kindOf } from "./kinds.server.ts";
 import { NumberedWriter, readNumbered } from "./numbered.server.ts";
 import { type KeptRow, packedVerdicts, packVerdict, readJudged, readRows, verdictOf } from "./packed.ts";
 import { textsBy } from "./queue.server.ts";
+import { RemarkCounter } from "./remarks.ts";
 
 export function counted(found: readonly Verdict[], counts: Counts = noCounts): Counts {
   const sum = { ...counts };
@@ -13,23 +14,29 @@ export function counted(found: readonly Verdict[], counts: Counts = noCounts): C
   return sum;
 }
 
-/** Puts the verdicts beside the rows of the file; those that can't be read are errors. @returns the rows per verdict of each document */
-export async function gatherVerdicts(importId: string, data: Import): Promise<string[]> {
+/**
+ * Puts the verdicts beside the rows of the file; those that can't be read are errors.
+ * @returns the rows per verdict of each document, and what was remarked in all
+ */
+export async function gatherVerdicts(importId: string, data: Import): Promise<Pick<Import, "tallies" | "remarks">> {
   const byRow = new Map<number, string>();
   for await (const batch of readNumbered(importBatches, importId, data.batches ?? 0))
     for (const [row, line] of packedVerdicts(batch.data.verdicts)) byRow.set(row, line);
   const readTexts = textsBy(kindOf(data.kind), data);
   const tallies: string[] = [];
+  const counter = new RemarkCounter();
   const writer = new NumberedWriter(importChunks, importId);
   for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
     const lines = readRows(chunk.data.rows).map(
       (row) => byRow.get(row.row) ?? packVerdict(unreadable(row, readTexts(row))),
     );
     tallies.push(packTally(counted(lines.map(verdictOf))));
-    await writer.add({ ...chunk.data, verdicts: lines.join("\n") });
+    const packed = lines.join("\n");
+    for (const judged of readJudged(packed)) counter.add(judged);
+    await writer.add({ ...chunk.data, verdicts: packed });
   }
   await writer.finish();
-  return tallies;
+  return { tallies, remarks: counter.remarks() };
 }
 
 function unreadable({ row }: KeptRow, problem: ReturnType<ReturnType<typeof textsBy>>): Judged {

@@ -50,6 +50,24 @@ test("past checks bring the templates that they name, where that is allowed", ()
   expect(made.stdout).toMatch(/^row 3: earned: /m);
 });
 
+test("rows that fail alike are one line with their count, and what they name; templates that are made are all named", () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `S1,${["Sáng", "Chiều", "Tối"][at % 3]},2026-01-05,80\n`);
+  const path = file("alike.csv", `store,template,date,earned\n${lines.join("")}S0,Cũ,2026-01-05,80\n`);
+  const unknown = run("checks", path);
+  expect(unknown.last).toBe("new=0 changed=0 same=0 errors=41");
+  expect(unknown.stderr.trim().split("\n")).toEqual([
+    "row 2 and 39 more: template: there are no templates of 3 names: correct them, or run it again with --create-templates: Sáng (14), Chiều (13), Tối (13)",
+    expect.stringContaining("row 42: store: there is no store"),
+  ]);
+  expect(unknown.stdout).toContain("Dry run, nothing was written: 41 with errors are not written");
+  const made =
+    "row 2 and 39 more: template: 3 templates are made, archived, for past checks alone: Sáng (14), Chiều (13), Tối (13)";
+  expect(run("checks", path, "--create-templates").stdout).toContain(made);
+  const written = run("checks", path, "--create-templates", "--commit");
+  expect(written.stdout).toContain(made);
+  expect(written.last).toBe("new=40 changed=0 same=0 errors=1");
+});
+
 test("what was committed is listed like what pages import, and a dry run leaves nothing", async () => {
   const data = join(folder, "data");
   const db = openSqlite(join(data, databaseName), readIndexList());

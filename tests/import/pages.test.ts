@@ -134,6 +134,19 @@ test("whether the day or the month comes first is asked where both make sense, a
   expect(await settled(other.location, { "column.from": "3", "dates.from": "dmy" })).toMatchObject({ status: 303 });
 });
 
+test("each remark is told once with how many rows have it, and the advice names the page's own controls", async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => `S1,${at < 20 ? "Sáng sớm" : "Đêm"},2026-01-05,80\n`);
+  const { location: at } = await upload(`store,template,date,earned\n${lines.join("")}`, { kind: "checks" });
+  await settled(at);
+  expect((await lead.get(at)).html.replaceAll(/<[^>]*>/g, "")).toContain(
+    "30 rows · Template: there are no templates of 2 names: correct them, or choose “Change columns” and let them be made: Sáng sớm (20), Đêm (10)",
+  );
+  const vi = await visitorOf(app, `${cookie}; locale=vi`).get(at);
+  expect(vi.html.replaceAll(/<[^>]*>/g, "")).toContain(
+    "30 dòng · Mẫu kiểm tra: 2 tên không có mẫu tương ứng: hãy sửa lại",
+  );
+});
+
 test("where every row has an error, nobody reads that it is ready", async () => {
   const rows = ["Một", "Hai"].map((name) => ({ code: "", name }));
   const { location } = await upload(JSON.stringify(rows), { name: "codeless.json" });

@@ -216,6 +216,23 @@ describe.runIf(missing.length === 0)("real data", { timeout: 300_000 }, () => {
     expect({ noInspection, unclear, repeated }).toEqual({ noInspection: 67, unclear: 36, repeated: 18 });
   });
 
+  test("what findings change beyond their rows is counted, and each template gets one version for them", async () => {
+    const critical = ({ findings }: Inspection) => [...findings.values()].includes("critical");
+    const failing = expected.inspections.filter(critical);
+    const { remarks } = await stateOf(imported.violations.id);
+    const things = (what: string) => remarks.find((remark) => remark.what === what)?.things;
+    expect(things("fails")).toBe(failing.filter(({ score }) => score !== null && score >= 80).length);
+    expect(things("enters-rate")).toBe(failing.filter(({ score }) => score === null).length);
+    expect([things("fails"), things("enters-rate")]).toEqual([1258, 56]);
+    expect((await stateOf(imported.inspections.id)).remarks).toMatchObject([
+      { what: "template-made", rows: 12_968, things: 14 },
+      { what: "no-score" },
+    ]);
+    const { documents } = await db.query(templates, { where: [["status", "==", "archived"]], limit: 100 });
+    expect(documents.filter(({ data }) => data.imported && data.version > 2)).toEqual([]);
+    expect(documents.filter(({ data }) => data.version === 2).length).toBeGreaterThan(5);
+  });
+
   test("counts, results, mean scores and findings per year are those of the files", async () => {
     for (const year of ["2014", "2015", "2016", "2017"]) {
       const of = figuresOf(expected.inspections.filter(({ day }) => day.startsWith(year)));

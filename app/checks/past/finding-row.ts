@@ -3,7 +3,7 @@ import { foldedWords } from "#app/i18n/fold.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { withLineBreaks } from "#app/templates/exchange/checklist.ts";
 import { type Item, type Severity, severitySchema, type TemplateVersion } from "#app/templates/template.ts";
-import { type Check, type Finding, withOutcome } from "#app/checks/check.ts";
+import { type Check, type Finding, type Outcome, withOutcome } from "#app/checks/check.ts";
 import { pastOutcome, pointsOf, type Read, readLine, readPastDay, shortened } from "./check-row.ts";
 
 export interface FindingRow {
@@ -120,10 +120,17 @@ function joined(before = "", note: string): string {
   return !note || before.split("\n\n").includes(note) ? before : [before, note].filter(Boolean).join("\n\n");
 }
 
-/**
- * The check with these findings: its score stays as it was frozen; it fails by a critical one only where its file gave no result. `version` has
- * the items of all of them.
- */
+/** What a check's result is with these findings: it fails by a critical one only where its file gave no result. `version` has the items of all of them. */
+export function resultWith(
+  { outcome, imported }: Check,
+  version: TemplateVersion,
+  findings: readonly Finding[],
+): Outcome["result"] {
+  if (!outcome) return null;
+  return pastOutcome(version, pointsOf(outcome), imported?.result ? outcome.result : null, findings).result;
+}
+
+/** The check with these findings; its score stays as it was frozen. */
 export function withFindings(
   check: Check,
   version: TemplateVersion,
@@ -132,8 +139,7 @@ export function withFindings(
 ): Check {
   const { outcome, imported } = check;
   if (!outcome || !imported) throw new RangeError(`The check ${check.code} wasn't imported`);
-  const given = imported.result ? outcome.result : null;
-  const { result } = pastOutcome(version, pointsOf(outcome), given, findings);
+  const result = resultWith(check, version, findings);
   return withOutcome(
     { ...check, templateVersion: version.version, imported: { ...imported, lastImport: importId }, updatedAt: at },
     { ...outcome, result, findings: [...findings] },

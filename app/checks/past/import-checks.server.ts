@@ -51,6 +51,7 @@ export const checksImport: ImportKind = {
     result: { usual: ["outcome", "ket qua"] },
   },
   coverOf: coverOfRow,
+  makes: ["template-made"],
   batch: atOnce * transactionsAtOnce,
 
   keyOf(given) {
@@ -72,8 +73,8 @@ export const checksImport: ImportKind = {
   async write(context, rows) {
     authorize(context.user, "import checks");
     for (let again = false; ; again = true) {
-      const made = await makeTemplates(context, rows);
-      const done = await Promise.allSettled(chainsOf(rows).map((chain) => writeChain(context, chain, made)));
+      await makeTemplates(context, rows);
+      const done = await Promise.allSettled(chainsOf(rows).map((chain) => writeChain(context, chain)));
       const failed = done.filter((chain) => chain.status === "rejected").map(({ reason }): unknown => reason);
       if (failed.length === 0) return done.flatMap((chain) => (chain.status === "fulfilled" ? chain.value : []));
       // What is written by now is the same when it comes again.
@@ -109,14 +110,10 @@ function factsOf({ store = "", date = "" }: Given): string {
   return store && day ? summaryShardId(monthOf(day), idOfStore(store)) : "";
 }
 
-async function writeChain(
-  context: WritingContext,
-  rows: readonly ImportRow[],
-  made: ReadonlySet<string>,
-): Promise<Judged[]> {
+async function writeChain(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (let at = 0; at < rows.length; at += atOnce)
-    judged.push(...(await writeRows(context, rows.slice(at, at + atOnce), made)));
+    judged.push(...(await writeRows(context, rows.slice(at, at + atOnce))));
   return judged;
 }
 
@@ -126,13 +123,9 @@ class TemplateGone extends Error {
 }
 
 /** Half of them at a time, and so on, where they are too much for one transaction. */
-async function writeRows(
-  context: WritingContext,
-  rows: readonly ImportRow[],
-  made: ReadonlySet<string>,
-): Promise<Judged[]> {
+async function writeRows(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
   const judged = await db.transaction(async (tx) => {
-    const plans = await planChecks(tx, context, rows, made);
+    const plans = await planChecks(tx, context, rows);
     const planned = plans.flatMap(({ write }) => (write ? [write] : []));
     if (planned.length === 0) return plans.map((plan) => plan.judged);
     const named = [...new Set(planned.map(({ check }) => check.templateId))];
@@ -151,10 +144,7 @@ async function writeRows(
   });
   if (judged) return judged;
   const half = Math.ceil(rows.length / 2);
-  return [
-    ...(await writeRows(context, rows.slice(0, half), made)),
-    ...(await writeRows(context, rows.slice(half), made)),
-  ];
+  return [...(await writeRows(context, rows.slice(0, half))), ...(await writeRows(context, rows.slice(half)))];
 }
 
 /** Frozen when the check is made; it changes with the store or the day. */
@@ -165,12 +155,12 @@ function withManager({ before, check }: PastWrite, managerOn: ManagerByDay): Che
   return { ...check, managerId: manager?.id ?? null, managerName: manager?.name ?? null };
 }
 
-/** Makes the templates that rows to be written name and that there are not, each with a single place for remarks. @returns their names */
-async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]): Promise<ReadonlySet<string>> {
+/** Makes the templates that rows to be written name and that there are not, each with a single place for remarks. */
+async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]): Promise<void> {
   const made = new Set<string>();
-  if (!context.options.create.includes("templates")) return made;
+  if (!context.options.create.includes("templates")) return;
   const named = await findNamedTemplates(rows.map(({ given }) => plainLine(given["template"] ?? "")));
-  if (![...named.values()].some((found) => "what" in found)) return made;
+  if (![...named.values()].some((found) => "what" in found)) return;
   const today = dayOf(context.now, config.APP_TIME_ZONE);
   for (const [index, { judged }] of (await planChecks(db, context, rows)).entries()) {
     if (judged.verdict === "error" || !judged.problems.some(({ what }) => what === "template-made")) continue;
@@ -178,7 +168,6 @@ async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]
     if (!made.has(said.template)) await makeTemplate(context, judged.row, said);
     made.add(said.template);
   }
-  return made;
 }
 
 async function makeTemplate(

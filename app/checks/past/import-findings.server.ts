@@ -3,13 +3,23 @@
  * from outside. Rows only ever add, so the same file again changes nothing; what is wrong is taken back with its import.
  */
 import { authorize } from "#app/auth/authorize.server.ts";
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { ImportKind, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import type {
+  ImportContext,
+  ImportKind,
+  ImportRow,
+  Judged,
+  JudgedImportRow,
+  WritingContext,
+} from "#app/import/kind.ts";
 import { itemsOf, type Severity, templates, templateVersions, versionId } from "#app/templates/template.ts";
-import { contentOf, preparePublication } from "#app/templates/templates.server.ts";
+import { contentOf, preparePublication, templateId } from "#app/templates/templates.server.ts";
 import { pastDay } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
 import { findChecks } from "./find-checks.server.ts";
+import { type FindingRow, readFindingRow } from "./finding-row.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
 import { Items, makesItems, planFindings, readAll } from "./plan-findings.server.ts";
 import { itemNamed, mostPastItems, spelling, withItems } from "./template.ts";
@@ -65,9 +75,14 @@ export const findingsImport: ImportKind = {
     return (await planFindings(db, context, rows, { before: true })).judged;
   },
 
+  async prepare(context, rows) {
+    authorize(context.user, "import checks");
+    if (makesItems(context.options)) await (await announcedItems(context, rows)).publish(context);
+  },
+
   async write(context, rows) {
     authorize(context.user, "import checks");
-    await addItems(context, rows);
+    if (makesItems(context.options)) await (await missingItems(context, rows)).publish(context);
     return writeRows(context, rows);
   },
 
@@ -96,30 +111,54 @@ async function writeRows(context: WritingContext, rows: readonly ImportRow[]): P
   return [...(await writeRows(context, rows.slice(0, half))), ...(await writeRows(context, rows.slice(half)))];
 }
 
-/** Publishes templates that imports made with the items that rows name and they have not: one version for all of these rows. */
-async function addItems(context: WritingContext, rows: readonly ImportRow[]): Promise<void> {
-  if (!makesItems(context.options)) return;
-  const read = readAll(rows, context.now);
+/** Items that are to be made: by template, then by how they are spelt. */
+class MissingItems {
+  readonly #texts = new Map<string, Map<string, MissingItem>>();
+
+  add(template: string, { item, severity }: FindingRow): void {
+    const texts = this.#texts.get(template) ?? new Map<string, MissingItem>();
+    this.#texts.set(template, texts);
+    const spelt = spelling(item);
+    if (texts.size < mostPastItems && !texts.has(spelt)) texts.set(spelt, { text: item, severity });
+  }
+
+  /** Publishes each template with its items: one version for all of them. */
+  async publish(context: ImportContext): Promise<void> {
+    for (const [template, texts] of this.#texts) await publishItems(context, template, [...texts.values()]);
+  }
+}
+
+interface MissingItem {
+  readonly text: string;
+  readonly severity: Severity | null;
+}
+
+/** The items that the dry run announced, of all rows. */
+async function announcedItems({ now }: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<MissingItems> {
+  const missing = new MissingItems();
+  for await (const { given, judged } of rows) {
+    const code = judged.problems.find(({ what }) => what === "item-made")?.values?.["template"];
+    if (code !== undefined)
+      missing.add(templateId(String(code)), readFindingRow(given, dayOf(now, config.APP_TIME_ZONE)).said);
+  }
+  return missing;
+}
+
+/** The items that these rows still miss, as when a template was made anew since the dry run. */
+async function missingItems({ now }: ImportContext, rows: readonly ImportRow[]): Promise<MissingItems> {
+  const read = readAll(rows, now);
   const items = new Items();
-  const missing = new Map<string, Map<string, { text: string; severity: Severity | null }>>();
+  const missing = new MissingItems();
   for (const [index, found] of (await findChecks(db, read)).entries()) {
     if (!found || "what" in found) continue;
     const { said } = read[index]!;
     const item = await items.find(await items.begin(found.check), said, true);
-    if ("what" in item || !item.made) continue;
-    const { templateId } = found.check.data;
-    const texts = missing.get(templateId) ?? new Map<string, { text: string; severity: Severity | null }>();
-    missing.set(templateId, texts);
-    if (!texts.has(spelling(said.item))) texts.set(spelling(said.item), { text: said.item, severity: said.severity });
+    if (!("what" in item) && item.made) missing.add(found.check.data.templateId, said);
   }
-  for (const [template, texts] of missing) await publishItems(context, template, [...texts.values()]);
+  return missing;
 }
 
-async function publishItems(
-  { user, now }: WritingContext,
-  id: string,
-  texts: readonly { text: string; severity: Severity | null }[],
-): Promise<void> {
+async function publishItems({ user, now }: ImportContext, id: string, texts: readonly MissingItem[]): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await tx.get(templates, id);
     const latest = stored && (await tx.get(templateVersions, versionId(id, stored.data.version)));

@@ -39,7 +39,10 @@ export const checksImportWords: KindWords = {
   },
   problems: {
     ...shared,
-    "unknown-template": ({ value }) => m.checks_import_template_not_made({ value }),
+    "unknown-template": ({ value }, place) =>
+      place === "page"
+        ? m.checks_import_template_not_made({ value })
+        : m.checks_import_template_not_made_command({ value }),
     twice: ({ value, row }) => m.imports_row_twice({ value, row }),
     "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
     number: ({ value }) => m.checks_import_number({ value }),
@@ -54,6 +57,18 @@ export const checksImportWords: KindWords = {
     taken: ({ value }) => m.checks_import_taken({ value }),
     "has-findings": ({ check }) => m.checks_import_has_findings({ check }),
     "no-score": () => m.checks_import_no_score(),
+  },
+  totals: {
+    "unknown-template": {
+      say: ({ count }, place) =>
+        place === "page"
+          ? m.checks_import_templates_not_made({ count })
+          : m.checks_import_templates_not_made_command({ count }),
+      named: 100,
+    },
+    "template-made": { say: ({ count }) => m.checks_import_templates_made({ count }), named: 100 },
+    "no-account": { say: ({ count }) => m.checks_import_no_accounts({ count }), named: 20 },
+    "unknown-store": { say: ({ count }) => m.imports_row_unknown_stores({ count }), named: 20 },
   },
 };
 
@@ -78,10 +93,32 @@ export const findingsImportWords: KindWords = {
     "several-checks": ({ value }) => m.checks_import_several_checks({ value }),
     chosen: ({ check }) => m.checks_import_chosen({ check }),
     "unknown-item": ({ value, template }) => m.checks_import_unknown_item({ value, template }),
-    "item-not-made": ({ value, template }) => m.checks_import_item_not_made({ value, template }),
+    "item-not-made": ({ value, template }, place) =>
+      place === "page"
+        ? m.checks_import_item_not_made({ value, template })
+        : m.checks_import_item_not_made_command({ value, template }),
     "items-full": ({ value, template }) => m.checks_import_items_full({ value, template }),
     "item-made": ({ value }) => m.checks_import_item_made({ value }),
     repeated: ({ row }) => m.checks_import_repeated({ row }),
     "notes-too-long": ({ check }) => m.checks_import_notes_too_long({ check }),
+    fails: ({ check }) => m.checks_import_fails({ check }),
+    "enters-rate": ({ check }) => m.checks_import_enters_rate({ check }),
+  },
+  totals: {
+    fails: { say: ({ count }) => m.checks_import_checks_fail({ count }), named: 0 },
+    "enters-rate": { say: ({ count }) => m.checks_import_checks_enter_rate({ count }), named: 0 },
+    chosen: { say: ({ count }) => m.checks_import_chosen_total({ count }), named: 0 },
+    "several-checks": { say: ({ count }) => m.checks_import_several_checks_total({ count }), named: 0 },
+    "item-made": { say: ({ count }) => m.checks_import_items_made({ count }), named: 10 },
+    "item-not-made": {
+      say: ({ count }, place) =>
+        place === "page"
+          ? m.checks_import_items_not_made({ count })
+          : m.checks_import_items_not_made_command({ count }),
+      named: 10,
+    },
+    "unknown-item": { say: ({ count }) => m.checks_import_unknown_items({ count }), named: 20 },
+    "unknown-check": { say: ({ count }) => m.checks_import_unknown_checks({ count }), named: 20 },
+    "no-check-then": { say: ({ count }) => m.checks_import_no_checks_then({ count }), named: 20 },
   },
 };

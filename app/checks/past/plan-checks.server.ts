@@ -32,18 +32,11 @@ interface ReadRow extends Read<PastRow> {
   readonly row: ImportRow;
 }
 
-/** `made`: names of templates that were made for these rows just now. */
-export async function planChecks(
-  reader: Reader,
-  context: ImportContext,
-  rows: readonly ImportRow[],
-  made: ReadonlySet<string> = new Set(),
-): Promise<Plan[]> {
+export async function planChecks(reader: Reader, context: ImportContext, rows: readonly ImportRow[]): Promise<Plan[]> {
   const today = dayOf(context.now, config.APP_TIME_ZONE);
   const read = rows.map((row): ReadRow => ({ ...readPastRow(row.given, today), row }));
   const named = withNew(await findNamedTemplates(read.flatMap(({ said }) => said.template || [])), read, context);
   const inspectors = await readInspectors(read.flatMap(({ said }) => said.inspector || []));
-  for (const { said, notes } of read) if (made.has(said.template)) notes.push(templateMade(said.template));
   const placed = read.map((each) => placeOf(each, named, inspectors));
   const [foundStores, foundChecks] = [
     await reader.getMany(
@@ -101,16 +94,13 @@ function withNew(named: Templates, read: readonly ReadRow[], { options }: Import
   return all;
 }
 
-function templateMade(value: string): RowProblem {
-  return { field: "template", what: "template-made", values: { value } };
-}
-
 /** What the row names, as far as it is there. */
 function placeOf(each: ReadRow, named: Templates, inspectors: Awaited<ReturnType<typeof readInspectors>>): Placed {
   const { said, errors, notes, row } = each;
   const template = said.template ? (named.get(said.template) ?? null) : null;
   if (template && "what" in template) errors.push(template);
-  else if (template?.stored === null) notes.push(templateMade(said.template));
+  else if (template?.stored === null)
+    notes.push({ field: "template", what: "template-made", values: { value: said.template } });
   const inspector = said.inspector ? inspectors.get(said.inspector) : said.inspector === null ? noInspector : undefined;
   if (inspector && "what" in inspector) errors.push(inspector);
   else if (inspector && inspector.known === false)

@@ -1,5 +1,5 @@
 /** What becomes of rows of findings, and of the past checks that they are about. */
-import { type Check, type Finding } from "#app/checks/check.ts";
+import type { Check, Finding, Outcome } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -8,7 +8,7 @@ import { type Item, itemsOf, type TemplateVersion } from "#app/templates/templat
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { type Read, shortened } from "./check-row.ts";
 import { findChecks } from "./find-checks.server.ts";
-import { addFinding, type FindingRow, readFindingRow, withFindings } from "./finding-row.ts";
+import { addFinding, type FindingRow, readFindingRow, resultWith, withFindings } from "./finding-row.ts";
 import { type NamedTemplate, readTemplate } from "./names.server.ts";
 import { itemNamed, mostPastItems, withItems } from "./template.ts";
 import type { PastWrite } from "./write.server.ts";
@@ -33,6 +33,7 @@ interface Growing {
   /** The check's own, until a row needs an item that only the latest has. */
   version: TemplateVersion;
   findings: readonly Finding[];
+  result: Outcome["result"];
   /** The first row that changed it. */
   row: number | null;
 }
@@ -71,15 +72,23 @@ export async function planFindings(
       continue;
     }
     if (found.chosen) notes.push({ field: "check", what: "chosen", values: { check: found.check.data.code } });
-    if (item.made) notes.push({ field: "item", what: "item-made", values: { value: shortened(said.item) } });
+    if (item.made)
+      notes.push({
+        field: "item",
+        what: "item-made",
+        values: { value: shortened(said.item), template: item.template },
+      });
     if (row.nth > 0) notes.push({ field: "item", what: "repeated", values: { row: row.first } });
+    if (added.verdict !== "same") {
+      const { code } = found.check.data;
+      const result = resultWith(found.check.data, item.version, added.findings);
+      if (result === "fail" && check.result !== "fail")
+        notes.push({ field: null, what: check.result === null ? "enters-rate" : "fails", values: { check: code } });
+      Object.assign(check, { result, findings: added.findings, version: item.version, row: check.row ?? row.row });
+    }
     // The row that it repeats stands in an earlier batch of the dry run: there its finding is only announced.
     const announced = before && row.nth > 0 && added.verdict === "new";
     judge(announced ? (said.note ? "changed" : "same") : added.verdict, notes);
-    if (added.verdict === "same") continue;
-    check.findings = added.findings;
-    check.version = item.version;
-    check.row ??= row.row;
   }
   const at = now.toISOString();
   const writes = [...growing.values()].flatMap(({ stored, version, findings, row }): PastWrite[] =>
@@ -96,6 +105,8 @@ interface Found {
   readonly version: TemplateVersion;
   /** It is not there yet. */
   readonly made: boolean;
+  /** The template's code; "" where the check's own version has the item. */
+  readonly template: string;
 }
 
 /** Items of the checks' templates, by what rows call them. */
@@ -105,7 +116,7 @@ export class Items {
   async begin(stored: Stored<Check>): Promise<Growing> {
     const { templateId, templateVersion, outcome } = stored.data;
     const version = await requireVersion(templateId, templateVersion);
-    return { stored, version, findings: outcome?.findings ?? [], row: null };
+    return { stored, version, findings: outcome?.findings ?? [], result: outcome?.result ?? null, row: null };
   }
 
   /** Where an import made the template, its latest version may have what the check's own has not. */
@@ -115,18 +126,18 @@ export class Items {
     makes: boolean,
   ): Promise<Found | RowProblem> {
     const own = itemNamed(version, name);
-    if (own) return { ...own, version, made: false };
+    if (own) return { ...own, version, made: false, template: "" };
     const { templateId } = stored.data;
     let latest = this.#latest.get(templateId);
     if (latest === undefined) this.#latest.set(templateId, (latest = await readTemplate(templateId)));
     const values = { value: shortened(name), template: latest?.stored?.code ?? "" };
     if (!latest?.stored?.imported) return { field: "item", what: "unknown-item", values };
     const later = itemNamed(latest.version, name);
-    if (later) return { ...later, version: latest.version, made: false };
+    if (later) return { ...later, version: latest.version, made: false, template: values.template };
     if (isFull(latest.version)) return { field: "item", what: "items-full", values };
     if (!makes) return { field: "item", what: "item-not-made", values };
     const [section] = withItems([], new Map([[name, severity]]));
-    return { item: section!.items[0]!, section: section!.id, version, made: true };
+    return { item: section!.items[0]!, section: section!.id, version, made: true, template: values.template };
   }
 }
 

@@ -13,6 +13,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ImportFacts } from "./facts.tsx";
+import { RemarkList } from "./remarks.tsx";
 import { RowList } from "./rows.tsx";
 import { Decision, ImportStage } from "./stage.tsx";
 import { readImportPage } from "./view-page.server.ts";
@@ -60,6 +61,7 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
       />
       <div className="stack">
         <ImportStage {...page} />
+        <RemarkList {...page} />
         {page.status !== "reading" && <RowList {...page} />}
         <ImportFacts {...page} />
         <Decision {...page} />

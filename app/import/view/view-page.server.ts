@@ -10,7 +10,7 @@ import { type Import, isUndoable, noCounts } from "#app/import/import.ts";
 import { requireImport } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
-import { fieldName, sayProblem, wordsOf } from "#app/import/problem-words.ts";
+import { fieldName, sayProblem, sayRemark, wordsOf } from "#app/import/problem-words.ts";
 import { isRowVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/users/user.ts";
@@ -66,6 +66,12 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     rows: page.rows.map((row) => rowOf(data, row)),
     first: cursor === null,
     next: page.next,
+    remarks: data.remarks.map((remark) => ({
+      key: `${remark.error} ${remark.field} ${remark.what}`,
+      error: remark.error,
+      rows: remark.rows,
+      text: sayRemark(data.kind, remark),
+    })),
     made: await lists[data.kind](data.cover),
     dates: (data.days ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
       order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)],

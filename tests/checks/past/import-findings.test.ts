@@ -170,6 +170,55 @@ test("a result that the file gave stays, whatever is found", async () => {
   expect(await undo(id)).toMatchObject({ status: "done" });
 });
 
+test("what findings do to results is told in the dry run and counted, each check once", async () => {
+  const { id: before } = await run(
+    "checks",
+    "code,store,template,date,score,result\nE1,S1,Effects,2025-06-01,95,\nE2,S1,Effects,2025-06-02,,\nE3,S1,Effects,2025-06-03,40,\nE4,S1,Effects,2025-06-04,95,pass\n",
+    ["templates"],
+  );
+  const found = ["E1,Rats,high", "E1,Mice,high", "E1,Dust,low", "E2,Rats,high", "E3,Rats,high", "E4,Rats,high"];
+  const id = await upload(`check,item,severity\n${found.join("\n")}\n`, { kind: "findings" });
+  const dry = await judge(id, { create: ["items"] });
+  const told = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
+    rows.flatMap(({ row, problems }) =>
+      problems.flatMap(({ what, values }) => (what === "item-made" ? [] : [[row, what, values?.["check"]]])),
+    );
+  const effects = [
+    [2, "fails", "E1"],
+    [5, "enters-rate", "E2"],
+  ];
+  expect(told(await rowsOf(id))).toEqual(effects);
+  expect(dry.remarks).toMatchObject([
+    { what: "item-made", rows: 6, things: 3 },
+    { what: "fails", rows: 1, things: 1 },
+    { what: "enters-rate", rows: 1, things: 1 },
+  ]);
+  expect((await stored((await oneOf(chain.s1, "2025-06-01")).id)).result).toBe("pass");
+  await write(id);
+  expect(told(await rowsOf(id))).toEqual(effects);
+  const results = await Promise.all([1, 2, 3, 4].map((day) => oneOf(chain.s1, `2025-06-0${day}`)));
+  expect(results.map(({ data }) => data.result)).toEqual(["fail", "fail", "fail", "pass"]);
+  for (const each of [id, before]) expect(await undo(each)).toMatchObject({ status: "undone" });
+});
+
+test("an import of many rows adds one version to each template, however many items it brings", async () => {
+  const days = Array.from({ length: 9 }, (_, at) => `2025-07-0${at + 1}`);
+  const { id: before } = await run(
+    "checks",
+    `store,template,date,score\n${days.map((day, at) => `S1,${at % 2 ? "Odd" : "Even"} days,${day},90\n`).join("")}`,
+    ["templates"],
+  );
+  const rows = Array.from({ length: 900 }, (_, at) => `S1,${days[at % 9]},Thing ${at}\n`);
+  const { id, counts } = await run("findings", `store,date,item\n${rows.join("")}`, ["items"]);
+  expect(counts).toEqual({ new: 900, changed: 0, same: 0, error: 0 });
+  for (const [name, items] of [
+    ["EVEN-DAYS", 501],
+    ["ODD-DAYS", 401],
+  ] as const)
+    expect((await db.get(templates, templateId(name)))!.data).toMatchObject({ version: 2, items });
+  for (const each of [id, before]) expect(await undo(each)).toMatchObject({ status: "undone" });
+});
+
 describe("which check a row means", () => {
   beforeAll(async () => {
     await run(
@@ -253,7 +302,7 @@ test("a template of one's own gets no items from files", async () => {
     { kind: "findings" },
   );
   await judge(id, { create: ["items"] });
-  expect(await said(id)).toEqual(["2 error unknown-item", "3 new", "4 new", "5 error severity"]);
+  expect(await said(id)).toEqual(["2 error unknown-item", "3 new", "4 new fails", "5 error severity"]);
   await write(id);
   expect((await oneOf(chain.s1, "2025-05-01")).data).toMatchObject({
     templateVersion: 1,

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { sayRemark } from "#app/import/problem-words.ts";
+import { RemarkCounter } from "#app/import/remarks.ts";
+
+const unknown = (value: string) => ({ field: "template", what: "unknown-template", values: { value } });
+const noScore = { field: "earned", what: "no-score" };
+
+function remarksOf(rows: readonly (readonly object[])[], verdict: "error" | "new" = "error") {
+  const counter = new RemarkCounter();
+  for (const [index, problems] of rows.entries())
+    counter.add({ row: index + 2, verdict, problems: problems as (typeof noScore)[] });
+  return counter.remarks();
+}
+
+test("each remark is counted once, with what it names and the rows of each; errors come first", () => {
+  const counter = new RemarkCounter();
+  for (let row = 2; row < 7; row++) counter.add({ row, verdict: "new", problems: [noScore] });
+  counter.add({ row: 7, verdict: "error", problems: [unknown("A")] });
+  counter.add({ row: 8, verdict: "error", problems: [unknown("B"), noScore] });
+  counter.add({ row: 9, verdict: "error", problems: [unknown("B")] });
+  const named = [
+    { name: "B", rows: 2 },
+    { name: "A", rows: 1 },
+  ];
+  const template = { error: true, field: "template", what: "unknown-template", values: { value: "A" } };
+  expect(counter.remarks()).toEqual([
+    { ...template, rows: 3, first: 7, things: 2, named },
+    { error: true, field: "earned", what: "no-score", rows: 1, first: 8, things: 0, named: [] },
+    { error: false, field: "earned", what: "no-score", rows: 5, first: 2, things: 0, named: [] },
+  ]);
+});
+
+test("advice names the controls of the page, and the option of the command", () => {
+  const [one] = remarksOf([[unknown("A")], [unknown("A")]]);
+  expect(sayRemark("checks", one!)).toBe(
+    "Template: there is no template “A”: correct it, or choose “Change columns” and let it be made",
+  );
+  expect(sayRemark("checks", one!, "command")).toBe(
+    "template: there is no template “A”: correct it, or run it again with --create-templates",
+  );
+  const [two] = remarksOf([[unknown("A")], [unknown("B")], [unknown("B")]]);
+  expect(sayRemark("checks", two!, "command")).toBe(
+    "template: there are no templates of 2 names: correct them, or run it again with --create-templates: B (2), A (1)",
+  );
+});
+
+test("of very many things the first are named, and the others counted", () => {
+  const [remark] = remarksOf(Array.from({ length: 250 }, (_, at) => [unknown(`T${at}`)]));
+  expect(remark).toMatchObject({ rows: 250, things: 250 });
+  expect(remark!.named).toHaveLength(100);
+  expect(sayRemark("checks", remark!)).toMatch(/T99 \(1\), 150 more$/);
+});
