@@ -32,7 +32,7 @@ const timeZone = z.string().refine((zone) => {
   }
 }, "is not a time zone such as Asia/Ho_Chi_Minh");
 
-const host = z
+const hostAndPort = z
   .string()
   .regex(/^[\w.-]+:\d{1,5}$|^\[[\da-fA-F:]+\]:\d{1,5}$/, "is a host and a port, such as 127.0.0.1:9099")
   .optional();
@@ -71,11 +71,12 @@ const environmentSchema = z.object({
         .filter(Boolean),
     ),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
+  DEMO_PUBLIC: flag,
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: host,
-  FIRESTORE_EMULATOR_HOST: host,
-  FIREBASE_STORAGE_EMULATOR_HOST: host,
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort,
+  FIRESTORE_EMULATOR_HOST: hostAndPort,
+  FIREBASE_STORAGE_EMULATOR_HOST: hostAndPort,
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -118,18 +119,28 @@ export function readConfig(
   if (!demo) refuseUnsafe(env);
   if (env.TRUST_PROXY && !env.ORIGIN)
     throw new ConfigError("TRUST_PROXY needs ORIGIN: the public address, which a request behind a proxy does not tell");
+  const host = env.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0");
+  if (demo && !env.DEMO_PUBLIC && !isLoopback(host))
+    throw new ConfigError(
+      `HOST=${host} would let in everybody on the network who knows the demo's published passwords. Set DEMO_PUBLIC=true if that is meant, leave HOST empty for this machine alone, or give a project id of your own, which doesn't begin with demo-.`,
+    );
   const engine = env.ENGINE ?? (demo ? "embedded" : "firebase");
   if (engine === "firebase") refuseUnreachable(env, demo);
   return {
     ...env,
     ENGINE: engine,
-    HOST: env.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    HOST: host,
     /** A `demo-` project id: nothing here is anybody's real data. */
     demo,
     /** Whether an empty database is filled with the demo chain. */
     demoChain: demo && engine === "embedded" && env.DEMO_DATA !== "false",
     usedExample,
   } as const;
+}
+
+/** Whether only this machine reaches the address. */
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function refuseUnsafe(env: z.infer<typeof environmentSchema>): void {

@@ -108,7 +108,17 @@ test("the engine follows the project id unless it is named", () => {
 test("the demo chain is only for demo- projects on the embedded engine, and can be refused", () => {
   expect(readConfig(demo, null, null).demoChain).toBe(true);
   expect(readConfig({ ...demo, DEMO_DATA: "false" }, null, null).demoChain).toBe(false);
-  expect(readConfig({ ...demo, HOST: "0.0.0.0" }, null, null).HOST).toBe("0.0.0.0");
+});
+
+test("a demo- project, whose passwords are published, is on this machine only unless it is said to be public", () => {
+  for (const HOST of ["0.0.0.0", "::", "192.168.1.5", "store.example", "127.0.0.1.example"]) {
+    for (const more of [{}, { DEMO_PUBLIC: "false" }, { DEMO_DATA: "false" }, { ...emulators, ENGINE: "firebase" }])
+      expect(messageOf({ ...demo, HOST, ...more })).toMatch(new RegExp(`^HOST=${HOST} .*DEMO_PUBLIC=true`));
+    expect(readConfig({ ...demo, HOST, DEMO_PUBLIC: "true" }, null, null).HOST).toBe(HOST);
+    expect(readConfig({ ...real, HOST }, null, null).HOST).toBe(HOST);
+  }
+  for (const HOST of ["127.0.0.1", "127.8.8.8", "localhost", "::1"])
+    expect(readConfig({ ...demo, HOST }, null, null).HOST).toBe(HOST);
 });
 
 test("unsafe settings are refused by name for every project that isn't a demo one", () => {
@@ -155,6 +165,7 @@ test("malformed values are named", () => {
     ["APP_TIME_ZONE", "Asia/Nowhere"],
     ["LOG_LEVEL", "loud"],
     ["DEMO_DATA", "yes"],
+    ["DEMO_PUBLIC", "yes"],
   ] as const) {
     expect(messageOf({ ...demo, [key]: value })).toContain(key);
   }

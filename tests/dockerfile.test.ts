@@ -99,7 +99,9 @@ test("what it ends up with is enough to serve, and no demo", async () => {
     string,
     string,
   ][];
-  const { port } = await startImage({ ...Object.fromEntries(values), DEMO_DATA: "false" });
+  const demo = { ...Object.fromEntries(values), DEMO_DATA: "false" };
+  expect(await startImage(demo)).toMatchObject({ port: null, said: expect.stringContaining("DEMO_PUBLIC") as string });
+  const { port } = await startImage({ ...demo, DEMO_PUBLIC: "true" });
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(200);
   const ended = new Promise((done) => server!.once("exit", done));
