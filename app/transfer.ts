@@ -1,11 +1,12 @@
 /** `npm run transfer -- --from ENGINE --to ENGINE`: copies all documents and files from one engine to the other. Stop the app first. */
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { config } from "#app/config.server.ts";
 import { BackupError, requireUnused } from "#app/db/backup.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { openDataDir, UnusableData } from "#app/db/data-dir.server.ts";
+import { databaseName } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import { type Place, transfer, type TransferResult, TransferRefused } from "#app/transfer/transfer.server.ts";
@@ -38,8 +39,10 @@ function openEmbedded(source: boolean): Place {
   const path = join(config.DATA_DIR, databaseName);
   if (existsSync(path)) requireUnused(path);
   else if (source) throw new Unusable(`There is no database in ${config.DATA_DIR}.`);
-  mkdirSync(config.DATA_DIR, { recursive: true });
-  return { documents: openSqlite(path, readIndexList()), files: openDisk(join(config.DATA_DIR, filesFolder)) };
+  return {
+    documents: openDataDir(config.DATA_DIR, readIndexList()),
+    files: openDisk(join(config.DATA_DIR, filesFolder)),
+  };
 }
 
 async function openFirebase(): Promise<Place> {
@@ -84,8 +87,8 @@ try {
   report(result);
   process.exitCode = result.equal ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof Unusable || error instanceof TransferRefused || error instanceof BackupError)) throw error;
-  console.error(error.message);
+  if (![Unusable, UnusableData, TransferRefused, BackupError].some((told) => error instanceof told)) throw error;
+  console.error((error as Error).message);
   process.exitCode = 2;
 } finally {
   for (const { documents } of opened) await documents.close();

@@ -1,14 +1,16 @@
 /** Backup of the embedded engine: a folder with the database, the files, and a manifest written last, without which it is no backup. */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { copyDatabase } from "./copy-database.server.ts";
+import { filesFolder, keepToOwner } from "./data-dir.server.ts";
 import { databaseName } from "./sqlite.server.ts";
+import { isDamaged } from "./sqlite-errors.server.ts";
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -21,11 +23,7 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-const sqliteCorrupt = 11;
-const sqliteNotADatabase = 26;
 const manifestName = "manifest.json";
-/** The disk adapter's folder within DATA_DIR. */
-const filesFolder = "files";
 
 /** A backup or restore that can't be made; its message says why. */
 export class BackupError extends Error {
@@ -43,7 +41,8 @@ export async function backUp(dataDir: string, destination: string): Promise<Mani
   if (existsSync(destination)) throw new BackupError(`${destination} exists already.`);
   const making = `${resolve(destination)}.part`;
   await rm(making, { recursive: true, force: true });
-  await mkdir(join(making, filesFolder), { recursive: true });
+  keepToOwner(making);
+  await mkdir(join(making, filesFolder));
   try {
     const at = new Date().toISOString();
     const copy = join(making, databaseName);
@@ -63,6 +62,7 @@ export async function backUp(dataDir: string, destination: string): Promise<Mani
     return manifest;
   } catch (error) {
     await rm(making, { recursive: true, force: true });
+    if (isDamaged(error)) throw new BackupError(`The database ${database} is damaged: restore an earlier backup.`);
     throw error;
   }
 }
@@ -84,6 +84,7 @@ export async function restore(
   const old = join(dataDir, databaseName);
   if (existsSync(old)) requireUnused(old);
 
+  keepToOwner(dataDir);
   const making = join(dataDir, "restoring");
   await rm(making, { recursive: true, force: true });
   await mkdir(join(making, filesFolder), { recursive: true });
@@ -150,8 +151,7 @@ export function requireUnused(path: string): void {
   try {
     db.exec("PRAGMA journal_mode = DELETE");
   } catch (error) {
-    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-    if (code === sqliteCorrupt || code === sqliteNotADatabase) return;
+    if (isDamaged(error)) return;
     throw new BackupError(`${path} is in use: stop the app first.`);
   } finally {
     db.close();
@@ -190,6 +190,7 @@ async function copyFiles(from: string, to: string, { verify = false } = {}): Pro
 
 async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
+  await chmod(to, 0o600);
   await sync(to);
 }
 

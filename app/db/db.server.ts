@@ -1,10 +1,9 @@
 /** The database, chosen once at startup. */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { config } from "#app/config.server.ts";
+import { openDataDir, UnusableData } from "./data-dir.server.ts";
 import type { Documents } from "./documents.ts";
 import { readIndexList } from "./index-list.server.ts";
-import { databaseName, openSqlite } from "./sqlite.server.ts";
+import { databaseName } from "./sqlite.server.ts";
 
 export { databaseName, readIndexList };
 
@@ -15,8 +14,13 @@ async function openDocuments(): Promise<Documents> {
     const { openFirestore } = await import("./firestore.server.ts");
     return openFirestore({ projectId, emulator }, readIndexList());
   }
-  mkdirSync(config.DATA_DIR, { recursive: true });
-  return openSqlite(join(config.DATA_DIR, databaseName), readIndexList());
+  try {
+    return openDataDir(config.DATA_DIR, readIndexList());
+  } catch (error) {
+    if (!(error instanceof UnusableData)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
 }
 
 export const db: Documents = await openDocuments();

@@ -1,0 +1,66 @@
+/** The embedded engine's folder, DATA_DIR: for its owner only, and refused in a sentence where it can't be what the app has written. */
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { IndexList } from "./indexes.ts";
+import { databaseName, openSqlite, type SqliteDocuments } from "./sqlite.server.ts";
+import { isDamaged, isDiskFailure } from "./sqlite-errors.server.ts";
+
+/** The disk adapter's folder within DATA_DIR. */
+export const filesFolder = "files";
+
+/** DATA_DIR can't be used; its message says why and what to do, and is all that should be printed. */
+export class UnusableData extends Error {
+  override name = "UnusableData";
+}
+
+/** Opens the database in DATA_DIR, or makes both. @throws UnusableData */
+export function openDataDir(folder: string, indexes: IndexList): SqliteDocuments {
+  const path = join(folder, databaseName);
+  const restore = "restore a backup with `npm run restore -- FOLDER --force`, which moves aside what is there";
+  keepToOwner(folder);
+  if (!existsSync(path) && holdsFiles(join(folder, filesFolder)))
+    throw new UnusableData(
+      `${folder} holds files of checks, but their database ${path} is missing: put it back, or ${restore}. To begin with nothing, move ${join(folder, filesFolder)} away.`,
+    );
+  try {
+    return openSqlite(path, indexes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isDamaged(error))
+      throw new UnusableData(`The database ${path} is damaged (${reason}): stop the app, and ${restore}.`);
+    if (isDiskFailure(error))
+      throw new UnusableData(
+        `The database ${path} can't be opened or written (${reason}): see to the disk's free space and to the rights on ${folder}.`,
+      );
+    throw error;
+  }
+}
+
+/** What this process makes from now on is for its owner only, and so is what the app has made in the folder. */
+export function keepToOwner(folder: string): void {
+  process.umask(0o077);
+  mkdirSync(folder, { recursive: true });
+  try {
+    for (const name of readdirSync(folder)) if (isOwn(name)) tighten(join(folder, name));
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    console.warn(`${folder} can't be closed to others: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The database with what lies beside it, the files, and what a restoration made or moved aside. */
+function isOwn(name: string): boolean {
+  return name.startsWith(databaseName) || name === filesFolder || name === "restoring" || name.startsWith("before-");
+}
+
+/** From within, so that a folder which is closed holds nothing that isn't. */
+function tighten(path: string): void {
+  const stats = lstatSync(path);
+  if ((stats.mode & 0o077) === 0 || stats.isSymbolicLink()) return;
+  if (stats.isDirectory()) for (const name of readdirSync(path)) tighten(join(path, name));
+  chmodSync(path, stats.isDirectory() ? 0o700 : 0o600);
+}
+
+function holdsFiles(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}

@@ -1,0 +1,115 @@
+/** DATA_DIR as it is found at the start: open to others, without its database, or damaged. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { backUp, restore } from "#app/db/backup.server.ts";
+import { filesFolder, openDataDir, UnusableData } from "#app/db/data-dir.server.ts";
+import { databaseName } from "#app/db/sqlite.server.ts";
+import { openDisk, pathOfKey } from "#app/files/disk.server.ts";
+import { records } from "./processes.ts";
+import { noIndexes } from "./no-indexes.ts";
+
+let folder: string;
+let database: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "store-qc-data-"));
+  database = join(folder, databaseName);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function fill(): Promise<string> {
+  const db = openDataDir(folder, noIndexes);
+  const { key } = await openDisk(join(folder, filesFolder)).put(Buffer.from("a file"), "image/jpeg");
+  for (let n = 0; n < 500; n++) await db.create(records, `r${n}`, { n, file: key, tags: [`tag${n}`] });
+  await db.close();
+  return key;
+}
+
+/** Starts what every command starts with: opening the database. */
+function start() {
+  return spawnSync(process.execPath, ["--eval", `import("#app/db/db.server.ts").then(({ db }) => db.close())`], {
+    env: { ...process.env, DATA_DIR: folder },
+    encoding: "utf8",
+  });
+}
+
+/** What others may do with what lies in a folder, the folder included. */
+function openToOthers(path: string): string[] {
+  const inside = readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => join(path, name));
+  return [path, ...inside].filter((each) => (statSync(each).mode & 0o077) !== 0);
+}
+
+test("what the app makes is for its owner only: database, files, backup and what is restored", async () => {
+  const before = process.umask(0o022);
+  try {
+    await fill();
+    const open = openDataDir(folder, noIndexes);
+    expect(readdirSync(folder)).toContain(`${databaseName}-wal`);
+    const [backup, restored] = [join(folder, "backup"), join(folder, "restored")];
+    await backUp(folder, backup);
+    chmodSync(join(backup, databaseName), 0o644);
+    await restore(backup, restored);
+    chmodSync(join(backup, databaseName), 0o600);
+    expect(openToOthers(folder)).toEqual([]);
+    await open.close();
+  } finally {
+    process.umask(before);
+  }
+});
+
+test("what an earlier version left open is closed at the start, and nothing else in the folder", async () => {
+  const key = await fill();
+  const notes = join(folder, "notes.txt");
+  writeFileSync(notes, "mine", { mode: 0o644 });
+  chmodSync(notes, 0o644);
+  const [, ...made] = [notes, folder, database, join(folder, filesFolder), pathOfKey(join(folder, filesFolder), key)];
+  for (const path of made) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+  for (const path of [
+    join(folder, filesFolder, key.slice(0, 2)),
+    join(folder, filesFolder, key.slice(0, 2), key.slice(2, 4)),
+  ])
+    chmodSync(path, 0o755);
+  expect(start().stderr).toBe("");
+  expect(openToOthers(folder)).toEqual([notes]);
+});
+
+test("a database that is missing where there are files of checks is told, with the way out, and none is made", async () => {
+  await fill();
+  rmSync(database);
+  const { status, stderr } = start();
+  expect(status).toBe(1);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toContain(`holds files of checks, but their database ${database} is missing`);
+  expect(stderr).toContain("npm run restore -- FOLDER --force");
+  expect(readdirSync(folder)).toEqual([filesFolder]);
+  mkdirSync(join(folder, "elsewhere"));
+  rmSync(join(folder, filesFolder), { recursive: true });
+  expect(start().status).toBe(0);
+});
+
+test.each([
+  ["something else", () => writeFileSync(database, "This is no database at all. ".repeat(300))],
+  ["cut short", () => truncateSync(database, Math.floor(statSync(database).size / 2))],
+  ["a header and nothing that fits it", () => writeFileSync(database, `SQLite format 3\0${"x".repeat(8000)}`)],
+])("a database that is damaged is told so, and stays as it is: %s", async (_, damage) => {
+  await fill();
+  damage();
+  const before = statSync(database).size;
+  const { status, stderr } = start();
+  expect(status).toBe(1);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toContain(`The database ${database} is damaged`);
+  expect(stderr).toContain("npm run restore -- FOLDER --force");
+  expect(statSync(database).size).toBe(before);
+  await expect(backUp(folder, join(folder, "backup"))).rejects.toThrow(/damaged/);
+  expect(() => openDataDir(folder, noIndexes)).toThrow(UnusableData);
+});
+
+test("a database that can't be written is told so", async () => {
+  mkdirSync(database);
+  const { status, stderr } = start();
+  expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
+  expect(stderr).toContain("can't be opened or written");
+});
