@@ -10,10 +10,10 @@ export interface Subject {
 
 const all = () => true;
 const own = (user: User, subject: Subject) => subject.inspectorId === user.uid;
+const todaysStore = (user: User, { storeId }: Subject) => storeId != null && user.stores.includes(storeId);
 /** The full history of the stores that are theirs today, and of former stores the days they were assigned. */
 const ownStore = (user: User, subject: Subject) =>
-  (subject.storeId != null && user.stores.includes(subject.storeId)) ||
-  (user.managerId !== null && subject.managerId === user.managerId);
+  todaysStore(user, subject) || (user.managerId !== null && subject.managerId === user.managerId);
 /** The store itself stays readable after a move. */
 const anyOwnStore = (user: User, subject: Subject) =>
   ownStore(user, subject) || (subject.storeId != null && user.formerStores.includes(subject.storeId));
@@ -23,6 +23,8 @@ type Rule = (user: User, subject: Subject) => boolean;
 const permissions = {
   "read check": { user: all, manager: ownStore, lead: all, admin: all },
   "read store": { user: all, manager: anyOwnStore, lead: all, admin: all },
+  /** Who manages and managed it, and what changed: not for its former managers, whom it would tell who came after. */
+  "read store history": { user: all, manager: todaysStore, lead: all, admin: all },
   "read template": { user: all, manager: all, lead: all, admin: all },
   "read report": { user: all, manager: all, lead: all, admin: all },
   "start check": { user: all, lead: all, admin: all },

@@ -1,5 +1,6 @@
 /** A check's timeline in the reader's language. */
 import { z } from "zod";
+import { can } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatInstant, formatScore } from "#app/i18n/format.ts";
@@ -7,6 +8,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
+import type { User } from "#app/users/user.ts";
 import { type Check, checkStatusSchema, type Imported } from "./check.ts";
 import { resultLabel, statusLabel } from "./status.tsx";
 
@@ -48,25 +50,38 @@ export interface HistoryEvent {
 
 /** What happened to a check, newest first. `numbers`: by item, its number on the sheet. The caller has checked that the reader may see it. */
 export async function readHistory(
+  reader: User,
   id: string,
-  {
-    scored,
-    imported,
-    numbers = new Map(),
-  }: Pick<Check, "scored" | "imported"> & { numbers?: ReadonlyMap<string, string> },
+  check: Pick<Check, "storeId" | "storeName" | "scored" | "imported"> & { numbers?: ReadonlyMap<string, string> },
 ): Promise<HistoryEvent[]> {
+  const { scored, imported, numbers = new Map() } = check;
   const events = await readTimeline(db, `checks/${id}`);
-  return [...events, ...(imported ? [importOf(id, imported)] : [])].map((event) => {
+  const whole = can(reader, "read store history", { storeId: check.storeId });
+  const all = [...events, ...(imported ? [importOf(id, imported)] : [])];
+  return (whole ? all : all.filter(({ what }) => !ofOthers.has(what))).map((event) => {
     const change = changeOf(event, scored, numbers);
+    const name = event.what === "appealed" ? appellantOf(reader, check, event) : event.byName;
     return {
       what: event.what,
-      title: m.checks_view_timeline_by({ what: (verbs[event.what] ?? m.checks_event_changed)(), name: event.byName }),
+      title: m.checks_view_timeline_by({ what: (verbs[event.what] ?? m.checks_event_changed)(), name }),
       at: formatInstant(event.at, config.APP_TIME_ZONE),
       dateTime: event.at,
       lines: change ? changeLines(change) : [],
       note: event.note ?? "",
     };
   });
+}
+
+/** What a former manager of the store isn't told of their own check: its follow-up, and whose it was taken for, are of other managers. */
+const ofOthers: ReadonlySet<string> = new Set(["followed-up", "re-attributed"]);
+
+/** Who appealed: to a former manager of the store, who isn't told who came after, another than themselves is the store. */
+export function appellantOf(
+  reader: User,
+  { storeId, storeName }: Pick<Check, "storeId" | "storeName">,
+  { by, byName }: Pick<TimelineEvent, "by" | "byName">,
+): string {
+  return by === reader.uid || can(reader, "read store history", { storeId }) ? byName : storeName;
 }
 
 /** That a check was imported stands in the check itself: it is the first that happened to it. */

@@ -66,6 +66,6 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
         ? { title: m.checks_appeal_final_title(), body: m.checks_appeal_final_body() }
         : null,
     /** The last things that happened to it. */
-    latest: (await readHistory(id, { ...check, numbers: numbersOf(sections) })).slice(0, 3),
+    latest: (await readHistory(user, id, { ...check, numbers: numbersOf(sections) })).slice(0, 3),
   };
 }

@@ -6,11 +6,11 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
+import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
 import { ScorePanel } from "./score-panel.tsx";
 import { StoreChecks } from "./store-checks.tsx";
 import { StoreStatus } from "./store-status.tsx";
 import { readStorePage } from "./stores-page.server.ts";
-import { TenureList } from "./tenure-list.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.store.name ?? m.stores_title()) }];
@@ -23,7 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function StorePage({ loaderData: { store } }: Route.ComponentProps) {
-  const { manager } = store;
   const actions = (store.canStart || store.keeps) && (
     <>
       {store.keeps && (
@@ -49,6 +48,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
           {store.closing && m.stores_closed_since({ day: store.closing.at, reason: store.closing.note || "–" })}
         </Notice>
       )}
+      {store.former && <Notice title={m.stores_former({ day: store.former })}>{m.stores_former_body()}</Notice>}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
         <Panel title={m.stores_facts()}>
           <dl className="facts">
@@ -64,46 +64,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
             <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
           </dl>
         </Panel>
-        <Panel
-          title={m.stores_manager()}
-          actions={
-            store.keeps && (
-              <a href={`/qc/store-managers/assign?storeId=${store.id}`} className="button button-quiet">
-                {m.stores_assign()}
-              </a>
-            )
-          }
-        >
-          <p>
-            {manager ? (
-              <>
-                <span className="font-semibold">
-                  {manager.linked ? (
-                    <a href={`/qc/store-managers/${manager.id}`} className="link -my-2.5 inline-block py-2.5">
-                      {manager.name}
-                    </a>
-                  ) : (
-                    manager.name
-                  )}
-                </span>{" "}
-                <span className="muted">
-                  {manager.until
-                    ? m.stores_since_until({ day: manager.since, until: manager.until })
-                    : m.stores_since({ day: manager.since })}
-                </span>
-              </>
-            ) : (
-              <span className="muted">{m.stores_no_manager()}</span>
-            )}
-          </p>
-          {store.next && <p className="mt-1">{m.stores_from_then({ day: store.next.day, name: store.next.name })}</p>}
-          {store.history.length > (manager && !store.keeps ? 1 : 0) && (
-            <>
-              <h3 className="mt-4 mb-1">{m.stores_managers()}</h3>
-              <TenureList tenures={store.history} keeps={store.keeps} />
-            </>
-          )}
-        </Panel>
+        {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
       </div>
       <div className="mt-4">
         <ScorePanel scores={store.scores} months={store.months} />
@@ -118,7 +79,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
         {store.checks.length > 0 ? (
           <StoreChecks rows={store.checks} />
         ) : (
-          <p className="muted">{m.stores_checks_none()}</p>
+          <p className="muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
         )}
       </section>
       {store.changes.length > 0 && (

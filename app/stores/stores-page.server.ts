@@ -55,13 +55,7 @@ export async function readStoreList(user: User, search: URLSearchParams, now: Da
   ]);
   const { stores, next } = page ?? (await listStores(user, filters, { sort }));
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const holders = columns.includes("manager")
-    ? await managersOn(
-        db,
-        stores.map(({ id }) => id),
-        today,
-      )
-    : new Map<string, string>();
+  const holders = columns.includes("manager") ? await holdersOf(user, stores, today) : new Map<string, string>();
   return {
     stores: stores.map((store) => rowOfStore(store, holders)),
     // A store manager's come all on one page.
@@ -77,6 +71,16 @@ export async function readStoreList(user: User, search: URLSearchParams, now: Da
     first: cursor && page ? pageHref(search, null) : null,
     next: next && pageHref(search, next),
   };
+}
+
+/** Today's managers, by store: of a store manager's former stores none. */
+function holdersOf(user: User, stores: readonly Stored<Store>[], today: string): Promise<Map<string, string>> {
+  const told = stores.filter(({ id }) => can(user, "read store history", { storeId: id }));
+  return managersOn(
+    db,
+    told.map(({ id }) => id),
+    today,
+  );
 }
 
 function rowOfStore({ id, data }: Stored<Store>, holders: ReadonlyMap<string, string>): StoreRow {
@@ -120,27 +124,33 @@ export async function readStoreExport(user: User, search: URLSearchParams, now: 
   ];
   const pages = pagesOf(async (cursor) => {
     const { stores, next } = await listStores(user, filters, { sort, cursor, limit: 200 });
-    const ids = stores.map(({ id }) => id);
-    const holders = await managersOn(db, ids, today);
+    const holders = await holdersOf(user, stores, today);
     return { rows: stores.map((store) => ({ row: rowOfStore(store, holders), place: store.data.place })), next };
   });
   return { columns, pages };
 }
 
-/** Everything about one store; null when there is none such, or it is none of the user's. */
+export type StorePage = NonNullable<Awaited<ReturnType<typeof readStorePage>>>;
+
+/**
+ * Everything about one store; null when there is none such, or it is none of the user's. Of a former store its manager is told of their own
+ * days: no other manager, no check of another day, and not what became of it.
+ */
 export async function readStorePage(user: User, id: string, now: Date) {
   const store = await findStore(user, id);
   if (!store) return null;
   const today = dayOf(now, config.APP_TIME_ZONE);
   const months = lastMonths(today);
-  const [tenures, checks, changes, scores] = await Promise.all([
+  const whole = can(user, "read store history", { storeId: id });
+  const [everybody, checks, changes, scores] = await Promise.all([
     managersOf(db, id),
     listChecks(user, { storeId: id }, { limit: 10 }, now),
-    // Of a former store a manager sees the days that were theirs, not what became of it.
-    readsAllStores(user) || user.stores.includes(id) ? readStoreHistory(id) : [],
+    whole ? readStoreHistory(id) : [],
     readMonthScores(db, [id], months, (check) => can(user, "read check", check)),
   ]);
   const { code, name, area, address, province, phone, place, status, tags } = store.data;
+  const tenures = whole ? everybody : everybody.filter((tenure) => tenure.managerId === user.managerId);
+  const past = whole ? undefined : tenures.find(({ to }) => to !== null && to < today);
   const current = holderOn(tenures, today);
   const next = tenures.findLast(({ from }) => from > today);
   const linked = (managerId: string) => readsAllStores(user) || user.managerId === managerId;
@@ -164,6 +174,8 @@ export async function readStorePage(user: User, id: string, now: Date) {
           linked: linked(current.managerId),
         }
       : null,
+    /** The last day of a former manager who reads this; null for everybody else. */
+    former: past?.to ? formatDay(past.to) : null,
     next: next ? { name: next.name, day: formatDay(next.from) } : null,
     history: tenures.map((tenure) => ({
       key: tenure.id,

@@ -47,6 +47,12 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
     lead: every,
     admin: every,
   },
+  "read store history": {
+    user: every,
+    manager: ["mine, my store", "another's, my store, under an earlier manager"],
+    lead: every,
+    admin: every,
+  },
   "read template": { user: every, manager: every, lead: every, admin: every },
   "read report": { user: every, manager: every, lead: every, admin: every },
   "start check": { user: every, lead: every, admin: every },

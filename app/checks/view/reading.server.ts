@@ -5,7 +5,7 @@ import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/decide/address.ts";
 import type { Fraction } from "#app/checks/fraction.ts";
-import { readHistory } from "#app/checks/history.server.ts";
+import { appellantOf, readHistory } from "#app/checks/history.server.ts";
 import { pointsOf } from "#app/checks/past/check-row.ts";
 import { mayMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
@@ -41,7 +41,7 @@ export async function readCheckPage(user: User, id: string) {
   const version = await findVersionOf(check);
   const sections = sheetOf(check, version, getLocale());
   const [history, follows, followedBy] = await Promise.all([
-    readHistory(id, { ...check, numbers: numbersOf(sections) }),
+    readHistory(user, id, { ...check, numbers: numbersOf(sections) }),
     check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
     readLinked(user, check.followedUpBy.slice(-10)),
   ]);
@@ -84,7 +84,7 @@ export async function readCheckPage(user: User, id: string) {
     follows,
     followedBy,
     history,
-    appeals: appealsOf(check, sections, instant),
+    appeals: appealsOf(check, sections, { instant, nameOf: (appeal) => appellantOf(user, check, appeal) }),
     voidReason: check.status === "void" ? (history.find((event) => event.what === "voided")?.note ?? "") : "",
     canContinue: check.status === "draft" && can(user, "edit check", subject),
     canFollowUp: isCounted(check) && can(user, "start check", subject),

@@ -1,6 +1,6 @@
 import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
 import { answerOf, askedItems, fits, isNa } from "#app/checks/asked.ts";
-import type { Answer, Check } from "#app/checks/check.ts";
+import type { Answer, Appeal, Check } from "#app/checks/check.ts";
 import { divide, type Fraction, fraction, isZero, multiply, parseFraction, roundHalfUp } from "#app/checks/fraction.ts";
 import { sayGiven, sayRange } from "#app/checks/say-answer.ts";
 import { availableOf, earnedOf } from "#app/checks/score.ts";
@@ -120,15 +120,15 @@ export interface SheetAppeal {
   readonly items: readonly { item: SheetItem; reason: string; words: string }[];
 }
 
-/** The appeals of a check, latest first; `instant` writes a moment as the reader does. */
+/** The appeals of a check, latest first; `instant` writes a moment as the reader does, `nameOf` says who appealed. */
 export function appealsOf(
   { appeals = [] }: Pick<Check, "appeals">,
   sections: readonly SheetSection[],
-  instant: (at: string) => string,
+  { instant, nameOf }: { instant: (at: string) => string; nameOf: (appeal: Appeal) => string },
 ): SheetAppeal[] {
   const sheet = new Map(sections.flatMap((section) => section.items).map((item) => [item.id, item]));
   return appeals.toReversed().map((appeal) => ({
-    name: appeal.byName,
+    name: nameOf(appeal),
     at: instant(appeal.at),
     decidedBy: appeal.decidedByName ?? "",
     decidedAt: appeal.decidedAt ? instant(appeal.decidedAt) : "",
