@@ -9,14 +9,20 @@ import { derivedId } from "#app/db/ids.ts";
 import { foldEmail } from "#app/users/user.ts";
 import { networkOf } from "./client-address.server.ts";
 
-const window = 15 * 60 * 1000;
+const minute = 60 * 1000;
+const window = 15 * minute;
+/** Clocks of two instances differ, but not by more: what lies further ahead was written while a clock was wrong, and doesn't count. */
+const clockSkew = 5 * minute;
+/** For so long an account's own network is told from others. */
+const networkMemory = 30 * 24 * 60 * minute;
 
 /**
  * Allowed within 15 minutes. Whoever guesses at somebody else's account reaches the first limit long before `account`, so
  * they only lock themselves out; guessing from many addresses ends at `account`. `accountsOfAddress` counts the different
- * accounts that one address failed at, however often: it stops one password tried on everybody, and leaves an office that
- * shares an address alone. A browser that the account was used in before stands apart from all of these, with a limit of
- * its own, so that nobody else's guesses shut it out.
+ * accounts that one address failed at, however often, which stops one password tried on everybody: beyond it the address is slowed, as
+ * `pauseAfter` says, and not shut. Accounts that were signed in to from there within 30 days are counted apart from those that never
+ * were, and nobody's guesses from elsewhere shut them out there. A browser that the account was used in before stands apart from all of
+ * these, with a limit of its own.
  */
 export const attemptLimits = {
   accountFromAddress: 5,
@@ -28,12 +34,27 @@ export const attemptLimits = {
 } as const;
 type Limit = keyof typeof attemptLimits;
 
-/** `until` is the end of the window that the first failure opened. */
+/** What many people share is slowed instead of shut. */
+const slowed = new Set<Limit>(["accountsOfAddress", "mailsFromAddress"]);
+export const longestPause = 30 * 1000;
+
+/** How long the next attempt waits (ms), when there were so many beyond the limit: 2 s, doubled with every ten, at most 30 s. */
+function pauseAfter(beyond: number): number {
+  return Math.min(longestPause, 2000 * 2 ** Math.floor(beyond / 10));
+}
+
+/** `until` is the end of the window that the first failure opened; `next`, beyond a limit that slows, when the next attempt may be. */
 export const attempts = collection(
   "sign-in-attempts",
-  z.object({ count: z.number().int().min(0), until: z.iso.datetime() }),
+  z.object({ count: z.number().int().min(0), until: z.iso.datetime(), next: z.iso.datetime().optional() }),
   { shared: true },
 );
+
+/** Whether an instant is still to come, and could have been set by a clock that was right, `ahead` ms before it at the most. */
+function isAhead(instant: string | undefined, ahead: number, now: Date): instant is string {
+  const left = instant === undefined ? 0 : Date.parse(instant) - now.getTime();
+  return left > 0 && left <= ahead + clockSkew;
+}
 
 /** Where an attempt comes from: the client's address, and the mark of a browser that the account was used in before. */
 export interface AttemptFrom {
@@ -48,21 +69,38 @@ interface Counter {
   readonly distinct?: boolean;
 }
 
-function countersOf(email: string, { address, browser }: AttemptFrom): Counter[] {
+async function countersOf(email: string, { address, browser }: AttemptFrom, now: Date): Promise<Counter[]> {
   const account = foldEmail(email);
   const network = networkOf(address);
   if (browser !== null)
     return [{ limit: "accountFromBrowser", id: derivedId("account-from-browser", account, browser) }];
-  return [
-    { limit: "accountFromAddress", id: derivedId("account-from-address", account, network) },
-    { limit: "accountsOfAddress", id: derivedId("accounts-of-address", network), distinct: true },
-    { limit: "account", id: derivedId("account", account) },
-  ];
+  const fromAddress: Counter = { limit: "accountFromAddress", id: derivedId("account-from-address", account, network) };
+  const ofAddress = (whose: string): Counter => ({
+    limit: "accountsOfAddress",
+    id: derivedId(whose, network),
+    distinct: true,
+  });
+  const known = await db.get(attempts, networkId(account, network));
+  return isAhead(known?.data.until, networkMemory, now)
+    ? [fromAddress, ofAddress("own-accounts-of-address")]
+    : [fromAddress, ofAddress("accounts-of-address"), { limit: "account", id: derivedId("account", account) }];
+}
+
+function networkId(account: string, network: string): string {
+  return derivedId("network-of-account", account, network);
+}
+
+/** The account was signed in to from there: for 30 days others' failures don't count against it there. */
+export async function rememberNetwork(email: string, address: string, now = new Date()): Promise<void> {
+  const id = networkId(foldEmail(email), networkOf(address));
+  const known = await db.get(attempts, id);
+  if (isAhead(known?.data.until, networkMemory, new Date(now.getTime() + networkMemory / 2))) return;
+  await db.set(attempts, id, { count: 0, until: new Date(now.getTime() + networkMemory).toISOString() });
 }
 
 /** Counts an attempt. Null when it may be tried; else the seconds until it may, and it is not counted. */
-export function takeAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<number | null> {
-  return take(countersOf(email, from), now);
+export async function takeAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<number | null> {
+  return take(await countersOf(email, from, now), now);
 }
 
 /** Counts a mail to whoever forgot a password, as `takeAttempt` does; it is never given back. */
@@ -85,20 +123,31 @@ async function take(counters: readonly Counter[], now: Date): Promise<number | n
     const fresh = { count: 0, until: new Date(now.getTime() + window).toISOString() };
     const current = counters.map((counter, index) => {
       const data = stored[index]?.data;
-      return { ...counter, ...(data && data.until > now.toISOString() ? data : fresh) };
+      return { ...counter, ...(isAhead(data?.until, window, now) ? data : fresh) };
     });
     const seen = current[0]!.count > 0;
     const counted = current.filter(({ distinct }) => !(distinct && seen));
-    const full = counted.filter(({ limit, count }) => count >= attemptLimits[limit]);
-    if (full.length) return Math.ceil((Math.max(...full.map(({ until }) => Date.parse(until))) - now.getTime()) / 1000);
-    for (const { id, count, until } of counted) tx.set(attempts, id, { count: count + 1, until });
+    const waits = counted.map((counter) => waitOf(counter, now)).filter((wait) => wait > 0);
+    if (waits.length) return Math.ceil(Math.max(...waits) / 1000);
+    for (const { id, limit, count, until } of counted) {
+      const beyond = count + 1 - attemptLimits[limit];
+      const next = new Date(now.getTime() + pauseAfter(beyond)).toISOString();
+      tx.set(attempts, id, { count: count + 1, until, ...(slowed.has(limit) && beyond >= 0 && { next }) });
+    }
     return null;
   });
 }
 
+/** How long (ms) a counter lets nothing be tried; 0 where it does. */
+function waitOf({ limit, count, until, next }: Counter & z.infer<typeof attempts.schema>, now: Date): number {
+  if (count < attemptLimits[limit]) return 0;
+  if (!slowed.has(limit)) return Date.parse(until) - now.getTime();
+  return isAhead(next, longestPause, now) ? Date.parse(next) - now.getTime() : 0;
+}
+
 /** After a success: the account starts afresh from there, and the other counts get the attempt back. */
-export async function forgiveAttempt(email: string, from: AttemptFrom): Promise<void> {
-  const counters = countersOf(email, from);
+export async function forgiveAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<void> {
+  const counters = await countersOf(email, from, now);
   await db.transaction(async (tx) => {
     const stored = await tx.getMany(
       attempts,

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { attemptLimits, forgiveAttempt, takeAttempt, takeMail } from "#app/auth/attempts.server.ts";
 import { accounts, embedded } from "#app/auth/embedded/identity.server.ts";
 import { EmailTaken } from "#app/auth/identity.ts";
 import {
@@ -88,91 +87,6 @@ test("a new password ends the old one; a disabled account is told so only with t
   expect(await embedded.signIn("minh@demo.test", "first-password")).toBe("invalid-credential");
   await embedded.setDisabled(uid, false);
   expect(await embedded.signIn("minh@demo.test", "second-password")).toMatchObject({ uid });
-});
-
-const from = (address: string, browser: string | null = null) => ({ address, browser });
-const attempt = (email: string, address: string, at = now) => takeAttempt(email, from(address), at);
-
-test("the fifth failure from an address is the last it may try on an account, until the window ends", async () => {
-  for (let failure = 0; failure < attemptLimits.accountFromAddress; failure++)
-    expect(await attempt("a@limit.test", "198.51.100.1", later(failure))).toBeNull();
-  expect(await attempt("a@limit.test", "198.51.100.1", later(10))).toBe(5 * 60);
-  expect(await attempt("A@limit.test ", "198.51.100.1", later(14))).toBe(60);
-  expect(await attempt("a@limit.test", "198.51.100.2", later(14))).toBeNull();
-  expect(await attempt("b@limit.test", "198.51.100.1", later(14))).toBeNull();
-  expect(await attempt("a@limit.test", "198.51.100.1", later(15.1))).toBeNull();
-});
-
-test("many at once can't slip through", async () => {
-  const tries = await Promise.all(Array.from({ length: 20 }, () => attempt("burst@limit.test", "198.51.100.3")));
-  expect(tries.filter((wait) => wait === null)).toHaveLength(attemptLimits.accountFromAddress);
-});
-
-const passedOf = async (count: number, name: string, address: string) => {
-  let passed = 0;
-  for (let round = 0; round < count; round++)
-    if ((await attempt(`${name}${round}@limit.test`, address)) === null) passed++;
-  return passed;
-};
-
-test("one address that tries many accounts is stopped, and locks nobody else out, however long it goes on", async () => {
-  expect(await passedOf(40, "many", "198.51.100.4")).toBe(attemptLimits.accountsOfAddress);
-  for (let minute = 0; minute < 125; minute++) await attempt("victim@limit.test", "2001:db8:1:2::1", later(minute));
-  expect(await attempt("victim@limit.test", "2001:db8:1:2:aaaa::1", later(125))).not.toBeNull();
-  expect(await attempt("victim@limit.test", "198.51.100.5", later(125))).toBeNull();
-});
-
-test("who fails often at one account uses up one of the accounts that an address may fail at", async () => {
-  for (let failure = 0; failure < 20; failure++) await attempt("clumsy@limit.test", "198.51.100.8");
-  expect(await passedOf(40, "colleague", "198.51.100.8")).toBe(attemptLimits.accountsOfAddress - 1);
-});
-
-test("a browser that the account was used in before isn't shut out by others, and has a limit of its own", async () => {
-  const office = "198.51.100.9";
-  await passedOf(40, "spread", office);
-  expect(await attempt("known@limit.test", office)).not.toBeNull();
-  for (let address = 0; address < 30; address++) await attempt("known@limit.test", `192.0.2.${address}`);
-  expect(await attempt("known@limit.test", "198.51.100.10")).not.toBeNull();
-  for (let failure = 0; failure < attemptLimits.accountFromBrowser; failure++)
-    expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
-  expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).not.toBeNull();
-  await forgiveAttempt("known@limit.test", from(office, "mark"));
-  expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
-});
-
-test("guessing one account from many addresses ends too", async () => {
-  let passed = 0;
-  for (let address = 0; address < 60; address++)
-    if ((await attempt("wanted@limit.test", `192.0.2.${address}`)) === null) passed++;
-  expect(passed).toBe(attemptLimits.account);
-});
-
-test("a success gives the account its attempts back, but not the address that tried others", async () => {
-  await passedOf(4, "before", "198.51.100.6");
-  for (let failure = 0; failure < 5; failure++) await attempt("c@limit.test", "198.51.100.6");
-  await forgiveAttempt("c@limit.test", from("198.51.100.6"));
-  for (let failure = 0; failure < 5; failure++) expect(await attempt("c@limit.test", "198.51.100.6")).toBeNull();
-  expect(await attempt("c@limit.test", "198.51.100.6")).not.toBeNull();
-  expect(await passedOf(40, "after", "198.51.100.6")).toBe(attemptLimits.accountsOfAddress - 5);
-});
-
-test("many successes at once give the address no more back than was counted", async () => {
-  const office = "198.51.100.20";
-  expect(await passedOf(10, "spread-of-office", office)).toBe(10);
-  for (let round = 0; round < 5; round++) expect(await attempt("own@limit.test", office)).toBeNull();
-  await Promise.all(Array.from({ length: 5 }, () => forgiveAttempt("own@limit.test", from(office))));
-  expect(await passedOf(40, "rest-of-office", office)).toBe(attemptLimits.accountsOfAddress - 10);
-});
-
-test("mails to reset a password are counted by account and by address, and end with the window", async () => {
-  for (let mail = 0; mail < attemptLimits.mailsToAccount; mail++)
-    expect(await takeMail("d@limit.test", `192.0.2.${mail}`, now)).toBeNull();
-  expect(await takeMail("D@limit.test", "192.0.2.99", now)).toBe(15 * 60);
-  expect(await takeMail("d@limit.test", "192.0.2.99", later(15.1))).toBeNull();
-  let passed = 0;
-  for (let round = 0; round < 40; round++)
-    if ((await takeMail(`mail${round}@limit.test`, "198.51.100.7", now)) === null) passed++;
-  expect(passed).toBe(attemptLimits.mailsFromAddress);
 });
 
 test("an invitation's link works once, for one of two, and until it expires", async () => {

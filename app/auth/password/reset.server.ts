@@ -63,7 +63,7 @@ export async function submitReset(request: Request, context: Readonly<RouterCont
   if (!reset) return answer(404, {});
   const form = await readForm(request, ["email", ...newPasswordFields]);
   const code = codeOf(request);
-  if (code !== null) return finish(request, reset, code, form);
+  if (code !== null) return finish(request, context, reset, code, form);
 
   const typed = textOf(form, "email").slice(0, 300);
   const email = addressSchema.safeParse(typed);
@@ -88,7 +88,13 @@ export async function submitReset(request: Request, context: Readonly<RouterCont
   }
 }
 
-async function finish(request: Request, reset: NonNullable<typeof identity.reset>, code: string, form: FormData) {
+async function finish(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  reset: NonNullable<typeof identity.reset>,
+  code: string,
+  form: FormData,
+) {
   const password = textOf(form, "password");
   const wrong = await newPasswordErrors(form);
   if (wrong) return answer(400, { errors: wrong });
@@ -99,7 +105,7 @@ async function finish(request: Request, reset: NonNullable<typeof identity.reset
     await endInvitations(email);
     const account = await identity.findAccount(email);
     if (account) await revokeSessions(account.uid);
-    const entered = await letInWith(request, email, password);
+    const entered = await letInWith(request, context, email, password);
     return entered instanceof Response
       ? entered
       : answer(entered.init?.status ?? 400, { message: entered.data.message });

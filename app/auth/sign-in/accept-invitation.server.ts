@@ -46,7 +46,7 @@ export async function openInvitation(request: Request, context: Readonly<RouterC
  * Makes the account, or gives the one that exists its new password and ends its sessions; then signs in.
  * The link is used up first: of two people who follow it at once only one gets in. It is given back if the provider fails.
  */
-export async function acceptInvitation(request: Request) {
+export async function acceptInvitation(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await readForm(request, ["displayName", ...newPasswordFields]);
   const typed = textOf(form, "displayName");
   const password = textOf(form, "password");
@@ -66,7 +66,7 @@ export async function acceptInvitation(request: Request) {
     const { status, message, password: refused } = await passwordFailure(error);
     return passwordForm(status, { displayName: typed, errors: { password: refused }, message });
   }
-  const entered = await letInWith(request, invitation.email, password);
+  const entered = await letInWith(request, context, invitation.email, password);
   if (entered instanceof Response) return entered;
   const { message } = entered.data;
   return passwordForm(entered.init?.status ?? 400, { displayName: typed, errors: {}, message });

@@ -17,8 +17,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return openInvitation(request, context);
 }
 
-export function action({ request }: Route.ActionArgs) {
-  return acceptInvitation(request);
+export function action({ request, context }: Route.ActionArgs) {
+  return acceptInvitation(request, context);
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/users/user.ts";
 import { createProfile, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
-import { forgiveAttempt, takeAttempt } from "#app/auth/attempts.server.ts";
+import { forgiveAttempt, rememberNetwork, takeAttempt } from "#app/auth/attempts.server.ts";
 import { authMessage } from "#app/auth/auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
@@ -81,7 +81,7 @@ function refused(email: string, refusal: SignInRefusal) {
 /** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
 export async function submitSignIn(request: Request, context: Context) {
   const form = await readForm(request, ["intent", "idToken", "email", "password"]);
-  if (textOf(form, "intent") === "google") return admitIdToken(request, textOf(form, "idToken"));
+  if (textOf(form, "intent") === "google") return admitIdToken(request, context, textOf(form, "idToken"));
   form.delete("intent");
   form.delete("idToken");
   const submission = parseWithZod(form, { schema: credentialsSchema });
@@ -102,13 +102,13 @@ export async function submitSignIn(request: Request, context: Context) {
   // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
   if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
     await forgiveAttempt(email, from);
-  return letIn(request, proof, { typed, claimed: email, with: "password" });
+  return letIn(request, context, proof, { typed, claimed: email, with: "password" });
 }
 
 /** Exchanges the token that the provider gave the browser just now for a session; the same people are let in as by password. */
-async function admitIdToken(request: Request, idToken: string) {
+async function admitIdToken(request: Request, context: Context, idToken: string) {
   const proof = await identity.proofOf(idToken).catch(asRefusal);
-  return letIn(request, proof, { typed: "", claimed: null, with: "provider" });
+  return letIn(request, context, proof, { typed: "", claimed: null, with: "provider" });
 }
 
 function asRefusal(error: unknown): SignInRefusal {
@@ -124,7 +124,12 @@ interface Attempt {
 }
 
 /** Whoever has proved who they are, and may come in, gets a session; the others the form or /403. */
-async function letIn(request: Request, proof: Proof | SignInRefusal, { typed, claimed, with: means }: Attempt) {
+async function letIn(
+  request: Request,
+  context: Context,
+  proof: Proof | SignInRefusal,
+  { typed, claimed, with: means }: Attempt,
+) {
   const fail = (reason: FailedSignIn["reason"], account = claimed) =>
     recordSecurityEvent({ what: "sign-in-failed", account, with: means, reason });
   if (typeof proof === "string") {
@@ -141,7 +146,7 @@ async function letIn(request: Request, proof: Proof | SignInRefusal, { typed, cl
       fail("user-disabled", proof.email);
       return refused(typed, "user-disabled");
     }
-    const entered = await enter(request, proof);
+    const entered = await enter(request, context, proof);
     recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
     return entered;
   } catch (error) {
@@ -155,13 +160,14 @@ async function letIn(request: Request, proof: Proof | SignInRefusal, { typed, cl
 }
 
 /** Signs in with a password that was set just now. */
-export async function letInWith(request: Request, email: string, password: string) {
+export async function letInWith(request: Request, context: Context, email: string, password: string) {
   const proof = await identity.signIn(email, password).catch(asRefusal);
-  return letIn(request, proof, { typed: email, claimed: email, with: "password" });
+  return letIn(request, context, proof, { typed: email, claimed: email, with: "password" });
 }
 
 /** A session, and on to the page that was asked for. */
-async function enter(request: Request, proof: Proof) {
+async function enter(request: Request, context: Context, proof: Proof) {
+  await rememberNetwork(proof.email, context.get(clientAddress));
   const headers = new Headers();
   headers.append("Set-Cookie", await startSession(request, proof));
   headers.append("Set-Cookie", rememberBrowser(request, proof.email));
