@@ -5,7 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { assignments, coversDay, managers } from "#app/store-managers/manager.ts";
-import type { Profile, User } from "#app/users/user.ts";
+import { isOutdated, type Profile, type User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { ProviderUnreachable } from "./identity.ts";
 import { readSession } from "./session.server.ts";
@@ -19,8 +19,8 @@ export const loadUser: MiddlewareFunction<Response> = async ({ request, context 
     return;
   }
   const profile = await getProfile(session.uid);
-  if (!profile) context.set(absenceContext, "ended");
-  else if (profile.disabled) context.set(absenceContext, "disabled");
+  if (profile?.disabled) context.set(absenceContext, "disabled");
+  else if (!profile || isOutdated(profile, session.createdAt)) context.set(absenceContext, "ended");
   else {
     context.set(userContext, await userOf(profile, new Date()));
     context.set(profileContext, profile);

@@ -19,10 +19,17 @@ const profileSchema = z.object({
   accountNo: z.string().regex(/^ACC\d+[A-Z0-9]{5}$/),
   lastLoginAt: z.iso.datetime(),
   disabled: z.boolean().default(false),
+  /** When they were last disabled or let in again: sessions that began before are over for good. */
+  sessionsValidFrom: z.iso.datetime().optional(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
 export const users = collection("users", profileSchema);
+
+/** Whether a session that began then (ISO) is from before its user was last disabled or let in again. */
+export function isOutdated({ sessionsValidFrom }: Profile, sessionBegan: string): boolean {
+  return sessionsValidFrom !== undefined && sessionBegan <= sessionsValidFrom;
+}
 
 /** E-mail addresses are told apart without regard to case; this is the form they are looked up by. */
 export function foldEmail(email: string): string {

@@ -88,11 +88,49 @@ export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
   }
 }
 
-/** Adds roles to a profile; for the command line, which stands above the product's own permissions. */
-export async function grantRoles(uid: string, roles: readonly Role[], now = new Date()): Promise<Profile> {
-  return change({ uid: commandLine, displayName: "npm run grant", email: "" }, uid, "granted", now, (profile) => ({
-    role: [...new Set([...profile.role, ...roles])],
+/** It was to take the rights of the last administrator who isn't disabled: nobody could give rights any more. */
+export class LastAdmin extends Error {
+  override name = "LastAdmin";
+}
+
+/** A command, which stands above the product's own permissions. */
+export interface Command {
+  /** As it is typed: "npm run grant". */
+  readonly name: string;
+  /** Whether it may leave the product without an administrator. */
+  readonly evenLastAdmin?: boolean;
+}
+
+/** Adds roles to a profile. */
+export async function grantRoles(
+  command: Command,
+  uid: string,
+  roles: readonly Role[],
+  now = new Date(),
+): Promise<Profile> {
+  return change(command, uid, "granted", now, (profile) => ({ role: [...new Set([...profile.role, ...roles])] }));
+}
+
+/** Takes roles from a profile, from its user's next request on. @throws LastAdmin */
+export async function removeRoles(
+  command: Command,
+  uid: string,
+  roles: readonly Role[],
+  now = new Date(),
+): Promise<Profile> {
+  return change(command, uid, "roles", now, (profile) => ({
+    role: profile.role.filter((role) => !roles.includes(role)),
   }));
+}
+
+/** Disables a user, or lets them in again, from their next request on; sessions from before never live again. @throws LastAdmin */
+export async function changeAccess(
+  command: Command,
+  uid: string,
+  disabled: boolean,
+  now = new Date(),
+): Promise<Profile> {
+  return change(command, uid, disabled ? "disabled" : "enabled", now, () => accessFields(disabled, now));
 }
 
 /** Replaces a user's roles, from their next request on. An admin can't give up their own admin role: one always remains. */
@@ -102,14 +140,18 @@ export async function setRoles(user: User, uid: string, role: readonly Role[], n
   return change(user, uid, "roles", now, () => ({ role: [...role] }));
 }
 
-/** Disables a user, or lets them in again, from their next request on. */
+/** As `changeAccess`, for an admin. */
 export async function setDisabled(user: User, uid: string, disabled: boolean, now = new Date()): Promise<Profile> {
   authorize(user, "keep users");
   if (user.uid === uid) throw new Response(m.users_own_account(), { status: 409 });
-  return change(user, uid, disabled ? "disabled" : "enabled", now, () => ({ disabled }));
+  return change(user, uid, disabled ? "disabled" : "enabled", now, () => accessFields(disabled, now));
 }
 
-type By = Pick<User, "uid" | "displayName" | "email">;
+function accessFields(disabled: boolean, now: Date) {
+  return { disabled, sessionsValidFrom: now.toISOString() };
+}
+
+type By = Pick<User, "uid" | "displayName" | "email"> | Command;
 
 async function change(
   by: By,
@@ -123,6 +165,9 @@ async function change(
     const at = now.toISOString();
     const changed = changes(before.data);
     const after: Profile = { ...before.data, ...changed, updatedAt: at };
+    const evenLastAdmin = "name" in by && by.evenLastAdmin;
+    if (isAdmin(before.data) && !isAdmin(after) && !evenLastAdmin && !(await isAnotherAdmin(tx, uid)))
+      throw new LastAdmin(`${nameOf(after)} is the last administrator`);
     const recordInDirectory = await prepareEntry(tx, "users", uid, entryOf(after));
     tx.set(users, uid, after);
     recordInDirectory();
@@ -130,8 +175,7 @@ async function change(
     recordEvent(tx, {
       subject: `users/${uid}`,
       at,
-      by: by.uid,
-      byName: nameOf(by),
+      ...("name" in by ? { by: commandLine, byName: by.name } : { by: by.uid, byName: nameOf(by) }),
       what,
       before: was,
       after: changed,
@@ -143,11 +187,18 @@ async function change(
 }
 
 /** Tells the log of power given and taken, once it is. */
-function recordChange({ email }: By, { before, after }: { before: Profile; after: Profile }): void {
-  const of = { account: after.email, by: email || commandLine };
+function recordChange(by: By, { before, after }: { before: Profile; after: Profile }): void {
+  const of = { account: after.email, by: "name" in by ? commandLine : by.email };
   if (before.role.join() !== after.role.join())
     recordSecurityEvent({ what: "roles-changed", ...of, before: before.role, after: after.role });
   if (before.disabled !== after.disabled) recordSecurityEvent({ what: after.disabled ? "disabled" : "enabled", ...of });
+}
+
+const isAdmin = (profile: Profile) => profile.role.includes("admin") && !profile.disabled;
+
+async function isAnotherAdmin(tx: Transaction, uid: string): Promise<boolean> {
+  const { documents } = await tx.query(users, { where: [["role", "array-contains", "admin"]], limit: 1000 });
+  return documents.some(({ id, data }) => id !== uid && isAdmin(data));
 }
 
 async function existing(tx: Transaction, uid: string): Promise<Stored<Profile>> {

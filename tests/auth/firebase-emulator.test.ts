@@ -122,6 +122,18 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     }
   });
 
+  test("who was disabled and let in again goes on with no session from before", async () => {
+    const { uid } = await app.identity.createAccount(account);
+    const { request } = await signIn();
+    await app.identity.setDisabled(uid, true);
+    await app.sessions.revokeAll(uid);
+    expect(await app.sessions.read(request)).toBe("ended");
+    await app.identity.setDisabled(uid, false);
+    expect(await app.sessions.read(request)).toBe("ended");
+    expect(await app.sessions.readExpired(request, new Date(Date.now() + 14.5 * 24 * 60 * minute))).toBeNull();
+    expect(await app.sessions.read((await signIn()).request)).toMatchObject({ uid });
+  });
+
   test("a new password ends the old one, and what was signed in with it", async () => {
     const { uid } = await app.identity.createAccount(account);
     const { request } = await signIn();

@@ -177,7 +177,8 @@ test("a changed role and a disabled user act on the very next request", async ()
   expect(again.headers.getSetCookie()).toEqual([]);
   await setDisabled(await asAdmin(), lan.uid, false);
   await setRoles(await asAdmin(), lan.uid, ["user"]);
-  expect((await app.request("/qc/checks", {}, cookie)).status).toBe(200);
+  expect((await app.request("/qc/checks", {}, cookie)).headers.get("Location")).toBe(signInPage);
+  expect((await app.request("/qc/checks", {}, await app.signIn("lan@demo.test"))).status).toBe(200);
 });
 
 const statusOf = (work: Promise<unknown>) =>

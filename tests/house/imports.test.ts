@@ -138,6 +138,7 @@ const commands = new Set([
   "import/digest.ts",
   "transfer.ts",
   "i18n/compile.ts",
+  "auth/access.ts",
   "auth/grant.ts",
   "auth/log-hash.ts",
   "demo/ensure.ts",

@@ -7,7 +7,7 @@ import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { readUpload, type Upload } from "#app/files/upload.server.ts";
-import type { User } from "#app/users/user.ts";
+import { isOutdated, type User } from "#app/users/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { isKeptAt, isSecret, type KeptForm, keptForms, keptLimits } from "./kept-form.ts";
 import { pageOf, pathOf } from "#app/auth/return-path.ts";
@@ -27,7 +27,7 @@ export async function keepForm(request: Request, now = new Date()): Promise<bool
   if (!session) return false;
   const { uid } = session;
   const profile = await getProfile(uid);
-  if (!profile || profile.disabled) return false;
+  if (!profile || profile.disabled || isOutdated(profile, session.createdAt)) return false;
   const upload = await readUpload(request).catch((error: unknown) => {
     if (error instanceof Response) return null;
     throw error;

@@ -5,7 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { foldEmail, type Role, roleSchema } from "#app/users/user.ts";
 
-export const invitationLife = 7 * 24 * 60 * 60 * 1000;
+export const invitationLife = 24 * 60 * 60 * 1000;
 
 const invitationSchema = z.object({
   /** As `foldEmail` gives it. */
@@ -41,10 +41,17 @@ export async function invite(email: string, roles: readonly Role[], now = new Da
   return token;
 }
 
-async function expireAll(tx: Transaction, email: string, now: Date): Promise<void> {
+/** Takes back the links of an address, and the roles that wait with them; resolves to how many there were. */
+export async function withdrawInvitations(email: string, now = new Date()): Promise<number> {
+  return db.transaction((tx) => expireAll(tx, email, now));
+}
+
+async function expireAll(tx: Transaction, email: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const { documents } = await tx.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
-  for (const { id, data } of documents) if (data.expiresAt > at) tx.set(invitations, id, { ...data, expiresAt: at });
+  const open = documents.filter(({ data }) => data.expiresAt > at);
+  for (const { id, data } of open) tx.set(invitations, id, { ...data, expiresAt: at });
+  return open.length;
 }
 
 export function invitationPath(token: string): string {
