@@ -135,6 +135,8 @@ const importSchema = z.object({
     .object({
       count: z.number().int(),
       partly: z.boolean().default(false),
+      /** The imports that brought it, some of them. */
+      imports: z.array(z.string()).default([]),
       first: z.array(problemSchema.extend({ row: z.number().int() })),
     })
     .nullable(),

@@ -95,6 +95,8 @@ export interface WritingContext extends ImportContext {
 /** What stands in the way of undoing: a document, and why. */
 export interface Obstacle extends RowProblem {
   readonly row: number;
+  /** The import that brought what is in the way, where one did. */
+  readonly by?: string | undefined;
 }
 
 export interface ImportKind {

@@ -6,6 +6,8 @@ import type { Change, Obstacle } from "./kind.ts";
 import { readChanges } from "./packed.ts";
 
 const mostObstacles = 100;
+/** Imports that are named as being in the way. */
+const mostImports = 20;
 
 export async function checkNext(hold: Hold): Promise<void> {
   const kept = await nextKept(hold);
@@ -43,8 +45,10 @@ async function nextKept({ id, data }: Hold): Promise<{ seq: number; changes: rea
 function withObstacles(found: readonly Obstacle[], before: Import["obstacles"], partly: boolean): Import["obstacles"] {
   if (found.length === 0) return before;
   const first = [...found, ...(before?.first ?? [])].toSorted((a, b) => a.row - b.row).slice(0, mostObstacles);
+  const by = [...(before?.imports ?? []), ...found.flatMap(({ by: id }) => id ?? [])];
   return {
     partly,
+    imports: [...new Set(by)].slice(0, mostImports),
     count: (before?.count ?? 0) + found.length,
     first: first.map(({ row, field, what, values }) => ({
       row,

@@ -70,8 +70,8 @@ export const managersImport: ImportKind = {
     const current = await readChanged(db, changes);
     const standing = await inTheWay(db, current);
     return current.flatMap(({ change: { row }, stored: { id, data } }): Obstacle[] => {
-      const what = standing.get(id);
-      return what ? [{ row, field: null, what, values: { manager: `${data.code} · ${data.name}` } }] : [];
+      const found = standing.get(id);
+      return found ? [{ row, field: null, ...found, values: { manager: `${data.code} · ${data.name}` } }] : [];
     });
   },
 
@@ -181,18 +181,26 @@ async function readChanged(reader: Reader, changes: readonly Change[]): Promise<
 }
 
 /** Why which of these managers can't be taken back. */
-async function inTheWay(reader: Reader, changed: readonly Changed[]): Promise<ReadonlyMap<string, string>> {
+async function inTheWay(
+  reader: Reader,
+  changed: readonly Changed[],
+): Promise<ReadonlyMap<string, Pick<Obstacle, "what" | "by">>> {
   const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
-  const assigned = new Set((await queryIn(reader, assignments, "managerId", made)).map(({ data }) => data.managerId));
+  const assigned = new Map(
+    (await queryIn(reader, assignments, "managerId", made)).map(({ data }) => [data.managerId, data]),
+  );
   const returning = changed.flatMap(({ stored, before }) =>
     before?.uid && before.uid !== stored.data.uid ? before.uid : [],
   );
   const linked = new Set((await queryIn(reader, managers, "uid", returning)).map(({ data }) => data.uid));
   return new Map(
-    changed.flatMap(({ stored: { id, data }, before, untouched }): [string, string][] => {
-      if (assigned.has(id)) return [[id, "has-assignments"]];
-      if (!untouched) return [[id, data.uid !== null && data.uid !== before?.uid ? "linked-since" : "changed-since"]];
-      return before?.uid && before.uid !== data.uid && linked.has(before.uid) ? [[id, "account-elsewhere"]] : [];
+    changed.flatMap(({ stored: { id, data }, before, untouched }): [string, Pick<Obstacle, "what" | "by">][] => {
+      const assignment = assigned.get(id);
+      if (assignment) return [[id, { what: "has-assignments", by: assignment.importId }]];
+      if (!untouched)
+        return [[id, { what: data.uid !== null && data.uid !== before?.uid ? "linked-since" : "changed-since" }]];
+      const elsewhere = before?.uid && before.uid !== data.uid && linked.has(before.uid);
+      return elsewhere ? [[id, { what: "account-elsewhere" }]] : [];
     }),
   );
 }

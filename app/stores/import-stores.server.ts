@@ -93,7 +93,7 @@ export const storesImport: ImportKind = {
     return current.flatMap(({ change, stored, untouched }): Obstacle[] => {
       const about = { row: change.row, field: null, values: { store: `${stored.data.code} · ${stored.data.name}` } };
       const by = used.get(stored.id);
-      if (by) return [{ ...about, what: by }];
+      if (by) return [{ ...about, ...by }];
       return untouched ? [] : [{ ...about, what: "changed-since" }];
     });
   },
@@ -181,25 +181,34 @@ async function readChanged(reader: Reader, changes: readonly Change[]): Promise<
   });
 }
 
+type Use = Pick<Obstacle, "what" | "by">;
+
 /** Of the stores that the import made: those that are in use by now, and by what. */
-async function usedBy(reader: Reader, changed: readonly Changed[]): Promise<ReadonlyMap<string, string>> {
+async function usedBy(reader: Reader, changed: readonly Changed[]): Promise<ReadonlyMap<string, Use>> {
   const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
-  return new Map([...(await withAny(reader, assignments, made)), ...(await withAny(reader, checks, made))]);
+  return new Map([
+    ...(await withAny(reader, assignments, made, ({ importId }) => importId)),
+    ...(await withAny(reader, checks, made, ({ imported }) => imported?.lastImport)),
+  ]);
 }
 
-/** The stores that have documents in the collection. Few reads where none has. */
-async function withAny(
+/** The stores that have documents in the collection, with the import of one. Few reads where none has. */
+async function withAny<T extends { storeId: string }>(
   reader: Reader,
-  collection: Collection<{ storeId: string }>,
+  collection: Collection<T>,
   ids: readonly string[],
-): Promise<[string, string][]> {
-  const found: [string, string][] = [];
+  importOf: (data: T) => string | undefined,
+): Promise<[string, Use][]> {
+  const found: [string, Use][] = [];
   const anyOf = async (some: readonly string[]) =>
-    (await reader.query(collection, { where: [["storeId", "in", some]], limit: 1 })).documents.length > 0;
+    (await reader.query(collection, { where: [["storeId", "in", some]], limit: 1 })).documents[0];
   for (let at = 0; at < ids.length; at += 30) {
     const some = ids.slice(at, at + 30);
     if (!(await anyOf(some))) continue;
-    for (const id of some) if (await anyOf([id])) found.push([id, `has-${collection.name}`]);
+    for (const id of some) {
+      const any = await anyOf([id]);
+      if (any) found.push([id, { what: `has-${collection.name}`, by: importOf(any.data) }]);
+    }
   }
   return found;
 }

@@ -147,6 +147,28 @@ test("each remark is told once with how many rows have it, and the advice names 
   );
 });
 
+test("an undo that is refused leads to the imports in its way, the latest first", async () => {
+  const write = async (csv: string, kind: string) => {
+    const { location: at } = await upload(csv, { kind, name: `${kind}-list.csv` });
+    await settled(at, kind === "findings" ? { create: "items" } : { create: "templates" });
+    await lead.send(at, { intent: "write" });
+    return at;
+  };
+  const store = await write("code,name,area\nU1,Một,Huế\n", "stores");
+  const past = await write("code,store,template,date,earned\nU-1,U1,Chain,2025-01-05,80\n", "checks");
+  const found = await write("check,item\nU-1,Bụi\n", "findings");
+  await lead.send(`${past}/undo`, {});
+  const refused = await lead.get(past);
+  expect(refused.html).toContain("These imports are in the way. Undo them first:");
+  expect(refused.html).toMatch(new RegExp(`<a href="${found}"[^>]*>findings-list.csv · Findings of past checks · `));
+  await lead.send(`${store}/undo`, {});
+  expect((await lead.get(store)).html).toContain(`<a href="${found}"`);
+  for (const at of [found, past, store]) {
+    await lead.send(`${at}/undo`, {});
+    expect((await lead.get(at)).html, at).toContain("This import was undone");
+  }
+});
+
 test("where every row has an error, nobody reads that it is ready", async () => {
   const rows = ["Một", "Hai"].map((name) => ({ code: "", name }));
   const { location } = await upload(JSON.stringify(rows), { name: "codeless.json" });

@@ -14,12 +14,16 @@ export function coverOfRow({ store = "", date = "", template = "" }: Given): Cov
   return { from: day, to: day, store: code && idOfStore(code), template: spelling(template) };
 }
 
-/** The list of the checks that a cover is about, by day and, where it names only one, by store and template; of at most 18 months, the last. */
+/**
+ * The list of the checks that a cover is about, by day and, where it names only one, by store and template. A list has no more than 18 months
+ * between two days, but no bound where one is open: of a longer cover it is all up to its last day, and `from` is "".
+ */
 export async function listOfCover(cover: Cover | null): Promise<{ href: string; period: Period | null }> {
   // A row that doesn't tell its day may be about any.
   if (!cover?.from) return { href: "/qc/checks/", period: null };
-  const { from, to } = cutTo(cover);
-  const search = new URLSearchParams({ from, to });
+  const { to } = cover;
+  const from = cutTo(cover).from === cover.from ? cover.from : "";
+  const search = new URLSearchParams({ ...(from && { from }), to });
   if (cover.store) search.set("storeId", cover.store);
   const template = cover.template && (await findNamedTemplates([cover.template])).get(cover.template);
   if (template && "id" in template) search.set("templateId", template.id);

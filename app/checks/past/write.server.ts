@@ -125,7 +125,8 @@ export async function obstaclesOfPast({ importId }: ImportContext, changes: read
     const about = { row, field: null, values: { check: data.code } };
     if (data.status === "void") return [{ ...about, what: "voided" }];
     if (before === null && data.followedUpBy.length > 0) return [{ ...about, what: "followed-up" }];
-    return data.imported?.lastImport === importId ? [] : [{ ...about, what: "imported-again" }];
+    const by = data.imported?.lastImport;
+    return by === importId ? [] : [{ ...about, what: "imported-again", by }];
   });
 }
 

@@ -88,6 +88,20 @@ function Done(page: ImportPageData) {
             count: number(obstacles.count),
           })}
         >
+          {obstacles.imports.length > 0 && (
+            <>
+              <p>{m.imports_view_undo_first()}</p>
+              <ul>
+                {obstacles.imports.map(({ href, text }) => (
+                  <li key={href}>
+                    <a href={href} className="link inline-block py-2.5">
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <ul className="max-h-80 overflow-y-auto">
             {obstacles.first.map(({ row, reason }) => (
               <li key={`${row} ${reason}`}>{m.imports_view_obstacle({ row, reason })}</li>

@@ -6,8 +6,9 @@ import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readingText } from "#app/import/dates-text.ts";
 import { readDates } from "#app/import/dates.server.ts";
-import { type Import, isUndoable, noCounts } from "#app/import/import.ts";
-import { requireImport } from "#app/import/imports.server.ts";
+import { type Import, imports, isUndoable, noCounts } from "#app/import/import.ts";
+import { importHref } from "#app/import/href.ts";
+import { mayImport, requireImport } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { fieldName, sayProblem, sayRemark, wordsOf } from "#app/import/problem-words.ts";
@@ -32,7 +33,9 @@ const lists: Record<ImportKindName, (cover: Import["cover"]) => SeenAt | Promise
 async function checksOf(cover: Import["cover"]): Promise<SeenAt> {
   const { href, period } = await listOfCover(cover);
   if (!period) return { href, text: m.imports_view_show_checks() };
-  const [from, to] = [formatDay(period.from), formatDay(period.to)];
+  const to = formatDay(period.to);
+  if (!period.from) return { href, text: m.imports_view_show_checks_until({ day: to }) };
+  const from = formatDay(period.from);
   return {
     href,
     text: from === to ? m.imports_view_show_checks_on({ day: from }) : m.imports_view_show_checks_of({ from, to }),
@@ -80,6 +83,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     obstacles: data.obstacles && {
       count: data.obstacles.count,
       partly: data.obstacles.partly,
+      imports: await importsNamed(data.obstacles.imports, user),
       first: data.obstacles.first.map((obstacle) => ({
         row: formatNumber(obstacle.row, getLocale()),
         reason: sayProblem(data.kind, obstacle),
@@ -93,6 +97,18 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       }),
     ),
   };
+}
+
+/** Those that brought what stands in the way of an undo, the latest first: so they are to be undone. */
+async function importsNamed(ids: readonly string[], user: User) {
+  const found = (await db.getMany(imports, ids)).filter((each) => each !== null);
+  return found
+    .filter(({ data }) => mayImport(user, data.kind))
+    .toSorted((a, b) => (a.data.startedAt < b.data.startedAt ? 1 : -1))
+    .map(({ id, data: { fileName, kind, startedAt } }) => ({
+      href: importHref(id),
+      text: `${fileName} · ${wordsOf(kind).name()} · ${formatInstant(startedAt, config.APP_TIME_ZONE)}`,
+    }));
 }
 
 /** How many of a row's texts are shown to know it by. */

@@ -117,7 +117,10 @@ test("findings come to their checks by store and day; their items are made where
   expect(await db.get(checks, after.id)).toEqual(after);
   expect((await latest()).version).toBe(2);
 
-  expect(await undo(before.data.imported!.importId)).toMatchObject({ status: "done", obstacles: { count: 2 } });
+  expect(await undo(before.data.imported!.importId)).toMatchObject({
+    status: "done",
+    obstacles: { count: 2, imports: [id] },
+  });
   expect(await undo(id)).toMatchObject({ status: "undone" });
   expect((await stored(after.id)).outcome).toEqual(before.data.outcome);
   expect(await stored(after.id)).toMatchObject({ result: "pass", templateVersion: 1, imported: before.data.imported });
