@@ -4,7 +4,7 @@ import { areHere } from "./tests/emulators/missing.ts";
 /** Run on SQLite and once more on Firestore. */
 const onBothEngines = [
   "tests/auth/{attempts,profile}.test.ts",
-  "tests/checks/{save,start,submit}.test.ts",
+  "tests/checks/{save,severity,start,submit}.test.ts",
   "tests/facts/facts.server.test.ts",
   "tests/import/imports.test.ts",
   "tests/reports/summary.server.test.ts",

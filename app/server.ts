@@ -11,8 +11,10 @@ import { sweepHourly } from "#app/auth/expired.server.ts";
 import { resentForm } from "#app/auth/kept/resend.server.ts";
 import { fixedHeaders } from "#app/auth/security-headers.server.ts";
 import { fromAddress } from "#app/auth/security-log.server.ts";
+import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { upgradeAtStart } from "#app/upgrades.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
 import { answerHealth, isUnavailable } from "#app/health.server.ts";
@@ -103,6 +105,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   await ensureDemo();
   sweepHourly();
   settleNowAndThen();
+  upgradeAtStart("one-severity", storeOneSeverity);
   const assets = sirv("build/client", {
     brotli: true,
     gzip: true,

@@ -1,11 +1,11 @@
 /** What a submitted check adds to the facts that reports read. */
 import type { CheckDetail, CheckFact } from "#app/facts/facts.ts";
 import type { Check, Outcome } from "./check.ts";
+import { countFindings } from "./findings.ts";
 
 /** @throws RangeError when the check has no outcome */
 export function factOf(check: Check, id: string): CheckFact {
   const { findings, score, result } = outcomeOf(check);
-  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   return {
     checkId: id,
     storeId: check.storeId,
@@ -16,9 +16,7 @@ export function factOf(check: Check, id: string): CheckFact {
     day: check.day,
     score,
     result,
-    critical: count("critical"),
-    major: count("major"),
-    minor: count("minor"),
+    ...countFindings(findings),
   };
 }
 

@@ -4,6 +4,7 @@ import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { categorySchema, severitySchema } from "#app/templates/template.ts";
+import { severitiesOf } from "./findings.ts";
 
 export const checkStatuses = ["draft", "submitted", "approved", "appealed", "void"] as const;
 export const checkStatusSchema = z.enum(checkStatuses);
@@ -158,9 +159,7 @@ export function isCounted(check: Pick<Check, "status">): boolean {
 /** The check with its outcome frozen, and the copies that lists filter and sort by; that it was reopened is over. */
 export function withOutcome(check: Check, outcome: Outcome): Check {
   const { result: _, score: __, found: ___, reopened: ____, ...rest } = check;
-  const found = severitySchema.options.filter((severity) =>
-    outcome.findings.some((finding) => finding.severity === severity),
-  );
+  const found = severitiesOf(outcome.findings);
   return {
     ...rest,
     outcome,

@@ -5,6 +5,7 @@
 import type { Item, Section, TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa, outOfRange } from "./asked.ts";
 import type { Finding, Outcome } from "./check.ts";
+import { failCheck } from "./findings.ts";
 import {
   add,
   compare,
@@ -77,7 +78,7 @@ export function earnedOf(item: Item, answer: Given | undefined): Fraction {
  * What the answers amount to. Hidden items count nowhere; N/A leaves both sums; an item without an answer earns nothing,
  * or with `answeredOnly` (the live score) is left out until it has one.
  * An unscored template has neither score nor result nor band. Where nothing scored applies there is no score and no band, and
- * no result either, unless a critical item failed: that fails every scored check.
+ * no result either, unless a finding is critical: that fails every scored check.
  */
 export function scoreCheck(version: Scored, answers: GivenAnswers, { answeredOnly = false } = {}): Outcome {
   const asked = new Set(askedItems(version, answers).map((item) => item.id));
@@ -87,8 +88,7 @@ export function scoreCheck(version: Scored, answers: GivenAnswers, { answeredOnl
     let [earned, available] = [zero, zero];
     for (const item of section.items.filter(({ id }) => asked.has(id))) {
       const answer = answerOf(answers, item.id);
-      if (faultOf(item, answer))
-        findings.push({ item: item.id, section: section.id, severity: item.critical ? "critical" : item.severity });
+      if (faultOf(item, answer)) findings.push({ item: item.id, section: section.id, severity: item.severity });
       if (isNa(item, answer)) na.push(item.id);
       else if (version.scored && (!answeredOnly || isAnswered(item, answer))) {
         earned = add(earned, earnedOf(item, answer));
@@ -98,30 +98,27 @@ export function scoreCheck(version: Scored, answers: GivenAnswers, { answeredOnl
     return { id: section.id, earned: formatFraction(earned), available: formatFraction(available) };
   });
   const share = version.scored ? shareOf(version, sections) : null;
-  const criticalFailed = version.sections.some((section) =>
-    section.items.some((item) => item.critical && findings.some((finding) => finding.item === item.id)),
-  );
   return {
     earned: formatFraction(total(sections.map((section) => section.earned))),
     available: formatFraction(total(sections.map((section) => section.available))),
     sections,
-    ...rate(version, share, criticalFailed),
+    ...rate(version, share, findings),
     findings,
     na,
   };
 }
 
-/** Score, result and band of the exact share earned, 0–1; null where nothing scored applies. */
+/** Score, result and band of the exact share earned, 0–1, with these findings; null where nothing scored applies. */
 export function rate(
   version: Pick<TemplateVersion, "scored" | "passMark" | "bands">,
   share: Fraction | null,
-  criticalFailed: boolean,
+  findings: readonly Pick<Finding, "severity">[],
 ): Pick<Outcome, "score" | "result" | "band"> {
   return {
     score: share && Number(roundHalfUp(multiply(share, fraction(100_000_000)))),
     result: !version.scored
       ? null
-      : criticalFailed
+      : failCheck(findings)
         ? "fail"
         : share && (reaches(share, version.passMark) ? "pass" : "fail"),
     band: share && (version.bands.find((band) => reaches(share, band.from)) ?? version.bands.at(-1))!.name,

@@ -14,14 +14,14 @@ export const safety = demoTemplate(
       section("safety", ["Fire and electricity", "Phòng cháy và điện"], null, [
         passFail("exit-free", ["Emergency exits are free and marked.", "Lối thoát hiểm thông thoáng, có biển báo."], {
           points: 0,
-          critical: true,
+          severity: "critical",
           photo: "on-fault",
           note: "on-fault",
         }),
         passFail(
           "extinguishers",
           ["Fire extinguishers hang in place and are in date.", "Bình chữa cháy đúng chỗ và còn hạn."],
-          { points: 0, critical: true, photo: "required", note: "on-fault" },
+          { points: 0, severity: "critical", photo: "required", note: "on-fault" },
         ),
         record("date", "extinguisher-date", [
           "Earliest expiry date on an extinguisher",
@@ -35,7 +35,7 @@ export const safety = demoTemplate(
         passFail("first-aid", ["The first-aid box is complete.", "Tủ thuốc sơ cứu đầy đủ."], { points: 0 }),
         passFail("gas", ["Gas valves are closed when not in use.", "Van gas khóa khi không sử dụng."], {
           points: 0,
-          critical: true,
+          severity: "critical",
           allowNa: true,
           note: "on-fault",
         }),

@@ -26,7 +26,6 @@ export const itemFields = Object.keys({
   group: true,
   picture: true,
   points: true,
-  critical: true,
   severity: true,
   allowNa: true,
   photo: true,

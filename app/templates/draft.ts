@@ -6,6 +6,7 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
+import { withOneSeverity } from "./former-severity.ts";
 import { evidenceSchema, localId, severitySchema } from "./template.ts";
 
 export const itemTypes = ["pass-fail", "scale", "choice", "number", "text", "date", "photo", "signature"] as const;
@@ -26,7 +27,6 @@ const itemFields = z.object({
   group: textSchema,
   picture: photoSchema.nullable(),
   points: entry,
-  critical: z.boolean(),
   severity: severitySchema,
   allowNa: z.boolean(),
   photo: evidenceSchema,
@@ -44,7 +44,8 @@ const itemFields = z.object({
   unit: z.string().max(40),
   decimals: entry,
 });
-const itemSchema = itemFields.extend({ id: localId });
+/** What an earlier version's draft calls severe and not critical is critical once it is published. */
+const itemSchema = z.preprocess(withOneSeverity("critical"), itemFields.extend({ id: localId }));
 export type DraftItem = z.infer<typeof itemSchema>;
 export type ItemFields = z.infer<typeof itemFields>;
 
@@ -110,7 +111,6 @@ export function newItem(id: string, given: Partial<ItemFields> = {}): DraftItem 
     group: emptyText,
     picture: null,
     points: "1",
-    critical: false,
     severity: "minor",
     allowNa: false,
     photo: "optional",

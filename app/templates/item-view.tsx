@@ -39,7 +39,7 @@ export function ItemView({
         )}
         <AnswerKind item={item} />
         <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
-          {item.critical ? (
+          {item.severity === "critical" ? (
             <li>
               <Badge tone="bad" icon="warning">
                 {m.templates_critical()}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
+import { withOneSeverity } from "./former-severity.ts";
 
 const severities = ["critical", "major", "minor"] as const;
 export const severitySchema = z.enum(severities);
@@ -26,8 +27,7 @@ const itemBase = z.object({
   group: textSchema.optional(),
   /** Points available; 0 leaves the item out of the score. */
   points: points.default(1),
-  critical: z.boolean().default(false),
-  /** Severity of the finding when the item fails; a critical item's is always "critical". */
+  /** Of the finding when the item fails; a critical one fails the whole check. */
   severity: severitySchema.default("minor"),
   allowNa: z.boolean().default(false),
   photo: evidenceSchema.default("optional"),
@@ -70,14 +70,22 @@ export const itemSchema = z.discriminatedUnion("type", [
 ]);
 export type Item = z.infer<typeof itemSchema>;
 
-export const sectionSchema = z.object({
-  id: localId,
-  title: textSchema,
-  /** Share of the check's score; null when the template does not weight its sections. */
-  weight: z.number().int().min(1).max(1000).nullable().default(null),
-  items: z.array(itemSchema).min(1).max(200),
-});
+export const sectionSchema = sectionOf(itemSchema);
 export type Section = z.infer<typeof sectionSchema>;
+
+function sectionOf<ItemSchema extends z.ZodType>(item: ItemSchema) {
+  return z.object({
+    id: localId,
+    title: textSchema,
+    /** Share of the check's score; null when the template does not weight its sections. */
+    weight: z.number().int().min(1).max(1000).nullable().default(null),
+    items: z.array(item).min(1).max(200),
+  });
+}
+
+function sectionsOf<SectionSchema extends z.ZodType>(section: SectionSchema) {
+  return z.array(section).min(1).max(50);
+}
 
 export const bandSchema = z.object({ name: z.string().min(1).max(8), from: z.number().int().min(0).max(100) });
 /** Highest first; the last starts at 0. */
@@ -109,7 +117,7 @@ export const versionSchema = z.object({
   dueDays: z
     .object({ critical: z.number().int(), major: z.number().int(), minor: z.number().int() })
     .default({ critical: 2, major: 7, minor: 14 }),
-  sections: z.array(sectionSchema).min(1).max(50),
+  sections: sectionsOf(sectionSchema),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
   /** What changed, in the publisher's words. */
@@ -139,7 +147,10 @@ export type Template = z.infer<typeof templateSchema>;
 
 export const templates = collection("templates", templateSchema);
 /** Keyed `TEMPLATE.VERSION`. */
-export const templateVersions = collection("template-versions", versionSchema);
+export const templateVersions = collection(
+  "template-versions",
+  versionSchema.extend({ sections: sectionsOf(sectionOf(z.preprocess(withOneSeverity("major"), itemSchema))) }),
+);
 
 export function versionId(templateId: string, version: number): string {
   return `${templateId}.${version}`;

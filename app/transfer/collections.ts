@@ -25,6 +25,7 @@ export const collectionNames = [
   "templates",
   "timeline",
   "unsettled-days",
+  "upgrades",
   "users",
   "views",
 ] as const;

@@ -167,7 +167,7 @@ async function visit(page: Page, address: string, browser: CDPSession, watch: Vi
   await click("open an item", rows.nth(4).locator("button"));
   await click("open the next", page.locator(".action-bar button").last());
   await strike(part.locator('[name="f.text.en"]'), "x", "type a character");
-  await click("tick critical", part.locator('[type="checkbox"][name="f.critical"]'));
+  await click("tick N/A", part.locator('[type="checkbox"][name="f.allowNa"]'));
   await strike(part.locator('select[name="f.type"]'), "ArrowDown", "change the type");
   await page.keyboard.press("ArrowUp");
   await click("move up", part.locator('[value^="move."]').first());

@@ -233,7 +233,7 @@ test("an item's points are given in full whatever its type; what it asks for fur
         itemOf("scale", "scale", { max: 4, faultBelow: 2, points: 3 }),
         itemOf("number", "number", { min: 0, max: 5, points: 2 }),
         itemOf("choice", "choice", { points: 3 }),
-        itemOf("pass-fail", "bare", { points: 0, critical: true }),
+        itemOf("pass-fail", "bare", { points: 0, severity: "critical" }),
         itemOf("pass-fail", "why", { when: { item: "bare", is: ["fail"] } }),
       ]),
     ],

@@ -43,7 +43,7 @@ export const later = (minutes: number, from = morning) => new Date(from.getTime(
 
 const sections = [
   section("hygiene", [
-    item("pass-fail", "hands", { critical: true, points: 2, allowNa: true }),
+    item("pass-fail", "hands", { severity: "critical", points: 2, allowNa: true }),
     item("number", "fridge", { min: 0, max: 5, points: 2 }),
     item("pass-fail", "floor", { points: 4, severity: "major" }),
   ]),

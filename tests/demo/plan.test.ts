@@ -148,7 +148,7 @@ test("five templates in both languages use every type of item, weights, conditio
   ]);
   expect(all.some((content) => !content.scored)).toBe(true);
   expect(all.some((content) => content.sections.every((section) => section.weight !== null))).toBe(true);
-  for (const property of ["critical", "when", "allowNa", "group", "help"] as const)
+  for (const property of ["when", "allowNa", "group", "help"] as const)
     expect(items.some((item) => item[property])).toBe(true);
   for (const evidence of ["required", "on-fault"]) {
     expect(items.some((item) => item.photo === evidence)).toBe(true);

@@ -130,7 +130,7 @@ test("flat rows: sections, types, options, conditions", async () => {
       max: 5,
       unit: "°C",
       points: 3,
-      critical: true,
+      severity: "critical",
       photo: "required",
       text: { en: "Chiller", vi: "Tủ mát" },
       group: { en: "Cold" },
@@ -175,7 +175,7 @@ test("a workbook is taken like any other file of rows, and a file of ours like t
   expect(totals(await run(book, { set }, "book.xlsx"))).toBe("new=1 changed=0 same=0 errors=0");
   const version = (await findVersion(templateId("BOOK"), 1))!;
   expect(itemsOf(version)).toMatchObject([
-    { text: { en: "Floor" }, points: 2, critical: true },
+    { text: { en: "Floor" }, points: 2, severity: "critical" },
     { text: { en: "Walls" } },
   ]);
   for (const format of ["json", "csv", "xlsx"] as const) {

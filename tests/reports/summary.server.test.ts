@@ -39,7 +39,7 @@ const pick = <T>(list: readonly T[]): T => list[upTo(list.length)]!;
 
 const sections = [
   section("hygiene", [
-    item("pass-fail", "hands", { critical: true, points: 2, allowNa: true }),
+    item("pass-fail", "hands", { severity: "critical", points: 2, allowNa: true }),
     item("pass-fail", "floor", { points: 4, severity: "major", allowNa: true }),
     item("pass-fail", "bins", { points: 3, allowNa: true }),
   ]),

@@ -83,7 +83,6 @@ function itemOf(random: Random, nth: number, earlier: readonly Item[], picture: 
     ...(random.chance(0.4) && { group: text(random) }),
     ...(random.chance(0.3) && { picture }),
     points: random.int(0, 12),
-    critical: random.chance(0.2),
     severity: random.pick(["critical", "major", "minor"] as const),
     allowNa: random.chance(0.5),
     photo: random.pick(evidences),
@@ -92,7 +91,8 @@ function itemOf(random: Random, nth: number, earlier: readonly Item[], picture: 
     ...(on.length > 0 && random.chance(0.4) && { when: conditionOf(random, random.pick(on)) }),
   };
   const max = random.int(1, 100);
-  const decimal = () => Number((random.next() * 200 - 100).toFixed(random.int(0, 4)));
+  // No document holds a negative zero.
+  const decimal = () => 0 + Number((random.next() * 200 - 100).toFixed(random.int(0, 4)));
   const [low, high] = [decimal(), decimal()].toSorted((a, b) => a - b) as [number, number];
   switch (random.int(0, 7)) {
     case 0:

@@ -30,7 +30,12 @@ test("fields, with what they said before", () => {
   const changes = changesBetween(
     before,
     after(
-      { edit: "set-item", id: "pf", was: { critical: true, points: "3" }, now: { critical: false, points: "4" } },
+      {
+        edit: "set-item",
+        id: "pf",
+        was: { severity: "critical", points: "3" },
+        now: { severity: "minor", points: "4" },
+      },
       { edit: "set-head", was: { passMark: "85" }, now: { passMark: "90" } },
       { edit: "set-section", id: "b", was: { weight: "1" }, now: { weight: "2" } },
     ),
@@ -41,7 +46,7 @@ test("fields, with what they said before", () => {
       "pf",
       [
         { field: "points", before: 3, after: 4 },
-        { field: "critical", before: true, after: false },
+        { field: "severity", before: "critical", after: "minor" },
       ],
     ],
     ["b", [{ field: "weight", before: 1, after: 2 }]],

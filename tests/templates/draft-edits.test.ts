@@ -102,9 +102,9 @@ test("two people's edits of different fields merge; of the same field the later 
   expect(merged.conflicts).toEqual([]);
   expect(findItem(merged.draft, "x")?.item).toMatchObject({ points: "3", text: text("New") });
 
-  const late = applyEdits(first, [set("x", { points: "1", critical: false }, { points: "5", critical: true })]);
+  const late = applyEdits(first, [set("x", { points: "1", severity: "minor" }, { points: "5", severity: "critical" })]);
   expect(late.conflicts).toEqual([{ at: { kind: "item", id: "x" }, mine: { points: "5" }, theirs: { points: "3" } }]);
-  expect(findItem(late.draft, "x")?.item).toMatchObject({ points: "3", critical: true });
+  expect(findItem(late.draft, "x")?.item).toMatchObject({ points: "3", severity: "critical" });
   expect(applyEdits(first, [set("x", { points: "1" }, { points: "3" })]).conflicts).toEqual([]);
 });
 

@@ -91,7 +91,7 @@ test("others' changes come in under what isn't sent yet", async () => {
   tick();
   editor.edit([{ edit: "remove", id: "y" }]);
   const theirs = applyEdits(start, [
-    { edit: "set-item", id: "x", was: { points: "1", critical: false }, now: { points: "9", critical: true } },
+    { edit: "set-item", id: "x", was: { points: "1", severity: "minor" }, now: { points: "9", severity: "critical" } },
   ]).draft;
   const conflict = {
     at: { kind: "item" as const, id: "x" },
@@ -102,7 +102,7 @@ test("others' changes come in under what isn't sent yet", async () => {
   sent[0]!.answer(saved("7", { draft: theirs, conflicts: [conflict] }));
   await settle();
   expect(points(editor)).toBe("9");
-  expect(findItem(editor.state.draft, "x")?.item.critical).toBe(true);
+  expect(findItem(editor.state.draft, "x")?.item.severity).toBe("critical");
   expect(findItem(editor.state.draft, "y")).toBeNull();
   expect(editor.state).toMatchObject({ conflicts: [conflict], filled: 1 });
   editor.decide(editor.state.conflicts[0]!, true);

@@ -28,7 +28,7 @@ export const everything: TemplateInput = {
           group: text("Kitchen"),
           picture,
           points: 3,
-          critical: true,
+          severity: "critical",
           allowNa: true,
           photo: "on-fault",
           note: "required",

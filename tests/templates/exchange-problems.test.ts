@@ -77,7 +77,7 @@ test.each<[string, string, string[]]>([
     [
       "2 Kind of answer: “guess” is no kind of answer. Kinds: pass-fail, scale, choice, number, text, date, photo, signature.",
       "3 Critical: “maybe” is neither yes nor no.",
-      "4 Severity of a fault: “awful” isn’t known here. Known: critical, major, minor.",
+      "4 Severity of a finding: “awful” isn’t known here. Known: critical, major, minor.",
       "5 Photo: “sometimes” isn’t known here. Known: off, optional, required, on-fault.",
     ],
   ],
@@ -153,7 +153,7 @@ test.each<[string, string, string[]]>([
   [
     "a later form",
     JSON.stringify({ format: "store-qc/template/9", sections: [{ title: "A", items: [{ text: "One" }] }] }),
-    ["The file is of the form “store-qc/template/9”; this version reads “store-qc/template/1”."],
+    ["The file is of the form “store-qc/template/9”; this version reads “store-qc/template/2”."],
   ],
   [
     "sections that are no list",
@@ -202,6 +202,31 @@ test.each<[string, string | Uint8Array, RegExp]>([
   expect(await unreadable(content)).toMatch(said);
 });
 
+test("severity critical and critical are one thing, so a row can't say yes to one and no to the other", async () => {
+  const csv =
+    "text,severity,critical\nBoth,critical,yes\nNeither,minor,no\nSevere,critical,no\nNot severe,major,yes\n" +
+    "Alone,,yes\nSevere alone,critical,\nNothing,,no\n";
+  const { draft, problems: found } = await read(csv);
+  expect(draftItems(draft).map(({ severity }) => severity)).toEqual([
+    "critical",
+    "minor",
+    "critical",
+    "critical",
+    "critical",
+    "critical",
+    "minor",
+  ]);
+  expect(found.map((problem) => `${problem.at.row} ${sayProblem(problem)}`)).toEqual([
+    "4 Severity of a finding: The severity is critical, but “critical” says no. A critical finding always fails the check: write yes, or major.",
+    "5 Severity of a finding: “Critical” says yes, but the severity is Major. Make the severity critical, or write no.",
+  ]);
+  const item = { text: "Severe", severity: "critical", critical: false };
+  for (const format of ["store-qc/template/1", "store-qc/template/2"])
+    expect(
+      await problems(JSON.stringify({ format, sections: [{ title: "A", items: [item] }] }), "t.json"),
+    ).toHaveLength(1);
+});
+
 test("broken JSON is told as such", async () => {
   expect(await unreadable('{"sections": [', "t.json")).toMatch(/not valid JSON/);
 });
@@ -209,7 +234,7 @@ test("broken JSON is told as such", async () => {
 test("what people write is understood: other columns' names, semicolons, a mark, Vietnamese words", async () => {
   const csv =
     "\uFEFFPhần;Trọng số;Câu hỏi;Loại;Điểm;Nghiêm trọng;Mức độ;Ảnh;Lựa chọn;Điều kiện;Ghi thêm\r\n" +
-    "Bếp;70%;Sàn sạch;Đạt/Không đạt;2;có;nặng;bắt buộc khi có lỗi;;;x\r\n" +
+    "Bếp;70%;Sàn sạch;Đạt/Không đạt;2;có;nghiêm trọng;bắt buộc khi có lỗi;;;x\r\n" +
     ";;Tủ đông;Chọn một;3;không;;;Tốt=3|Tạm=1|Hỏng!;;\r\n" +
     ";;Vì sao?;chữ ký;;;;;;tu-dong-1 = Hỏng;\r\n" +
     "Quầy;30;Ly sạch;;;;;;;;\r\n";
@@ -223,8 +248,7 @@ test("what people write is understood: other columns' names, semicolons, a mark,
   expect(floor).toMatchObject({
     text: { en: "", vi: "Sàn sạch" },
     points: "2",
-    critical: true,
-    severity: "major",
+    severity: "critical",
     photo: "on-fault",
   });
   expect(freezer).toMatchObject({

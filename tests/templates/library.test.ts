@@ -50,7 +50,7 @@ test("together they show what a template can do", () => {
     starters.filter(({ content }) => content.sections.some((section) => section.items.some((item) => item.when))),
   ).toHaveLength(4);
   expect(starters.filter(({ content }) => content.sections.every((section) => section.weight))).toHaveLength(2);
-  expect(items.filter((item) => item.critical).length).toBeGreaterThan(5);
+  expect(items.filter((item) => item.severity === "critical").length).toBeGreaterThan(5);
   expect(starters.filter(({ content }) => content.scored === false).map(({ key }) => key)).toEqual(["camera"]);
 });
 

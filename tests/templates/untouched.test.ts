@@ -30,7 +30,7 @@ beforeAll(async () => {
     { edit: "set-item", id: "nu", was: { max: "" }, now: { max: "lots" } },
     { edit: "set-item", id: "te", was: { when: null }, now: { when: { item: "sc", is: ["2", "3"] } } },
     { edit: "set-item", id: "da", was: { when: null }, now: { when: { item: "nu", is: ["-2.5", "8"] } } },
-    { edit: "set-item", id: "pf", was: { critical: true }, now: { critical: false } },
+    { edit: "set-item", id: "pf", was: { severity: "critical" }, now: { severity: "major" } },
     { edit: "set-section", id: "b", was: { weight: "1" }, now: { weight: "1.5" } },
   ];
   const saved = await saveDraft(lead, id, typed, day);

@@ -1,6 +1,7 @@
 /** What each item's inputs hold, what the server has, and the answers that are scored: the one, and where that can't be read the other. */
 import { digestOf, type GivenAnswer } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type Given } from "#app/checks/asked.ts";
+import { failCheck } from "#app/checks/findings.ts";
 import { faultOf, scoreCheck } from "#app/checks/score.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { getLocale } from "#app/i18n/locale.ts";
@@ -103,7 +104,6 @@ export class FormAnswers {
     const { score, band, findings } = this.#version.scored
       ? scoreCheck(this.#version, this.#scored, { answeredOnly: true })
       : { score: null, band: null, findings: [] };
-    const critical = findings.some(({ severity }) => severity === "critical");
-    return { score, band, critical, progress: progressOf(this.#version, this.#scored) };
+    return { score, band, critical: failCheck(findings), progress: progressOf(this.#version, this.#scored) };
   }
 }

@@ -12,7 +12,7 @@ import type { EditView, LastTime } from "./form-view.ts";
 export function ItemFacts({ item }: { item: Item }) {
   return (
     <>
-      {item.critical && (
+      {item.severity === "critical" && (
         <Badge tone="bad" icon="warning">
           {m.checks_edit_critical()}
         </Badge>

@@ -2,6 +2,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import type { Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/checks.server.ts";
+import { countFindings } from "#app/checks/findings.ts";
 import { resultLabel, severityLabel, statusLabel } from "#app/checks/status.tsx";
 import { type ExportColumn, formatOf } from "#app/export/columns.ts";
 import { exportResponse, pagesOf, requireUsable } from "#app/export/response.server.ts";
@@ -12,8 +13,7 @@ import { readCheckFilters, unusableOf } from "./filters.ts";
 
 /** Days stay sortable, and scores are numbers in per cent. */
 function columns(): ExportColumn<Check>[] {
-  const findings = (check: Check, severity?: string) =>
-    check.outcome ? check.outcome.findings.filter((each) => !severity || each.severity === severity).length : null;
+  const critical = ({ outcome }: Check) => (outcome ? countFindings(outcome.findings).critical : null);
   return [
     { header: m.checks_code(), width: 22, value: (check) => check.code },
     { header: m.checks_day(), width: 12, value: (check) => check.day },
@@ -31,8 +31,8 @@ function columns(): ExportColumn<Check>[] {
       value: (check) => (check.scored && check.score !== undefined ? check.score / 1_000_000 : null),
     },
     { header: m.checks_result(), width: 10, value: (check) => (check.result ? resultLabel(check.result) : null) },
-    { header: m.checks_findings(), width: 10, value: (check) => findings(check) },
-    { header: severityLabel("critical"), width: 10, value: (check) => findings(check, "critical") },
+    { header: m.checks_findings(), width: 10, value: (check) => check.outcome?.findings.length ?? null },
+    { header: severityLabel("critical"), width: 10, value: critical },
   ];
 }
 

@@ -2,6 +2,7 @@
 import { readsAllStores } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/checks.server.ts";
+import { countFindings } from "#app/checks/findings.ts";
 import { resultLabel, severityLabel, statusLabel } from "#app/checks/status.tsx";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -140,6 +141,6 @@ export function rowOf({ id, data }: Stored<Check>, user: User): CheckRow {
     band: data.scored ? (data.outcome?.band ?? null) : null,
     result: data.scored ? (data.result ?? null) : null,
     findings: data.outcome ? data.outcome.findings.length : null,
-    critical: data.outcome?.findings.filter(({ severity }) => severity === "critical").length ?? 0,
+    critical: countFindings(data.outcome?.findings ?? []).critical,
   };
 }

@@ -149,8 +149,7 @@ export function pastOutcome(
   result: "pass" | "fail" | null,
   findings: readonly Finding[] = [],
 ): Outcome {
-  const critical = findings.some(({ severity }) => severity === "critical");
-  const rated = rate(version, points && divide(points.earned, points.available), critical);
+  const rated = rate(version, points && divide(points.earned, points.available), findings);
   return {
     earned: formatFraction(points?.earned ?? zero),
     available: formatFraction(points?.available ?? zero),

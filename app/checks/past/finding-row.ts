@@ -100,10 +100,10 @@ export type Added =
 /** Of two rows about one item the worse severity holds, and each other note; so the same file again, in any order, changes nothing. */
 export function addFinding(
   findings: readonly Finding[],
-  { item, section }: { item: Pick<Item, "id" | "critical" | "severity">; section: string },
+  { item, section }: { item: Pick<Item, "id" | "severity">; section: string },
   { severity: told, note }: Pick<FindingRow, "severity" | "note">,
 ): Added {
-  const severity = told ?? (item.critical ? "critical" : item.severity);
+  const severity = told ?? item.severity;
   const before = findings.find((finding) => finding.item === item.id);
   const notes = joined(before?.note, note);
   const worse = !before || severities.indexOf(severity) < severities.indexOf(before.severity);

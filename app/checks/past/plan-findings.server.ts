@@ -100,7 +100,7 @@ export async function planFindings(
 }
 
 interface Found {
-  readonly item: Pick<Item, "id" | "critical" | "severity">;
+  readonly item: Pick<Item, "id" | "severity">;
   readonly section: string;
   readonly version: TemplateVersion;
   /** It is not there yet. */

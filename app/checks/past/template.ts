@@ -96,7 +96,6 @@ export function withItems(sections: readonly Section[], texts: ReadonlyMap<strin
       text: textOf(text),
       points: 0,
       severity: severity ?? "minor",
-      critical: severity === "critical",
       allowNa: true,
       required: false,
     });

@@ -147,7 +147,7 @@ function PreviewItem({
           />
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
-          {item.critical && (
+          {item.severity === "critical" && (
             <Badge tone="bad" icon="warning">
               {m.templates_critical()}
             </Badge>

@@ -4,6 +4,7 @@ import { appealable } from "#app/checks/appeal.ts";
 import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/decide/address.ts";
+import { countFindings } from "#app/checks/findings.ts";
 import type { Fraction } from "#app/checks/fraction.ts";
 import { appellantOf, readHistory } from "#app/checks/history.server.ts";
 import { pointsOf } from "#app/checks/past/check-row.ts";
@@ -75,7 +76,7 @@ export async function readCheckPage(user: User, id: string) {
           result: outcome.result,
           band: outcome.band,
           passMark: version.passMark,
-          critical: outcome.findings.filter(({ severity }) => severity === "critical").length,
+          critical: countFindings(outcome.findings).critical,
           ...(check.imported && importedOutcome(outcome, check.imported)),
         }
       : null,

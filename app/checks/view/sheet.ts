@@ -29,7 +29,6 @@ export interface SheetItem {
   readonly text: string;
   /** The heading that starts with this item, if it is another than the item before had. */
   readonly group: string | null;
-  readonly critical: boolean;
   readonly said: Said;
   /** Set when the item failed. */
   readonly finding: Severity | null;
@@ -84,7 +83,6 @@ export function sheetOf(
             number: `${index + 1}.${place + 1}`,
             text: textIn(item.text, locale),
             group: heading,
-            critical: item.critical,
             said: saidFor(item, answer, locale),
             finding: findings.get(item.id)?.severity ?? null,
             appeal,

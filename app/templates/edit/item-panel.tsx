@@ -15,8 +15,7 @@ import { sayShare } from "./share-words.ts";
 import type { EditWords } from "./view.ts";
 
 const evidences = ["off", "optional", "required", "on-fault"];
-const severities = ["major", "minor"];
-const allSeverities = ["critical", ...severities];
+const severities = ["critical", "major", "minor"];
 
 export function ItemPanel({
   words,
@@ -82,19 +81,15 @@ export function ItemPanel({
         {() => (
           <>
             {scoredTypes.has(item.type) && (
-              <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-2">
-                <Flag name="critical" checked={item.critical}>
-                  {m.templates_edit_critical()}
-                </Flag>
-                {!item.critical && (
-                  <ChooseNamed
-                    label={m.templates_field_severity()}
-                    name="severity"
-                    value={item.severity}
-                    names={severityNames}
-                    values={item.severity === "critical" ? allSeverities : severities}
-                  />
-                )}
+              <div>
+                <ChooseNamed
+                  label={m.templates_field_severity()}
+                  name="severity"
+                  value={item.severity}
+                  names={severityNames}
+                  values={severities}
+                />
+                <p className="field-hint mt-1">{m.templates_edit_critical()}</p>
               </div>
             )}
             <div className="grid gap-x-4 sm:grid-cols-2">

@@ -147,7 +147,7 @@ const ItemRow = memo(function ItemRow({
         current={current}
         number={number}
         text={say(item.text)}
-        critical={item.critical}
+        critical={item.severity === "critical"}
         conditional={item.when !== null}
         sign={sign}
         enhanced={enhanced}

@@ -72,7 +72,6 @@ function readItem(was: DraftItem, form: PartForm, itemOf: (item: string) => Draf
     help: form.text("help", was.help),
     group: form.text("group", was.group),
     points: !form.has("counts") ? points : counts === (wholeOf(was.points) !== 0) ? points : counts ? "1" : "0",
-    critical: form.flag("critical", was.critical),
     severity: form.oneOf("severity", severities, was.severity),
     allowNa: form.flag("allowNa", was.allowNa),
     photo: form.oneOf("photo", evidences, was.photo),

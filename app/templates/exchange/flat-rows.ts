@@ -3,16 +3,14 @@ import type { Cell, ExportColumn } from "#app/export/columns.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { conditionCell, labelsCell, optionsCell, pairsCell } from "./cells.ts";
-import { flatFields, type FlatFieldName, sectionType, type SettingName, settingType } from "./fields.ts";
+import { flatFields, type FlatFieldName, formerField, sectionType, type SettingName, settingType } from "./fields.ts";
 import type { SharedItem, SharedTemplate } from "./json-form.ts";
 
 export type FlatRow = Partial<Record<FlatFieldName, Cell>>;
 
-export const flatColumns: ExportColumn<FlatRow>[] = Object.entries(flatFields).map(([name, { header, width }]) => ({
-  header,
-  width,
-  value: (row) => row[name as FlatFieldName] ?? null,
-}));
+export const flatColumns: ExportColumn<FlatRow>[] = Object.entries(flatFields)
+  .filter(([name]) => name !== formerField)
+  .map(([name, { header, width }]) => ({ header, width, value: (row) => row[name as FlatFieldName] ?? null }));
 
 export function flatRows(template: SharedTemplate): FlatRow[] {
   return [
@@ -59,7 +57,6 @@ function itemRow(item: SharedItem): FlatRow {
     severity,
     photo,
     note,
-    critical: yesNo(item.critical),
     allowNa: yesNo(item.allowNa),
     required: yesNo(item.required),
     ...texts("text", item.text),

@@ -8,7 +8,9 @@ import type { Evidence, Severity } from "#app/templates/template.ts";
 import { type Draft, type DraftItem, type HeadFields, type ItemType, numberOf } from "#app/templates/draft.ts";
 
 /** What stands at the head of every such file; a later form has another number. */
-export const jsonFormat = "store-qc/template/1";
+export const jsonFormat = "store-qc/template/2";
+/** Besides its severity, an item of the first form says whether it is critical; where it does, it is, of whatever severity. */
+export const firstJsonFormat = "store-qc/template/1";
 
 /** A number, or what was typed in its place. */
 type Entry = number | string;
@@ -24,7 +26,6 @@ interface SharedBase {
   /** Keys in the file store it was exported from. */
   readonly picture?: Photo | typeof goneFile;
   readonly points: Entry;
-  readonly critical: boolean;
   readonly severity: Severity;
   readonly allowNa: boolean;
   readonly photo: Evidence;
@@ -108,7 +109,6 @@ function sharedItem(item: DraftItem, has: (picture: Photo) => boolean): SharedIt
     ...someText("group", item.group),
     ...(item.picture && { picture: has(item.picture) ? item.picture : goneFile }),
     points: entry(item.points),
-    critical: item.critical,
     severity: item.severity,
     allowNa: item.allowNa,
     photo: item.photo,

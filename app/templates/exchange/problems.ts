@@ -24,6 +24,8 @@ export type FileProblemCode =
   | "id-twice"
   | "yes-no"
   | "one-of"
+  | "severe-not-critical"
+  | "critical-not-severe"
   | "too-long"
   | "too-many"
   | "option-id-twice"

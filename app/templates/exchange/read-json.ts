@@ -5,7 +5,7 @@ import { headFields, itemFields } from "#app/templates/content-fields.ts";
 import { type At, wholeFile } from "./problems.ts";
 import { type GivenItem, type PlainField, type Reading, shown } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
-import { goneFile, jsonFormat } from "./json-form.ts";
+import { firstJsonFormat, goneFile, jsonFormat } from "./json-form.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ const known = {
   band: new Set(["name", "from"]),
   dueDays: new Set(["critical", "major", "minor"]),
   section: new Set(["id", "title", "weight", "items"]),
-  item: new Set(itemFields),
+  item: new Set([...itemFields, "critical"]),
   option: new Set(["id", "text", "points", "fault"]),
   when: new Set(["item", "is"]),
   text: new Set(["en", "vi"]),
@@ -39,7 +39,7 @@ export class JsonReader {
   /** Takes the sections, and answers with the rest. */
   take(json: Json): { code: string; given: GivenHead; changes: string } {
     const { format } = json;
-    if (format !== undefined && format !== jsonFormat)
+    if (format !== undefined && format !== jsonFormat && format !== firstJsonFormat)
       this.#reading.report(wholeFile, "", "newer", {
         value: shown(typeof format === "string" ? format : "?"),
         format: jsonFormat,

@@ -14,6 +14,7 @@ import { slug } from "#app/templates/local-ids.ts";
 import { checklistsOf } from "./checklist.ts";
 import { finish } from "./finish.ts";
 import { flatFields, type FlatFieldName } from "./fields.ts";
+import { firstJsonFormat } from "./json-form.ts";
 import { type FileNote, type FileProblem, type FileProblemCode, wholeFile } from "./problems.ts";
 import { isTemplate, JsonReader } from "./read-json.ts";
 import { RowReader } from "./read-rows.ts";
@@ -87,7 +88,7 @@ async function readJson(
   json: Readonly<Record<string, unknown>>,
   options: ReadOptions,
 ): Promise<ReadTemplate> {
-  const reading = new Reading();
+  const reading = new Reading({ former: json["format"] === firstJsonFormat });
   const { code, given, changes } = new JsonReader(reading, options.language).take(json);
   return finished(reading, { file, code, given, changes, options });
 }
@@ -99,8 +100,8 @@ const mergeable = new Set<FlatFieldName>(["sectionId", "section", "sectionVi", "
 
 async function readRows(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate> {
   const sheet = await openSheet(file);
-  const reading = new Reading();
   const { found, problems } = guessColumns(flatFields, sheet.columns, options.map);
+  const reading = new Reading({ former: Object.keys(flatFields).every((field) => field in found) });
   for (const { what, field, column } of problems)
     reading.report(wholeFile, "", what, {
       field: shown(field),

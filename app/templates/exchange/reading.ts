@@ -12,7 +12,7 @@ import {
   newItem,
 } from "#app/templates/draft.ts";
 import { slug, textId } from "#app/templates/local-ids.ts";
-import { localId } from "#app/templates/template.ts";
+import { localId, type Severity } from "#app/templates/template.ts";
 import type { OptionCell } from "./cells.ts";
 import { type At, type FileNote, type FileProblem, type FileProblemCode, wholeFile } from "./problems.ts";
 
@@ -99,9 +99,15 @@ export class Reading {
   /** Where each part of the draft, or one field of it, stands in the file: "item.ID", "section.ID.weight", "head.bands". */
   readonly places = new Map<string, At>();
   readonly sections: DraftSection[] = [];
+  /** An earlier version exported it: there "critical: yes" is critical beside any severity. */
+  readonly former: boolean;
   readonly #itemIds = new Set<string>();
   /** Of items whose id was taken already; the first of an id is meant by conditions. */
   readonly #firsts = new Map<string, At>();
+
+  constructor({ former }: { former: boolean }) {
+    this.former = former;
+  }
 
   report(at: At, field: string, what: FileProblemCode, values: FileProblem["values"] = {}): void {
     this.problems.push({ of: "file", at, field, what, values });
@@ -167,8 +173,7 @@ export class Reading {
         help: this.text(at, "help", given.help),
         picture: given.picture,
         points: asEntry(get("points") || "1"),
-        critical: this.flag(at, "critical", get("critical"), false),
-        severity: this.#oneOf(at, "severity", get("severity"), severityWords, "minor"),
+        severity: this.#severity(at, get),
         allowNa: this.flag(at, "allowNa", get("allowNa"), false),
         photo: this.#oneOf(at, "photo", get("photo"), evidenceWords, "optional"),
         note: this.#oneOf(at, "note", get("note"), evidenceWords, "optional"),
@@ -198,13 +203,23 @@ export class Reading {
     return type ?? "pass-fail";
   }
 
-  #oneOf<Value extends string>(
+  /** A file may say of severity critical "critical: yes"; the two are one thing, so they can't differ. */
+  #severity(at: At, get: GivenItem["get"]): Severity {
+    const severity = this.#oneOf(at, "severity", get("severity"), severityWords, null);
+    const critical = get("critical") === "" ? null : this.flag(at, "critical", get("critical"), false);
+    if (critical === null || critical === (severity === "critical")) return severity ?? "minor";
+    if (severity !== null && !(critical && this.former))
+      this.report(at, "severity", critical ? "critical-not-severe" : "severe-not-critical", { value: severity });
+    return critical ? "critical" : (severity ?? "minor");
+  }
+
+  #oneOf<Value extends string, Otherwise>(
     at: At,
     field: string,
     given: string,
     words: Readonly<Record<string, Value>>,
-    otherwise: Value,
-  ): Value {
+    otherwise: Value | Otherwise,
+  ): Value | Otherwise {
     if (foldedWords(given).length === 0) return otherwise;
     const value = meaningIn(words, given);
     if (value === undefined)

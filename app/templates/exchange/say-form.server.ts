@@ -23,7 +23,7 @@ export function sayForm(): { lead: string; columns: Said[]; settings: Said[]; ex
       { name: "text, text_vi", text: m.exchange_form_text() },
       { name: "help, help_vi", text: m.exchange_form_help() },
       { name: "points", text: m.exchange_form_points() },
-      { name: "critical, na, required", text: m.exchange_form_flags() },
+      { name: "na, required", text: m.exchange_form_flags() },
       { name: "severity", text: m.exchange_form_severity() },
       { name: "photo, note", text: m.exchange_form_evidence() },
       { name: "when", text: m.exchange_form_when() },

@@ -2,7 +2,8 @@
 import { m } from "#app/i18n/locale.ts";
 import { sayBadRow, saySheetTitle } from "#app/sheets/words.ts";
 import { problemWords } from "#app/templates/problem-words.ts";
-import { sayField } from "#app/templates/words.ts";
+import type { Severity } from "#app/templates/template.ts";
+import { sayField, severityNames } from "#app/templates/words.ts";
 import type { At, FileNote, FileProblem, FileProblemCode, NoteCode } from "./problems.ts";
 
 /** All that words may name. */
@@ -38,6 +39,9 @@ const fileProblems: Record<FileProblemCode, (values: Values) => string> = {
   "id-twice": (values) => (values.place ? m.exchange_id_twice_row(values) : m.exchange_id_twice(values)),
   "yes-no": (values) => m.exchange_yes_no(values),
   "one-of": (values) => m.exchange_one_of(values),
+  "severe-not-critical": () => m.exchange_severe_not_critical(),
+  "critical-not-severe": ({ value }) =>
+    m.exchange_critical_not_severe({ severity: severityNames[value as Severity]() }),
   "too-long": (values) => m.exchange_too_long(values),
   "too-many": (values) => m.exchange_too_many(values),
   "option-id-twice": (values) => m.exchange_option_id_twice(values),

@@ -7,9 +7,9 @@ type Item = Section["items"][number];
 export type Words = readonly [en: string, vi: string];
 export const text = ([en, vi]: Words) => ({ en, vi });
 
-type Rest = Partial<
-  Pick<Item, "points" | "critical" | "severity" | "allowNa" | "photo" | "note" | "required" | "when">
-> & { help?: Words };
+type Rest = Partial<Pick<Item, "points" | "severity" | "allowNa" | "photo" | "note" | "required" | "when">> & {
+  help?: Words;
+};
 
 function base(id: string, words: Words, { help, ...rest }: Rest) {
   return { id, text: text(words), ...rest, ...(help && { help: text(help) }) };

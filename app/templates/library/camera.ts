@@ -138,7 +138,7 @@ export const camera: Starter = {
           ],
           {
             ...seen,
-            critical: true,
+            severity: "critical",
             help: ["Compare 10 sales with the till’s journal.", "Đối chiếu 10 lượt bán với nhật ký máy tính tiền."],
           },
         ),

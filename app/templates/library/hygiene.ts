@@ -32,7 +32,7 @@ export const hygiene: Starter = {
                 "Nobody with a cough, fever or open wound handles food.",
                 "Không ai đang ho, sốt hay có vết thương hở tiếp xúc thực phẩm.",
               ],
-              { critical: true, note: "on-fault" },
+              { severity: "critical", note: "on-fault" },
             ),
           ],
         ),
@@ -72,7 +72,7 @@ export const hygiene: Starter = {
           unit: "°C",
           decimals: 1,
           points: 3,
-          critical: true,
+          severity: "critical",
           photo: "required",
           note: "on-fault",
           help: ["Measure in the middle of the shelf, with the probe.", "Đo ở giữa ngăn, bằng nhiệt kế que."],
@@ -93,7 +93,7 @@ export const hygiene: Starter = {
             "Raw food is stored below and apart from cooked food.",
             "Thực phẩm sống để dưới và tách khỏi thực phẩm chín.",
           ],
-          { critical: true, photo: "on-fault", note: "on-fault" },
+          { severity: "critical", photo: "on-fault", note: "on-fault" },
         ),
         passFail("covered", ["Everything in the fridge is covered.", "Mọi thứ trong tủ lạnh đều được đậy kín."]),
         passFail(
@@ -135,7 +135,7 @@ export const hygiene: Starter = {
       ]),
       section("storage", ["Storage and dates", "Bảo quản và hạn dùng"], 20, [
         passFail("no-expired", ["Nothing past its date is in the store.", "Không có hàng quá hạn trong cửa hàng."], {
-          critical: true,
+          severity: "critical",
           photo: "on-fault",
           note: "on-fault",
           points: 2,
@@ -189,7 +189,7 @@ export const hygiene: Starter = {
             "No sign of pests; traps are in place and dated.",
             "Không dấu hiệu côn trùng, chuột; bẫy đặt đúng chỗ và ghi ngày.",
           ],
-          { critical: true, photo: "on-fault", note: "on-fault" },
+          { severity: "critical", photo: "on-fault", note: "on-fault" },
         ),
         passFail("toilet", [
           "The toilet is clean, with soap and paper; the hourly list is signed.",

@@ -37,7 +37,7 @@ export const merchandising: Starter = {
         passFail(
           "price-right",
           ["Prices on the tags are those of the till (5 samples).", "Giá trên thẻ khớp với máy tính tiền (5 mẫu)."],
-          { critical: true, note: "on-fault", photo: "on-fault" },
+          { severity: "critical", note: "on-fault", photo: "on-fault" },
         ),
         number("out-of-stock", ["Products of the core range out of stock", "Số mặt hàng chủ lực hết hàng"], {
           min: 0,

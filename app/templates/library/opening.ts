@@ -86,7 +86,7 @@ export const opening: Starter = {
         passFail(
           "fridges-on",
           ["All fridges run and their doors close.", "Tất cả tủ lạnh đang chạy và cửa đóng kín."],
-          { critical: true, photo: "on-fault", note: "on-fault" },
+          { severity: "critical", photo: "on-fault", note: "on-fault" },
         ),
         passFail("music", ["Music plays at the agreed volume.", "Nhạc mở đúng danh sách và âm lượng."]),
         record("photo", "counter-photo", [

@@ -42,7 +42,7 @@ function summaryOf(user: User, starter: Starter) {
     passMark,
     sections: sections.length,
     items: sections.reduce((sum, { items }) => sum + items.length, 0),
-    critical: sections.reduce((sum, { items }) => sum + items.filter((item) => item.critical).length, 0),
+    critical: sections.reduce((sum, { items }) => sum + items.filter((item) => item.severity === "critical").length, 0),
     formKey: mintFormKey(user.uid, `use-starter/${starter.key}`),
   };
 }

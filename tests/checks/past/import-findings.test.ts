@@ -66,10 +66,9 @@ test("findings come to their checks by store and day; their items are made where
       type: "pass-fail",
       text: { en: "No soap at the basin\nor towels", vi: "" },
       severity: "critical",
-      critical: true,
       points: 0,
     },
-    { text: { en: "Floor not clean", vi: "" }, severity: "minor", critical: false },
+    { text: { en: "Floor not clean", vi: "" }, severity: "minor" },
     { text: { en: "", vi: "Sàn bẩn" }, severity: "major" },
   ]);
   expect((await db.get(templates, past))!.data).toMatchObject({ status: "archived", imported: true, items: 4 });

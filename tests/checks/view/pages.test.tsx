@@ -29,7 +29,14 @@ const version = versionSchema.parse({
       title: text("Hygiene", "Vệ sinh"),
       items: [
         { id: "hands", type: "pass-fail", text: text("Hands washed", "Rửa tay"), points: 2, group: text("Staff") },
-        { id: "gloves", type: "pass-fail", text: text("Gloves worn"), points: 1, critical: true, group: text("Staff") },
+        {
+          id: "gloves",
+          type: "pass-fail",
+          text: text("Gloves worn"),
+          points: 1,
+          severity: "critical",
+          group: text("Staff"),
+        },
         {
           id: "fridge",
           type: "number",

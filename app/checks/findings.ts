@@ -1,0 +1,22 @@
+/** What the findings of a check amount to: one count for its score, its page, lists and reports. Pure. */
+import type { Severity } from "#app/templates/template.ts";
+
+type Findings = readonly { readonly severity: Severity }[];
+
+/** How many there are of each severity, the worst first. */
+export function countFindings(findings: Findings): Record<Severity, number> {
+  const counts = { critical: 0, major: 0, minor: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
+}
+
+/** Whether they fail a scored check whatever its score: one critical finding does. */
+export function failCheck(findings: Findings): boolean {
+  return countFindings(findings).critical > 0;
+}
+
+/** Each severity that a finding has, once, the worst first. */
+export function severitiesOf(findings: Findings): Severity[] {
+  const counts = countFindings(findings);
+  return (Object.keys(counts) as Severity[]).filter((severity) => counts[severity] > 0);
+}

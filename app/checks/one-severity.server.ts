@@ -1,0 +1,93 @@
+/**
+ * An item that an earlier version stored as of severity critical and yet not as critical is read as of severity major, since it failed no check.
+ * Its findings were frozen as critical ones all the same: here they become what they counted as, in checks, lists and facts. Scores and results stay.
+ */
+import { z } from "zod";
+import { db } from "#app/db/db.server.ts";
+import { collection, type Page } from "#app/db/documents.ts";
+import { prepareChecks } from "#app/facts/facts.server.ts";
+import { isContradictory } from "#app/templates/former-severity.ts";
+import { detailOf, factOf } from "./check-facts.ts";
+import { type Check, checks, isCounted } from "./check.ts";
+import { severitiesOf } from "./findings.ts";
+
+const storedItem = z.looseObject({ id: z.string() });
+/** Versions with what today's schema reads otherwise. */
+const storedVersions = collection(
+  "template-versions",
+  z.looseObject({
+    templateId: z.string(),
+    version: z.number(),
+    sections: z.array(z.looseObject({ items: z.array(storedItem) })),
+  }),
+);
+type StoredVersion = (typeof storedVersions)["schema"]["_output"];
+
+const versionsAtOnce = 20;
+const checksAtOnce = 50;
+
+/** Resolves to how many checks changed; only what differs is written, so it can be called again. */
+export async function storeOneSeverity(): Promise<number> {
+  let changed = 0;
+  let cursor: string | null = null;
+  do {
+    const page: Page<StoredVersion> = await db.query(storedVersions, { limit: versionsAtOnce, cursor });
+    for (const { data } of page.documents) {
+      const items = data.sections.flatMap((section) => section.items.filter(isContradictory));
+      if (items.length > 0) changed += await settleChecksOf(data, new Set(items.map(({ id }) => id)));
+    }
+    cursor = page.next;
+  } while (cursor);
+  return changed;
+}
+
+async function settleChecksOf({ templateId, version }: StoredVersion, items: ReadonlySet<string>): Promise<number> {
+  let changed = 0;
+  let cursor: string | null = null;
+  do {
+    const page: Page<Check> = await db.query(checks, {
+      where: [
+        ["templateId", "==", templateId],
+        ["templateVersion", "==", version],
+        ["found", "array-contains", "critical"],
+      ],
+      limit: checksAtOnce,
+      cursor,
+    });
+    changed += await settleChecks(
+      page.documents.map(({ id }) => id),
+      items,
+    );
+    cursor = page.next;
+  } while (cursor);
+  return changed;
+}
+
+function settleChecks(ids: readonly string[], items: ReadonlySet<string>): Promise<number> {
+  return db.transaction(async (tx) => {
+    const stored = await tx.getMany(checks, ids);
+    const settled = stored.flatMap((before) => {
+      const check = before && withMajor(before.data, items);
+      return check ? [{ before, check }] : [];
+    });
+    const counted = settled.filter(({ check }) => isCounted(check));
+    const writeFacts = await prepareChecks(
+      tx,
+      counted.map(({ before, check }) => ({ fact: factOf(check, before.id), detail: detailOf(check) })),
+    );
+    for (const { before, check } of settled) tx.set(checks, before.id, check, { revision: before.revision });
+    writeFacts();
+    return settled.length;
+  });
+}
+
+/** Null where nothing changes. What a file said of a past check's findings is what failed it or didn't, and stays. */
+function withMajor(check: Check, items: ReadonlySet<string>): Check | null {
+  const { outcome, imported } = check;
+  const wrong = outcome?.findings.some(({ item, severity }) => severity === "critical" && items.has(item));
+  if (!outcome || imported || !wrong) return null;
+  const findings = outcome.findings.map((finding) =>
+    items.has(finding.item) ? { ...finding, severity: "major" as const } : finding,
+  );
+  return { ...check, outcome: { ...outcome, findings }, found: severitiesOf(findings) };
+}
