@@ -1,10 +1,20 @@
 /** The demo chain: a believable chain of coffee shops, so that a fresh installation has something to show. */
+import { z } from "zod";
+import { accounts } from "#app/auth/embedded/identity.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { maxWrites } from "#app/db/document.ts";
+import { collection } from "#app/db/documents.ts";
+import { imports } from "#app/import/import.ts";
 import { stores } from "#app/stores/store.ts";
 import { templates } from "#app/templates/template.ts";
+import { collectionNames } from "#app/transfer/collections.ts";
 import { users } from "#app/users/user.ts";
 import type { Filled } from "./fill.server.ts";
+
+/** Stands there while the chain is made. Where it still does at a start, whoever made it was stopped halfway. */
+const makings = collection("demo-chain", z.object({ pid: z.number().int() }));
+const theChain = "chain";
 
 /** Fills the database, which must be empty, with the chain as it stands on the business day of `now`. */
 export async function fillDemo(now: Date): Promise<Filled> {
@@ -12,14 +22,63 @@ export async function fillDemo(now: Date): Promise<Filled> {
     throw new Error("The demo chain is only ever made for a demo- project on the embedded engine");
   if (!(await isEmpty())) throw new Error("The database isn't empty: the demo chain is never mixed with other data");
   const { fill } = await import("./fill.server.ts");
-  return fill(now);
+  await db.set(makings, theChain, { pid: process.pid });
+  const filled = await fill(now);
+  await db.delete(makings, theChain);
+  return filled;
 }
 
-/** At startup: fills an empty database where the configuration asks for the demo chain. */
+/** At startup: fills an empty database where the configuration asks for the demo chain, and makes one anew that was left halfway. */
 export async function ensureDemo(now = new Date()): Promise<void> {
-  if (!config.demoChain || !(await isEmpty())) return;
-  console.info("The database is empty: making the demo chain …");
+  if (!config.demoChain) return;
+  const making = await db.get(makings, theChain);
+  if (making) {
+    await refuseToClear(making.data.pid);
+    console.info("The demo chain was left halfway: making it anew …");
+    await clear();
+  } else if (await isEmpty()) console.info("The database is empty: making the demo chain …");
+  else return tellWhoCanSignIn();
   console.info(describe(await timed(() => fillDemo(now))));
+}
+
+async function refuseToClear(pid: number): Promise<void> {
+  const anew = "`npm run demo:reset` throws all of it away and makes the demo chain anew.";
+  const used = await db.query(imports, { limit: 1 });
+  if (used.documents.length > 0) console.error(`The demo chain was left halfway, and data was imported since: ${anew}`);
+  else if (isRunning(pid)) console.error(`Process ${pid} is making the demo chain. If it isn't, ${anew}`);
+  else return;
+  process.exit(1);
+}
+
+/** In a container each start may have the same number. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Takes away all that a chain left halfway holds, but the note that it was. */
+async function clear(): Promise<void> {
+  for (const name of collectionNames.filter((other) => other !== makings.name)) {
+    const anything = collection(name, z.looseObject({}));
+    for (let left = true; left;) {
+      const { documents, next } = await db.query(anything, { limit: maxWrites });
+      await db.transaction(async (tx) => {
+        for (const { id } of documents) tx.delete(anything, id);
+      });
+      left = next !== null;
+    }
+  }
+}
+
+/** Who imported into an empty database, before the first start, has data and no account. */
+async function tellWhoCanSignIn(): Promise<void> {
+  const anybody = await db.query(accounts, { limit: 1 });
+  if (anybody.documents.length === 0)
+    console.info("Nobody has an account yet: `npm run grant -- EMAIL admin` makes the first.");
 }
 
 /** Whether nobody has ever used this database. */

@@ -4,6 +4,7 @@ export const collectionNames = [
   "areas",
   "assignments",
   "checks",
+  "demo-chain",
   "directory",
   "facts-detail",
   "facts-summary",

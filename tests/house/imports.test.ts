@@ -32,7 +32,7 @@ const allowed: Record<string, string[]> = {
   tasks: [...base, "users", "shell", "templates", "stores", "store-managers"],
   checks: [...base, "export", "sheets", "users", "shell", "tasks", "templates", "stores", "store-managers"],
   reports: [...base, "users", "shell", "checks", "tasks", "templates", "stores", "store-managers"],
-  demo: [...base, "users", "checks", "templates", "stores", "store-managers", "tasks"],
+  demo: [...base, "users", "checks", "templates", "stores", "store-managers", "tasks", "import", "transfer"],
   apps: [...base, "shell", "users"],
   chats: [...base, "shell", "users"],
   "help-center": [...base, "shell", "users"],

@@ -6,7 +6,7 @@ import { EmailField } from "./email-field.tsx";
 import { ProviderButton } from "#app/auth/pop-up/button.tsx";
 import type { openSignIn, SignInErrors } from "./sign-in.server.ts";
 
-type Opened = Exclude<ReturnType<typeof openSignIn>, Response>;
+type Opened = Exclude<Awaited<ReturnType<typeof openSignIn>>, Response>;
 
 /** The words of an error that the server named. */
 export function fieldError(name: string | undefined): string | undefined {

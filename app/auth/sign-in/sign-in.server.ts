@@ -41,15 +41,22 @@ const notices: Record<string, (kept: boolean) => { title: string; next: string }
 };
 
 /** What the pages show before anything is sent: why one is here, in the demo who one can be, and the provider that opens in a pop-up. */
-export function openSignIn(request: Request, context: Context) {
+export async function openSignIn(request: Request, context: Context) {
   const search = new URL(request.url).searchParams;
   if (context.get(userContext)) throw redirect(returnPath(search.get("redirect")));
   const absence = context.get(absenceContext);
   return {
     notice: notices[absence]?.(search.has("kept")) ?? null,
-    demo: config.demoChain ? { accounts: demoAccounts, password: demoPassword } : null,
+    demo: config.demoChain ? await demoSignIns() : null,
     popup: popupOnPage(),
   };
+}
+
+/** The demo's accounts that there are: where data was imported before the first start, the demo chain was never made. */
+async function demoSignIns() {
+  const found = await Promise.all(demoAccounts.map((email) => identity.findAccount(email)));
+  const emails = demoAccounts.filter((_, index) => found[index] !== null);
+  return emails.length > 0 ? { accounts: emails, password: demoPassword } : null;
 }
 
 /** The form as it is shown again: what was typed, never the password, and what was wrong. */

@@ -1,0 +1,97 @@
+/** A demo chain whose making was cut off, and a database that was used before the chain could be made. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checks as allChecks, isCounted } from "#app/checks/check.ts";
+import { readSummary, summaryShardSchema } from "#app/facts/summary-shard.ts";
+import { startServer } from "../server-process.ts";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "store-qc-halfway-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const environment = () => ({ ...process.env, DATA_DIR: folder, DEMO_DATA: "" });
+const ensure = () => spawnSync(process.execPath, ["app/demo/ensure.ts"], { encoding: "utf8", env: environment() });
+
+function documents(collection: string): unknown[] {
+  const path = join(folder, "store-qc.sqlite");
+  if (!existsSync(path)) return [];
+  const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  try {
+    const rows = db.prepare(`SELECT "id", "data", "large" FROM "${collection}"`).all();
+    return rows.map((row) => ({
+      ...(JSON.parse(String(row["data"])) as object),
+      ...(row["large"] !== null && (JSON.parse(String(row["large"])) as object)),
+    }));
+  } catch {
+    // Not made yet.
+    return [];
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes the chain, and is killed as soon as there are checks. */
+async function cutOff(): Promise<void> {
+  const making = spawn(process.execPath, ["app/demo/ensure.ts"], { env: environment(), stdio: "ignore" });
+  const ended = once(making, "exit");
+  while (documents("checks").length === 0 && making.exitCode === null) await setImmediate();
+  making.kill("SIGKILL");
+  await ended;
+}
+
+test("is made anew at the next start, whole", { timeout: 120_000 }, async () => {
+  await cutOff();
+  expect(documents("stores")).toHaveLength(40);
+  expect(documents("facts-summary")).toHaveLength(0);
+
+  const again = ensure();
+  expect(again.stderr).toBe("");
+  expect(again.stdout).toContain("left halfway");
+  const made = Number(/ (\d+) checks/.exec(again.stdout)?.[1]);
+  const checks = documents("checks").map((check) => allChecks.schema.parse(check));
+  expect(checks).toHaveLength(made);
+  const facts = documents("facts-summary").map((shard) => readSummary("2026-01", summaryShardSchema.parse(shard)));
+  expect(facts.reduce((sum, { count }) => sum + count, 0)).toBe(checks.filter(isCounted).length);
+  expect(documents("stores")).toHaveLength(40);
+  expect(documents("accounts")).toHaveLength(4);
+  expect(ensure().stdout).toBe("");
+});
+
+function importStore(): void {
+  const file = join(folder, "stores.csv");
+  writeFileSync(file, "code,name,area,address\nA1,Phở Thìn,Hà Nội,13 Lò Đúc\n");
+  const done = spawnSync(process.execPath, ["app/import.ts", "stores", file, "--commit"], {
+    encoding: "utf8",
+    env: environment(),
+  });
+  expect([done.stderr, done.status]).toEqual(["", 0]);
+}
+
+test("is left alone where somebody imported since, and the way out is told", { timeout: 120_000 }, async () => {
+  await cutOff();
+  importStore();
+  const stores = documents("stores").length;
+  const refused = ensure();
+  expect(refused.status).toBe(1);
+  expect(refused.stderr.trim().split("\n")).toHaveLength(1);
+  expect(refused.stderr).toContain("npm run demo:reset");
+  expect(documents("stores")).toHaveLength(stores);
+});
+
+test("data imported before the first start: no demo account is shown, and how to make the first is told", async () => {
+  importStore();
+  expect(ensure().stdout).toContain("npm run grant -- EMAIL admin");
+  const { port } = await startServer({ DEMO_DATA: "" }, { folder });
+  for (const path of ["/sign-in", "/sign-in-2"]) {
+    const page = await (await fetch(`http://localhost:${port}${path}`)).text();
+    expect(page).not.toContain("demo-1234");
+    expect(page).not.toContain("@demo.test");
+    expect(page).toContain("<form");
+  }
+});
