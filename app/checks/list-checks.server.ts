@@ -5,6 +5,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Filter, type Order, type Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
+import { cursorAfter } from "#app/db/query.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
@@ -110,7 +111,10 @@ function source(
   orderBy: readonly Order[],
   matches: (check: Stored<Check>) => boolean,
 ): Source<Check> {
-  return (limit, cursor) => queryMatching(db, checks, { where, orderBy, limit, cursor }, matches);
+  return {
+    page: (limit, cursor) => queryMatching(db, checks, { where, orderBy, limit, cursor }, matches),
+    cursorAfter: (check) => cursorAfter(checks, { where, orderBy, limit: 1 }, check),
+  };
 }
 
 function placeOf(sort: CheckSort): (check: Stored<Check>) => Place {

@@ -18,7 +18,6 @@ import {
   StaleRevision,
   type Stored,
   type Transaction,
-  type Value,
 } from "./documents.ts";
 import { filteredQuery, structuredQuery } from "./firestore-query.server.ts";
 import {
@@ -49,7 +48,7 @@ import {
   toPortError,
 } from "./firestore-writes.server.ts";
 import type { IndexList } from "./indexes.ts";
-import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
+import { keysOf, normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { recordReads } from "./reads.server.ts";
 
 /** How documents are asked for: by themselves, or within a transaction. `asked` are their names, which may not be there, or a query. */
@@ -224,14 +223,7 @@ export class Firestore implements Documents {
   }
 
   #cursor(query: NormalQuery, last: WireDocument): string {
-    const json = fromFields(last.fields);
-    const keys = query.orders.map(
-      ([field]) =>
-        field
-          .split(".")
-          .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], json) as Value,
-    );
-    return writeCursor(query, { keys, id: idOf(last) });
+    return writeCursor(query, { keys: keysOf(query, fromFields(last.fields)), id: idOf(last) });
   }
 
   async #aggregate<T extends object>(

@@ -1,7 +1,7 @@
 /** A query in one canonical form, checked, with its cursor read: what both adapters translate. */
 import { createHash } from "node:crypto";
 import { isId } from "./document.ts";
-import { BadCursor, type Order, type Query, type Value } from "./documents.ts";
+import { BadCursor, type Collection, type Order, type Query, type Stored, type Value } from "./documents.ts";
 
 interface Bound {
   readonly value: Value;
@@ -108,6 +108,22 @@ export function normaliseQuery(collection: string, query: Query): NormalQuery {
 
 export function writeCursor(query: NormalQuery, last: Position): string {
   return Buffer.from(JSON.stringify([query.digest, last.keys, last.id])).toString("base64url");
+}
+
+/** The cursor of what follows a document that the query found, wherever on its page it stood. Reads nothing. */
+export function cursorAfter<T extends object>(
+  collection: Collection<T>,
+  query: Omit<Query, "cursor">,
+  { id, data }: Pick<Stored<T>, "id" | "data">,
+): string {
+  const normal = normaliseQuery(collection.name, query);
+  return writeCursor(normal, { keys: keysOf(normal, data), id });
+}
+
+/** The values that the query orders a document by. */
+export function keysOf(query: NormalQuery, data: object): Value[] {
+  const at = (inner: unknown, name: string) => (inner as Record<string, unknown> | undefined)?.[name];
+  return query.orders.map(([field]) => field.split(".").reduce<unknown>(at, data) as Value);
 }
 
 function readCursor(cursor: string, digest: string, keys: number): Position {

@@ -19,7 +19,7 @@ import {
   type Transaction,
 } from "#app/db/documents.ts";
 import type { IndexList } from "#app/db/indexes.ts";
-import { compareValues } from "#app/db/query.server.ts";
+import { compareValues, cursorAfter } from "#app/db/query.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
 
 export interface Engine {
@@ -608,6 +608,19 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
         expect(await ids({ orderBy: [["any", "asc"]], limit: 5, cursor: first.next })).toEqual(["c", "d"]);
         const last = await db.query(things, { orderBy: [["any", "desc"]], limit: 1 });
         expect(await ids({ orderBy: [["any", "desc"]], limit: 5, cursor: last.next })).toEqual(["c", "a"]);
+      });
+
+      it("goes on from any document of a page, as from its last", async () => {
+        await fill({ a: { any: null }, b: { any: 2 }, c: { any: 2 }, d: { any: "Huế" } });
+        for (const direction of ["asc", "desc"] as const) {
+          const query: Query = { orderBy: [["any", direction]], limit: 3 };
+          const { documents, next } = await db.query(things, query);
+          expect(cursorAfter(things, query, documents[2]!)).toBe(next);
+          for (const [at, document] of documents.entries()) {
+            const rest = await ids({ ...query, cursor: cursorAfter(things, query, document) });
+            expect(rest.slice(0, 2 - at)).toEqual(documents.slice(at + 1).map(({ id }) => id));
+          }
+        }
       });
 
       it("takes no other query's cursor", async () => {

@@ -1,18 +1,23 @@
 /** One list out of several queries that share their order: pages of the union, each document once. */
 import { BadCursor, type Page, type Stored } from "#app/db/documents.ts";
 
-/** One of the queries: a page of at most `limit` documents from a cursor of its own. */
-export type Source<T> = (limit: number, cursor: string | null) => Promise<Page<T>>;
+/** One of the queries. */
+export interface Source<T> {
+  /** A page of at most `limit` documents from a cursor of its own. */
+  page(limit: number, cursor: string | null): Promise<Page<T>>;
+  /** The cursor of what follows a document, wherever on its page it stood. */
+  cursorAfter(document: Stored<T>): string;
+}
 
 /** A document's place in the order shared by all sources, its id last. */
 export type Place = readonly (string | number)[];
 
-/** Where each source's next page starts: its cursor, and how many documents after it were given already; null when it is used up. */
-type Position = readonly [cursor: string | null, skip: number] | null;
+/** Where each source's next page starts, at first from null; "used up" when it is. */
+type Position = string | null | typeof usedUp;
+const usedUp = 0;
 
 /**
- * The next `limit` documents of all sources together. One source is passed through; of several, each is read by at most
- * `limit` documents and those that its last page left over.
+ * The next `limit` documents of all sources together. One source is passed through; of several, each is read by at most `limit` documents.
  * @throws BadCursor for a cursor that isn't of such a list
  */
 export async function mergePages<T>(
@@ -22,14 +27,13 @@ export async function mergePages<T>(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<Page<T>> {
   if (sources.length === 0) return { documents: [], next: null };
-  if (sources.length === 1) return sources[0]!(limit, cursor);
-  const positions = cursor === null ? sources.map((): Position => [null, 0]) : readPositions(cursor, sources.length);
+  if (sources.length === 1) return sources[0]!.page(limit, cursor);
+  const positions = cursor === null ? sources.map(() => null) : readPositions(cursor, sources.length);
   const streams = await Promise.all(
     sources.map(async (source, index) => {
-      const position = positions[index];
-      if (!position) return { documents: [], next: null, from: null, given: 0 };
-      const page = await source(Math.min(1000, limit + position[1]), position[0]);
-      return { ...page, from: position[0], given: position[1] };
+      const from = positions[index] ?? null;
+      if (from === usedUp) return { documents: [], next: null, given: 0, from };
+      return { ...(await source.page(limit, from)), given: 0, from };
     }),
   );
 
@@ -47,11 +51,11 @@ export async function mergePages<T>(
     for (const [index, stream] of streams.entries()) if (heads[index]?.id === first.id) stream.given++;
   }
 
-  const after = streams.map((stream): Position => {
-    if (stream.given < stream.documents.length) return [stream.from, stream.given];
-    return stream.next === null ? null : [stream.next, 0];
+  const after = streams.map(({ documents: found, next, given, from }, index): Position => {
+    if (given === found.length) return next ?? usedUp;
+    return given === 0 ? from : sources[index]!.cursorAfter(found[given - 1]!);
   });
-  return { documents, next: after.some((position) => position !== null) ? writePositions(after) : null };
+  return { documents, next: after.some((position) => position !== usedUp) ? writePositions(after) : null };
 }
 
 function writePositions(positions: readonly Position[]): string {
@@ -61,7 +65,9 @@ function writePositions(positions: readonly Position[]): string {
 function readPositions(cursor: string, count: number): Position[] {
   try {
     const positions: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    if (Array.isArray(positions) && positions.length === count && positions.every(isPosition)) return positions;
+    const fits = Array.isArray(positions) && positions.length === count && positions.every(isPosition);
+    // Decoding base64 leaves out letters that don't belong to it.
+    if (fits && writePositions(positions) === cursor) return positions;
   } catch {
     // Told below, as for every other text that is no cursor.
   }
@@ -69,14 +75,5 @@ function readPositions(cursor: string, count: number): Position[] {
 }
 
 function isPosition(position: unknown): position is Position {
-  if (position === null) return true;
-  if (!Array.isArray(position) || position.length !== 2) return false;
-  const [cursor, skip] = position as unknown[];
-  return (
-    (cursor === null || typeof cursor === "string") &&
-    typeof skip === "number" &&
-    Number.isInteger(skip) &&
-    skip >= 0 &&
-    skip <= 500
-  );
+  return position === null || position === usedUp || typeof position === "string";
 }
