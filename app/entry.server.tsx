@@ -50,8 +50,10 @@ function compressed(request: Request, page: Buffer<ArrayBuffer>, headers: Header
 
 /** Whether `Accept-Encoding` names a coding, with a weight above nought if any. */
 function accepts(accepted: string, coding: string): boolean {
-  const refused = "\\s*;\\s*q\\s*=\\s*0(?:\\.0*)?\\s*(?:,|$)";
-  return new RegExp(`(?:^|,)\\s*${coding}(?!${refused})\\s*(?:[,;]|$)`, "i").test(accepted);
+  return accepted.split(",").some((each) => {
+    const [name, ...parameters] = each.split(";").map((part) => part.trim().toLowerCase());
+    return name === coding && !parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter));
+  });
 }
 
 /** Gives the router the data for the browser as one text that is there already: waiting for a stream of it would suspend the rendering. */

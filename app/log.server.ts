@@ -10,13 +10,25 @@ type Level = (typeof levels)[number];
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** What an error's own words may hold of a person or a secret: addresses, tokens, parameters that open something, and what wasn't JSON. */
-const personal: readonly [RegExp, string][] = [
-  [/[^\s"'`<>()/,;:=]+@[^\s"'`<>()/,;:=]+\.[^\s"'`<>()/,;:=]+/g, "…@…"],
-  [/\beyJ[\w-]+\.[\w-]*\.?[\w-]*/g, "…"],
-  [/\bBearer\s+\S+/gi, "Bearer …"],
-  [/\b(\w*(?:token|secret|password|session|code|key)\w*)=[^\s&"';,]+/gi, "$1=…"],
-  [/(Unexpected token .{1,6}?, )(?:\.{3})?"[\s\S]*"(?:\.{3})?( is not valid JSON)/g, "$1…$2"],
+const personal: readonly [RegExp, (found: string, ...groups: string[]) => string][] = [
+  [/(?<![^\s"'`<>()/,;:=])[^\s"'`<>()/,;:=]+?@[^\s"'`<>()/,;:=]+/g, () => "…@…"],
+  [/\beyJ[\w-]+(?:\.[\w-]*){0,2}/g, () => "…"],
+  [/\bBearer\s+\S+/gi, () => "Bearer …"],
+  [/\b\w+=[^\s&"';,]+/g, withoutSecret],
+  [/(Unexpected token .{1,6}?, )([\s\S]*)/, (_, begin = "", rest = "") => begin + withoutNotJson(rest)],
 ];
+
+/** "a=b" as it is, "token=b" and "a=token=b" up to what follows the name of a secret. */
+function withoutSecret(assigned: string): string {
+  const parts = assigned.split("=");
+  const secret = parts.slice(0, -1).findIndex((name) => /token|secret|password|session|code|key/i.test(name));
+  return secret < 0 ? assigned : `${parts.slice(0, secret + 1).join("=")}=…`;
+}
+
+function withoutNotJson(text: string): string {
+  const end = text.lastIndexOf(" is not valid JSON");
+  return end < 0 ? text : `…${text.slice(end)}`;
+}
 
 export function withoutPersonal(text: string): string {
   return personal.reduce((clean, [pattern, mark]) => clean.replace(pattern, mark), text);

@@ -174,6 +174,7 @@ test.each([
   ["https://x.test/?oobCode=abc&mode=reset", "https://x.test/?oobCode=…&mode=reset"],
   ["idToken=eyJhbGciOi.eyJzdWIiOi.c2ln", "idToken=…"],
   ["got eyJhbGciOi.eyJzdWIiOi.c2ln instead", "got … instead"],
+  ["x=1&a=b=session_key=abc=", "x=1&a=b=session_key=…"],
   ["Authorization: Bearer ya29.a0AfB_x", "Authorization: Bearer …"],
   [wordsOf("Hunter"), "Unexpected token 'H', … is not valid JSON"],
   [wordsOf(`["the first of many words", typed by "Hunter" himself]`), "Unexpected token 'y', … is not valid JSON"],

@@ -93,7 +93,8 @@ function isConflict(error: unknown): error is Error {
   return (
     isPassing(error) ||
     (codeOf(error) === status.invalidArgument &&
-      /transaction.*(expired|invalid|no longer valid)/i.test((error as Error).message))
+      /transaction/i.test((error as Error).message) &&
+      /expired|invalid|no longer valid/i.test((error as Error).message))
   );
 }
 

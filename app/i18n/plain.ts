@@ -5,3 +5,11 @@ export function plainLine(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu, "")
     .trim();
 }
+
+/**
+ * A text's normal form. Of the marks on one letter the first 30 count, as in Unicode's stream-safe format (UAX #15): putting them in order
+ * takes time by the square of their number.
+ */
+export function normalForm(text: string, form: "NFC" | "NFD" | "NFKC"): string {
+  return text.replace(/([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu, "$1").normalize(form);
+}

@@ -11,10 +11,10 @@ export type ReadDay =
 
 /** Excel's serial numbers of 1927 to 2173; five digits, so that no code or year is taken for one. */
 const serial = /^[1-9]\d{4}(?:\.\d+)?$/;
-/** A time that may follow: of no matter to the day. */
-const time = String.raw`(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?`;
-const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`);
-const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
+/** A time may follow, which is of no matter to the day. */
+const dated = /^([\d./-]+)(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
 const plain = /^(\d{4})(\d{2})(\d{2})$/;
 /** Longer texts are no days, whatever they begin with. */
 const longest = 60;
@@ -36,9 +36,10 @@ export function readDay(text: string, order: DayOrder = "dmy"): ReadDay {
 export function readBoth(text: string): string | Readonly<Record<DayOrder, string | null>> | null {
   const given = text.trim();
   if (given.length > longest) return null;
-  const written = plain.exec(given) ?? yearFirst.exec(given)?.filter((_, index) => index !== 2);
+  const date = dated.exec(given)?.[1] ?? "";
+  const written = plain.exec(given) ?? yearFirst.exec(date)?.filter((_, index) => index !== 2);
   if (written) return calendarDay(written[1]!, written[2]!, written[3]!);
-  const [, first, sign, second, year] = yearLast.exec(given) ?? [];
+  const [, first, sign, second, year] = yearLast.exec(date) ?? [];
   if (first === undefined) return serial.test(given) ? dayOfSerial(Math.floor(Number(given))) : null;
   const dmy = calendarDay(year!, second!, first);
   const mdy = calendarDay(year!, first, second!);

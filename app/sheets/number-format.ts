@@ -21,12 +21,16 @@ function builtIn(id: number): NumberFormat {
   return plainNumber;
 }
 
+/** Characters of a format; a spreadsheet's own limit is 255. */
+const longest = 1000;
+
 /** @param code of a format that the file defines itself */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return builtIn(id);
+  if (code.length > longest) return plainNumber;
   const shown = code
     .replace(/"[^"]*"|\\.|_.|\*./gsu, "")
-    .replace(/\[[^\]]*\]/g, (bracket) => (/^\[(?:h+|m+|s+)\]$/i.test(bracket) ? "#" : ""))
+    .replace(/\[[^\][]*\]/g, (bracket) => (/^\[(?:h+|m+|s+)\]$/i.test(bracket) ? "#" : ""))
     .split(";", 1)[0]!;
   // "#" beside a unit of time is a span, not a time of day: "[h]:mm".
   if (/general|@/i.test(shown) || (shown.includes("#") && /[hms]/i.test(shown))) return plainNumber;

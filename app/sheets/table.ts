@@ -1,4 +1,5 @@
 /** What a list of rows of cells is as a table: the first row that isn't empty, or that follows its title, is the header; the others are checked against it. */
+import { normalForm } from "#app/i18n/plain.ts";
 import { cellName } from "./cells.ts";
 import {
   type BadCell,
@@ -85,7 +86,7 @@ function columnsOf(header: RawRow): readonly string[] {
   const seen = new Set<string>();
   for (const column of columns) {
     if (column.length > maxNameLength) throw new UnreadableSheet("header-long", { max: maxNameLength });
-    const key = column.normalize("NFC").toLowerCase();
+    const key = normalForm(column, "NFC").toLowerCase();
     if (column !== "" && seen.has(key)) throw new UnreadableSheet("header-twice", { column });
     seen.add(key);
   }

@@ -114,7 +114,8 @@ async function readFormats(zip: Zip, part: string): Promise<Book["formatAt"]> {
       else if (name === "xf" && ofCells) ids.push(Number(attributes["numFmtId"] ?? 0));
     },
   });
-  const formats = ids.map((id) => numberFormat(id, codes.get(id)));
+  const formatOf = new Map([...new Set(ids)].map((id) => [id, numberFormat(id, codes.get(id))]));
+  const formats = ids.map((id) => formatOf.get(id)!);
   const plain = numberFormat(0, undefined);
   return (style) => formats[style] ?? plain;
 }

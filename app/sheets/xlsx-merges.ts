@@ -33,7 +33,7 @@ export async function mergesOf(pieces: AsyncIterable<string>): Promise<Merge[]> 
       reader.write(piece);
       continue;
     }
-    if (!rest) reader.write(/<(?:[\w.-]+:)?worksheet\b[^>]*>/.exec(piece)?.[0] ?? "");
+    if (!rest) reader.write(/<(?:[\w.-]+:)?worksheet\b[^<>]*>/.exec(piece)?.[0] ?? "");
     const xml = rest + piece;
     const end = xml.includes("sheetData")
       ? /<\/(?:[\w.-]+:)?sheetData\s*>|<(?:[\w.-]+:)?sheetData\s*\/>/.exec(xml)
@@ -56,7 +56,7 @@ function mergeOf(range: string): Merge | null {
 
 /**
  * The same rows; what a merge touches in them is bad, and so is a title above the table that spans columns.
- * @throws UnreadableSheet "damaged" where more of them meet a row than it has columns, as they only can where they overlap
+ * @throws UnreadableSheet "damaged" where those that meet a row are together much wider than it is, as they only can be where they overlap
  */
 export async function* withMerges(rows: AsyncIterable<RawRow>, merges: readonly Merge[]): AsyncGenerator<RawRow> {
   let next = 0;
@@ -68,11 +68,15 @@ export async function* withMerges(rows: AsyncIterable<RawRow>, merges: readonly 
     while (next < merges.length && merges[next]!.top <= row.row) {
       const merge = merges[next++]!;
       if (merge.bottom >= row.row) open = [...open, merge];
-      if (open.length > maxSheetColumns) throw new UnreadableSheet("damaged");
+      if (widthOf(open) > 2 * maxSheetColumns) throw new UnreadableSheet("damaged");
     }
     if (open !== before) bad = badCells(open);
     yield bad.length > 0 && row.cells.some(Boolean) ? { ...row, bad: [...(row.bad ?? []), ...bad] } : row;
   }
+}
+
+function widthOf(merges: readonly Merge[]): number {
+  return merges.reduce((sum, { left, right }) => sum + Math.min(right + 1, maxSheetColumns) - left, 0);
 }
 
 /** One for each column that any of them touches. */

@@ -57,7 +57,6 @@ export const navigation: readonly Group[] = [
 
 /** Whether an address lies in a destination's area. */
 export function isCurrent({ to, exact, also }: Destination, path: string): boolean {
-  const here = path.replace(/\/+$/, "");
-  const within = (area: string) => here === area || here.startsWith(`${area}/`);
-  return exact ? here === to : within(to) || (also !== undefined && within(also));
+  const within = (area: string) => path === area || path.startsWith(`${area}/`);
+  return exact ? within(to) && /^\/*$/.test(path.slice(to.length)) : within(to) || (also !== undefined && within(also));
 }

@@ -11,7 +11,7 @@ export type ManagerProblem = "missing" | "long" | "malformed";
 export const longest: Record<ManagerField, number> = { code: 40, name: 200, phone: 40, email: 200, account: 200 };
 
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 }
 
 /** The fields of a manager, or what is wrong with which of them. `account` is an e-mail address too. */

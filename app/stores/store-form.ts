@@ -71,8 +71,9 @@ export function readTags(text: string): string[] {
 
 /** Latitude and longitude as maps give them, "10.7769, 106.7009"; null for none, undefined for what is none. */
 export function readPlace(text: string): Store["place"] | undefined {
-  if (!text.trim()) return null;
-  const match = /^\s*\(?\s*([+-]?\d{1,2}(?:\.\d+)?)\s*°?\s*[,; ]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*\)?\s*$/.exec(text);
+  const line = plainLine(text);
+  if (!line) return null;
+  const match = /^\(? ?([+-]?\d{1,2}(?:\.\d+)?) ?°? ?[,; ] ?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?\)?$/.exec(line);
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])];
   if (!match || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
   return { latitude, longitude };

@@ -1,13 +1,13 @@
 /** What a template is about: the key of one of the usual categories, or the words a chain has for its own. Pure. */
 import { locales } from "#app/i18n/languages.ts";
-import { plainLine } from "#app/i18n/plain.ts";
+import { normalForm, plainLine } from "#app/i18n/plain.ts";
 import { knownCategories, usualName } from "./category.ts";
 
 const longest = 40;
 
 /** A category as it is stored, from its words: as they were typed, unless they are the name of a usual one in either language. */
 export function categoryOf(words: string): string {
-  const from = plainLine(words.normalize("NFC")).replace(/^[^\p{L}\p{N}]+/u, "");
+  const from = plainLine(normalForm(words, "NFC")).replace(/^[^\p{L}\p{N}]+/u, "");
   const own = plainLine(from.slice(0, longest));
   const same = (name: string) => name.toLowerCase() === own.toLowerCase();
   const usual = knownCategories.find((key) => same(key) || locales.some((locale) => same(usualName(key, locale))));

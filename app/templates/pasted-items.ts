@@ -14,7 +14,7 @@ const most = 500;
 export function readPasted(text: string): PastedSection[] {
   const sections: { title: Text | null; items: Text[] }[] = [{ title: null, items: [] }];
   for (const line of text.split(/\r\n?|\n/).slice(0, most)) {
-    const heading = /^\s*#+\s*(.+)$/.exec(line)?.[1];
+    const heading = /^#+(.*)$/s.exec(line.trim())?.[1]?.trim();
     if (heading) sections.push({ title: textOf(heading), items: [] });
     else if (line.trim()) {
       const item = textOf(line);

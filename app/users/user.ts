@@ -1,6 +1,7 @@
 /** The user profile (collection `users`, keyed by the authentication uid) and who a signed-in user is. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { normalForm } from "#app/i18n/plain.ts";
 
 export const roles = ["user", "manager", "lead", "admin"] as const;
 export const roleSchema = z.enum(roles);
@@ -33,7 +34,7 @@ export function isOutdated({ sessionsValidFrom }: Profile, sessionBegan: string)
 
 /** E-mail addresses are told apart without regard to case; this is the form they are looked up by. */
 export function foldEmail(email: string): string {
-  return email.normalize("NFKC").trim().toLowerCase();
+  return normalForm(email, "NFKC").trim().toLowerCase();
 }
 
 /** Who is signed in, with the scope of what they may see. Loaded once per request. */

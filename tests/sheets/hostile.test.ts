@@ -74,6 +74,25 @@ test("merged cells that overlap, as no spreadsheet lets them", async () => {
   expect(bad?.partly?.bad).toHaveLength(2);
 });
 
+test("merged cells that overlap a little further down in every row", async () => {
+  const rows = Array.from({ length: 10_300 }, () => ["A", "B"]);
+  const merges = rows.slice(300).map((_, at) => `<mergeCell ref="A${at + 3}:IU${at + 250}"/>`);
+  const content = sheetData([["code", "name"], ["A", "B"], ...rows], `<mergeCells>${merges.join("")}</mergeCells>`);
+  const file = one(content);
+  const begun = performance.now();
+  expect((await refusal(file, book))[0]).toBe("damaged");
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+test("a number's format without end, which many styles have", async () => {
+  const codes = ["[".repeat(2500), "[".repeat(900)];
+  const formats = codes.flatMap((code) => [code, ...Array.from({ length: 20_000 }, () => 164)]);
+  const file = workbook({ sheets: { A: sheetData([["code"], [12]]) }, formats });
+  const begun = performance.now();
+  expect((await read(file, book)).good).toEqual([{ row: 2, cells: ["12"] }]);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});
+
 test.each([
   ["a number that is none", '<row r="two">'],
   ["a number that is there already", '<row r="2"><c r="A2"><v>1</v></c></row><row r="2">'],

@@ -77,6 +77,8 @@ test.each([
   ["10.7769, 106.7009", { latitude: 10.7769, longitude: 106.7009 }],
   ["(-10.5;-106)", { latitude: -10.5, longitude: -106 }],
   ["10.7 106.7", { latitude: 10.7, longitude: 106.7 }],
+  [" ( 10.7769°N , 106.7009 )", undefined],
+  [" ( 10.7769 °\u00a0 ,\t106.7009 ° ) ", { latitude: 10.7769, longitude: 106.7009 }],
   ["", null],
   ["91, 10", undefined],
   ["10, 181", undefined],
@@ -84,6 +86,13 @@ test.each([
   ["ten, eleven", undefined],
 ])("%j is the place %j", (text, place) => {
   expect(readPlace(text)).toEqual(place);
+});
+
+test("a place of mere blanks is read as fast as any", () => {
+  const blanks = " ".repeat(104);
+  const begun = performance.now();
+  expect(readPlace(`${blanks}0${blanks}${blanks}0${blanks}${blanks}x`)).toBeUndefined();
+  expect(performance.now() - begun).toBeLessThan(1000);
 });
 
 test("tags are told apart without regard to case and diacritics", () => {

@@ -65,4 +65,5 @@ test("pasted lines become items, headings sections, a tab both languages", () =>
   expect(readPasted(" \n\n")).toEqual([]);
   expect(readPasted("24 hours open")).toEqual([{ title: null, items: [text("24 hours open")] }]);
   expect(readPasted("x\n".repeat(900))[0]!.items).toHaveLength(500);
+  expect(readPasted(" ## Bar \tQuầy \n#\n")).toEqual([{ title: { en: "Bar", vi: "Quầy" }, items: [text("#")] }]);
 });

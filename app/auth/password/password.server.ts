@@ -1,6 +1,7 @@
 /** Password hashes: scrypt with a salt of its own each, its parameters stored beside it. */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { normalForm } from "#app/i18n/plain.ts";
 
 export const passwordHashSchema = z.object({
   algorithm: z.literal("scrypt"),
@@ -33,7 +34,7 @@ async function derive(
   else running++;
   try {
     return await new Promise((resolve, reject) => {
-      scrypt(password.normalize("NFKC"), salt, hashBytes, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
+      scrypt(normalForm(password, "NFKC"), salt, hashBytes, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
         error ? reject(error) : resolve(key),
       );
     });

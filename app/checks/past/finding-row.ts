@@ -52,7 +52,11 @@ export function readFindingRow(given: Given, today: string): Read<FindingRow> {
   const notes: RowProblem[] = [];
   const line = (field: "check" | "store" | "template") => readLine(given, field, longest[field], errors);
   const text = (field: "item" | "note") => {
-    const value = withLineBreaks((given[field] ?? "").replace(/\r\n?/g, "\n")).replace(/\s*\n\s*/g, "\n");
+    const lines = withLineBreaks((given[field] ?? "").replace(/\r\n?/g, "\n")).split("\n");
+    const value = lines
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .join("\n");
     if (value.length > longest[field]) errors.push({ field, what: "long", values: { max: longest[field] } });
     return value;
   };

@@ -1,5 +1,6 @@
 /** Templates that imports make for past checks: their items are only recorded, the score is what the file says. Pure. */
 import { foldedWords } from "#app/i18n/fold.ts";
+import { normalForm } from "#app/i18n/plain.ts";
 import type { Text } from "#app/i18n/text.ts";
 import type { TemplateContent } from "#app/templates/content.ts";
 import { templateInputSchema } from "#app/templates/content.ts";
@@ -28,7 +29,7 @@ export function pastTemplateCode(name: string): string {
 
 /** A file says its texts in one language: the one whose letters they are written in. */
 function textOf(text: string): Text {
-  return /[\p{M}đĐ]/u.test(text.normalize("NFD")) ? { en: "", vi: text } : { en: text, vi: "" };
+  return /[\p{M}đĐ]/u.test(normalForm(text, "NFD")) ? { en: "", vi: text } : { en: text, vi: "" };
 }
 
 const itemsPerSection = 200;

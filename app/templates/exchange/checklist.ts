@@ -18,7 +18,8 @@ const checklistSchema = z.record(
 
 /** "/n" stands for a line break where a word or a dash follows it, not in "and/no". */
 export function withLineBreaks(text: string): string {
-  return text.replace(/\s*\/n(?=\s|$)\s*/g, "\n").trim();
+  const lines = text.split(/\/n(?=\s|$)/).map((line) => line.trim());
+  return lines.join("\n").trim();
 }
 
 /** "Food Hygiene (35%)" is a section of weight 35. */

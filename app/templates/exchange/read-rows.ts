@@ -93,7 +93,7 @@ export class RowReader {
     if (!section) return null;
     this.#last = { id: section.id, title };
     if (given.title) this.#compareTitle(at, section, get);
-    this.#takeWeight(at, section, get("weight").replace(/\s*%$/, ""));
+    this.#takeWeight(at, section, get("weight").replace(/%$/, ""));
     return section;
   }
 

@@ -27,11 +27,11 @@ export function headOf(reading: Reading, given: GivenHead): HeadFields {
     name: reading.text(place("name"), "name", given.name),
     category: category(given.category) || usual.category,
     scored: reading.flag(place("scored"), "scored", given.scored, usual.scored),
-    passMark: asEntry(given.passMark.replace(/\s*%$/, "")) || usual.passMark,
+    passMark: asEntry(given.passMark.replace(/%$/, "")) || usual.passMark,
     bands:
       given.bands
         ?.slice(0, mostBands)
-        .map(({ name, value }) => ({ name: shown(name).slice(0, 40), from: asEntry(value.replace(/\s*%$/, "")) })) ??
+        .map(({ name, value }) => ({ name: shown(name).slice(0, 40), from: asEntry(value.replace(/%$/, "")) })) ??
       usual.bands,
     dueDays: {
       critical: asEntry(given.dueDays.critical) || usual.dueDays.critical,

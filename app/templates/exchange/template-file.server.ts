@@ -11,7 +11,8 @@ export type TemplateFormat = "csv" | "xlsx" | "json";
 
 /** The format that an address asks for by its ending. */
 export function templateFormatOf(pathname: string): TemplateFormat {
-  return (["json", "xlsx"] as const).find((format) => new RegExp(`\\.${format}(\\.data)?/?$`).test(pathname)) ?? "csv";
+  const format = /\.(json|xlsx)(?:\.data)?\/?$/.exec(pathname)?.[1];
+  return (format as TemplateFormat | undefined) ?? "csv";
 }
 
 export async function templateFile(

@@ -1,0 +1,81 @@
+/** What people send is taken apart in time that grows with its length alone: no regular expression of the app is worse than linear. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check } from "recheck";
+import { expect, test } from "vitest";
+import { parseSync, Visitor } from "vite";
+
+interface Pattern {
+  /** "app/file.ts:12". */
+  readonly at: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** The literals of a module, and where it makes expressions of texts, which can't be checked. */
+function patternsOf(path: string, code: string): { literals: Pattern[]; made: string[] } {
+  const { program, errors } = parseSync(path, code);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  const [literals, made]: [Pattern[], string[]] = [[], []];
+  const placeOf = (start: number) => `${path}:${code.slice(0, start).split("\n").length}`;
+  const noteMade = (node: { start: number; callee: { type: string; name?: unknown } }) => {
+    if (node.callee.type === "Identifier" && node.callee.name === "RegExp") made.push(placeOf(node.start));
+  };
+  new Visitor({
+    Literal(node) {
+      if ("regex" in node)
+        literals.push({ at: placeOf(node.start), source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: noteMade,
+    CallExpression: noteMade,
+  }).visit(program);
+  return { literals, made };
+}
+
+/** Those that an input can hold up, or that nobody can vouch for, with that input. */
+async function slowOnes(patterns: readonly Pattern[]): Promise<string[]> {
+  const slow: string[] = [];
+  for (const { at, source, flags } of patterns) {
+    const verdict = await check(source, flags, { timeout: 20_000 });
+    if (verdict.status === "safe") continue;
+    const why = verdict.status === "unknown" ? verdict.error.kind : verdict.complexity.summary;
+    const input = verdict.status === "vulnerable" ? `, as with ${verdict.attack.pattern.slice(0, 200)}` : "";
+    slow.push(`${at} /${source}/${flags}: ${why}${input}`);
+  }
+  return slow;
+}
+
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.startsWith(join("i18n", "paraglide")))
+  .map((path) => ({ path: join("app", path), code: readFileSync(join("app", path), "utf8") }));
+const found = sources.map(({ path, code }) => patternsOf(path, code));
+
+test("no regular expression of the app can be held up by what it is given", { timeout: 240_000 }, async () => {
+  const literals = found.flatMap((module) => module.literals);
+  expect(literals.length).toBeGreaterThan(100);
+  expect(await slowOnes(literals)).toEqual([]);
+});
+
+test("each is written as a literal, so that it can be checked", () => {
+  expect(found.flatMap(({ made }) => made)).toEqual([]);
+});
+
+test("texts get their normal form where long runs of marks are seen to", () => {
+  const modules = sources.filter(({ code }) => /\.normalize\(/.test(code)).map(({ path }) => path);
+  expect(modules).toEqual(["app/i18n/fold.ts", "app/i18n/plain.ts"]);
+});
+
+test("a slow one is found wherever it stands, and so is one that is made of a text", async () => {
+  const code = `
+    const fine: RegExp = /^a+$/;
+    const view = <p title={text.replace(/\\s+$/, "")}>{/(a|a)*b/u.test(text)}</p>;
+    const made = new RegExp("a" + b);`;
+  const { literals, made } = patternsOf("view.tsx", code);
+  expect(literals).toHaveLength(3);
+  expect(made).toEqual(["view.tsx:4"]);
+  const slow = await slowOnes(literals);
+  expect(slow.map((line) => line.slice(0, line.indexOf(", as with")))).toEqual([
+    "view.tsx:3 /\\s+$/: 2nd degree polynomial",
+    "view.tsx:3 /(a|a)*b/u: exponential",
+  ]);
+});

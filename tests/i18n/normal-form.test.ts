@@ -1,0 +1,25 @@
+/** Marks on letters, written one by one or with their letter: one form for both, whatever their number. */
+import { expect, test } from "vitest";
+import { fold, foldedWords } from "#app/i18n/fold.ts";
+import { normalForm } from "#app/i18n/plain.ts";
+
+test("both ways to write a letter with its marks are folded and formed alike", () => {
+  const texts = ["Phở Đặc Biệt – Quận 1", "Ǖ Ấ ệ ở \u0344 \u0f73", "가나다 ガｶﾞ ﬁ Å ①", "क्षि ไก่ זֹאת"];
+  for (const text of texts) {
+    const expected = text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[đĐ]/g, "d").toLowerCase();
+    for (const form of ["NFC", "NFD"] as const) expect(fold(text.normalize(form))).toBe(expected);
+    for (const form of ["NFC", "NFD", "NFKC"] as const) expect(normalForm(text, form)).toBe(text.normalize(form));
+  }
+  expect(foldedWords("Pho\u031b\u0309 Bo\u0300")).toEqual(["pho", "bo"]);
+});
+
+test.each([
+  ["above and below", "\u0301\u0323"],
+  ["of halfwidth letters", "\uff9e\u0334"],
+])("marks without end, %s, take time by their number", (_, marks) => {
+  const text = `a${marks.repeat(200_000)}`;
+  const begun = performance.now();
+  expect(fold(text)).toMatch(/^a/);
+  for (const form of ["NFC", "NFD", "NFKC"] as const) expect(normalForm(text, form)).not.toHaveLength(0);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
