@@ -86,7 +86,7 @@ export default defineConfig({
           {
             command: "npm start",
             url: `http://localhost:${port}/sign-in`,
-            env: { PORT: port!, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+            env: { PORT: port!, DATA_DIR: dataDir, LOG_LEVEL: "silent", QUOTA_DRAFTS: "1000" },
             timeout: 180_000,
           },
         ]

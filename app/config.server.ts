@@ -40,6 +40,8 @@ const hostAndPort = z
 /** Days, or parts of them: at most the 14 that Firebase gives a session, at least a quarter, since use is noted by the hour. */
 const sessionDays = z.coerce.number().min(0.25).max(14);
 
+const quota = z.coerce.number().int().min(1);
+
 const environmentSchema = z.object({
   FIREBASE_API_KEY: z.string(),
   FIREBASE_AUTH_DOMAIN: z.string(),
@@ -72,6 +74,9 @@ const environmentSchema = z.object({
     ),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
   DEMO_PUBLIC: flag,
+  QUOTA_DRAFTS: quota.default(60),
+  QUOTA_PHOTOS: quota.default(600),
+  QUOTA_IMPORTS: quota.default(20),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort,

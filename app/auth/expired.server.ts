@@ -6,6 +6,7 @@ import { attempts } from "./attempts.server.ts";
 import { invitations } from "./sign-in/invitations.server.ts";
 import { keptForms, keptLimits } from "./kept/kept-form.ts";
 import { requests } from "./once.server.ts";
+import { quotas } from "./quota.server.ts";
 import { afterlife, sessions } from "./session.server.ts";
 
 const hour = 60 * 60 * 1000;
@@ -17,6 +18,7 @@ const swept: { collection: Collection<object>; field: string; after: number }[] 
   { collection: keptForms, field: "at", after: keptLimits.life },
   { collection: invitations, field: "expiresAt", after: 0 },
   { collection: attempts, field: "until", after: 0 },
+  { collection: quotas, field: "until", after: 0 },
   { collection: requests, field: "at", after: 28 * day },
 ];
 const batch = 100;

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult } from "#app/auth/once.server.ts";
+import { readQuota } from "#app/auth/quota.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
@@ -32,6 +33,7 @@ export interface StartInput {
  * Starts a draft of the template's latest version, on the business day of `now`, with the store's manager of that day.
  * The same request again gives the same check.
  * @throws CheckRefused for stores and templates that can't be checked, and for a follow-up that doesn't fit
+ * @throws QuotaReached when the user has started as many as one may in an hour
  * @throws StaleForm when the key came with other values before
  * @throws Response 403 for users who do no checks, 400 for a key that isn't theirs
  */
@@ -61,6 +63,7 @@ export async function startCheck(
     const day = dayOf(now, config.APP_TIME_ZONE);
     const manager = await managerOn(tx, storeId, day);
     const code = await freeCode(tx, day);
+    const countDraft = await readQuota(tx, user, "drafts", now);
 
     const [id, at] = [newId(), now.toISOString()];
     const check: Omit<Check, "words"> = {
@@ -101,6 +104,7 @@ export async function startCheck(
       );
       recordEvent(tx, { ...event, subject: `checks/${earlier.id}`, what: "followed-up", after: { check: id, code } });
     }
+    countDraft();
     keepFormResult(tx, claim, id);
     return { id };
   });

@@ -1,9 +1,11 @@
 /** The first stage: a file's rows into documents of some hundred rows each. Of the file itself nothing else is kept. */
+import { takeQuota } from "#app/auth/quota.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { DayTally } from "#app/sheets/day-column.ts";
 import { isBad, type Sheet } from "#app/sheets/sheet.ts";
 import { nameOf, type User } from "#app/users/user.ts";
+import { systemUser } from "#app/users/system-user.ts";
 import { type Import, importChunks, imports, transitions } from "./import.ts";
 import { mayImport, recordImport } from "./imports.server.ts";
 import type { ImportKindName } from "./kind.ts";
@@ -26,7 +28,7 @@ interface File {
 /**
  * Takes in a file's rows, and guesses which column is which field. Of a file that turns out to be unreadable nothing stays. The same id again,
  * as of a form that was sent twice, does nothing.
- * @throws UnreadableSheet; Response 403
+ * @throws UnreadableSheet, QuotaReached; Response 403
  */
 export async function takeFile(user: User, id: string, { kind, fileName, sheet }: File, now: Date): Promise<void> {
   if (!mayImport(user, kind)) throw new Response(null, { status: 403 });
@@ -65,6 +67,7 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     run: 0,
     heldUntil: null,
   };
+  if (user.uid !== systemUser.uid) await takeQuota(user, "imports", now);
   const revision = await db.create(imports, id, begun);
   try {
     const read = await storeRows(id, sheet);

@@ -16,6 +16,7 @@ export const collectionNames = [
   "invitations",
   "kept-forms",
   "managers",
+  "quotas",
   "requests",
   "sessions",
   "sign-in-attempts",

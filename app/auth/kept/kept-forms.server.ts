@@ -1,5 +1,7 @@
 /** Keeps what was sent with an expired session, and hands it to the same person after signing in again; to nobody else. */
 import { createHash } from "node:crypto";
+import { takeQuota } from "#app/auth/quota.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
 import { db } from "#app/db/db.server.ts";
 import { DocumentTooLarge, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
@@ -39,7 +41,7 @@ export async function keepForm(request: Request, now = new Date()): Promise<bool
 
   const id = derivedId(uid, action, JSON.stringify(fields), ...upload.files.map(({ bytes }) => digestOf(bytes)));
   if ((await countOthers(uid, id)) >= keptLimits.forms) return false;
-  const photos = await keepPhotos(upload);
+  const photos = await keepPhotos(uid, upload, now);
   const form: KeptForm = {
     uid,
     at: now.toISOString(),
@@ -73,15 +75,16 @@ async function countOthers(uid: string, id: string): Promise<number> {
   return (await allOf(uid)).filter((other) => other.id !== id).length;
 }
 
-async function keepPhotos({ files: sent, signal }: Upload): Promise<KeptPhoto[]> {
+async function keepPhotos(uid: string, { files: sent, signal }: Upload, now: Date): Promise<KeptPhoto[]> {
   const photos: KeptPhoto[] = [];
   for (const { name, bytes } of sent) {
     if (!bytes || photos.length >= keptLimits.photos) continue;
     try {
+      await takeQuota({ uid }, "photos", now);
       photos.push({ name, photo: await storePhoto(files, bytes, { signal }) });
     } catch (error) {
       // Where nothing can be stored now, the others would each wait as long.
-      if (error instanceof FilesUnavailable) break;
+      if (error instanceof FilesUnavailable || error instanceof QuotaReached) break;
       if (!(error instanceof PhotoRefused)) throw error;
     }
   }

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { can } from "#app/auth/can.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
 import { startCheck } from "#app/checks/checks.server.ts";
@@ -54,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof CheckRefused && error.code.endsWith("-unknown"))
       return redirectUnchanged(request, "/qc/check/", 204);
     if (error instanceof CheckRefused) return data({ problem: error.code }, { status: 400 });
+    if (error instanceof QuotaReached) return data({ problem: "quota" as const, said: error.said }, { status: 429 });
     if (error instanceof StaleForm) return data({ problem: "stale" as const }, { status: 409 });
     if (error instanceof Response && error.status === 400) return data({ problem: "key" as const }, { status: 400 });
     throw error;
@@ -68,7 +70,7 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
       <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_create_title()} />
       {actionData && (
         <Notice tone="bad" title={m.checks_create_problem_title()}>
-          {problemText(actionData.problem)}
+          {actionData.problem === "quota" ? actionData.said : problemText(actionData.problem)}
         </Notice>
       )}
       {loaderData.unknownCategory && (

@@ -1,4 +1,5 @@
 /** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
+import { QuotaReached } from "#app/auth/quota.ts";
 import type { Problem } from "#app/checks/answers.ts";
 import type { PhotoProblem } from "#app/files/photo.ts";
 import { isUnavailability, sayUnavailable, type Unavailability } from "#app/files/unavailable.ts";
@@ -17,7 +18,15 @@ export function inWords(items: readonly Item[], problems: readonly Problem[]): I
   });
 }
 
-export function photoProblem(item: string, problem: PhotoProblem | Unavailability): ItemProblem {
+/** Why a photo was not taken. */
+export type PhotoRefusal = PhotoProblem | Unavailability | QuotaReached;
+
+/** Whether the same photo may be taken later. */
+export function isPassing(problem: PhotoRefusal): problem is Unavailability | QuotaReached {
+  return problem instanceof QuotaReached || isUnavailability(problem);
+}
+
+export function photoProblem(item: string, problem: PhotoRefusal): ItemProblem {
   return { item, code: "photo", at: "photo", message: sayPhotoProblem(problem) };
 }
 
@@ -25,7 +34,8 @@ export function undecided(item: string): ItemProblem {
   return { item, code: "conflict", at: "conflict", message: m.checks_edit_conflict_first() };
 }
 
-export function sayPhotoProblem(problem: PhotoProblem | Unavailability): string {
+export function sayPhotoProblem(problem: PhotoRefusal): string {
+  if (problem instanceof QuotaReached) return problem.said;
   return isUnavailability(problem) ? sayUnavailable(problem) : photoProblems[problem]();
 }
 

@@ -1,5 +1,6 @@
 /** Takes an uploaded file, or says at its field why not. */
 import { textOf } from "#app/auth/form.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
 import { readFormBody } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { isImportKind } from "#app/import/import.ts";
@@ -39,6 +40,7 @@ export async function takeUpload(user: User, request: Request, now: Date): Promi
     await takeFile(user, id, { kind, fileName: file.name, sheet }, now);
     return { id };
   } catch (error) {
+    if (error instanceof QuotaReached) return problem(null, error.said, 429);
     if (error instanceof UnreadableSheet) return problem("file", sayUnreadable(error));
     if (error instanceof Response && error.status === 413)
       return problem("file", m.imports_problem_large({ max: mostMebibytes }), 413);

@@ -1,4 +1,6 @@
 /** Takes in the reference picture of an item. */
+import { takeQuota } from "#app/auth/quota.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
 import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import type { PhotoProblem } from "#app/files/photo.ts";
@@ -6,6 +8,7 @@ import { FilesUnavailable, sayUnavailable } from "#app/files/unavailable.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { log } from "#app/log.server.ts";
+import type { User } from "#app/users/user.ts";
 import type { PictureReply } from "./send-picture.ts";
 
 const refusals: Record<PhotoProblem, () => string> = {
@@ -20,14 +23,18 @@ const refusals: Record<PhotoProblem, () => string> = {
 
 /** Keeps a picture, or says in words why not, and whether the same one may be sent again. */
 export async function keepPicture(
+  user: User,
   file: Upload["files"][number] | undefined,
   signal: AbortSignal | undefined,
+  now: Date,
 ): Promise<PictureReply> {
   if (!file?.bytes) return { problem: refusals[file?.problem ?? "broken"]() };
   try {
+    await takeQuota(user, "photos", now);
     return { picture: await storePhoto(files, file.bytes, { signal }) };
   } catch (error) {
     if (error instanceof PhotoRefused) return { problem: refusals[error.problem]() };
+    if (error instanceof QuotaReached) return { problem: error.said, again: true };
     if (!(error instanceof FilesUnavailable)) throw error;
     log.error("files-unavailable", error.facts);
     return { problem: sayUnavailable(error.facts.kind), again: true };

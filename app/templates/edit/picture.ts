@@ -31,8 +31,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  * words while the file store doesn't serve: the same picture may be sent again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  authorize(requireUser(context), "keep templates");
+  const user = requireUser(context);
+  authorize(user, "keep templates");
   const upload = await readUpload(request);
-  const reply: PictureReply = await keepPicture(upload.files[0], upload.signal);
+  const reply: PictureReply = await keepPicture(user, upload.files[0], upload.signal, new Date());
   return Response.json(reply, { status: "problem" in reply ? (reply.again ? 503 : 400) : 200 });
 }

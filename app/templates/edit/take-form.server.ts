@@ -63,7 +63,7 @@ export async function takeForm(
   const fresh = /^[a-z][a-z0-9]{4,20}$/.exec(textOf(fields, "fresh"))?.[0] ?? freshId();
   const outcome = carryOut(draft, { open, was: shown, entries, intent, fresh });
   const edits: DraftEdit[] = intent === "mine" ? [...overruled(textOf(fields, "mine"))] : [...outcome.edits];
-  const kept = sent[0] ? await keepPicture(sent[0], signal) : null;
+  const kept = sent[0] ? await keepPicture(user, sent[0], signal, now) : null;
   if (kept && "picture" in kept && open?.kind === "item" && shown) {
     const edit = editBetween(open, shown, kept);
     if (edit) edits.push(edit);

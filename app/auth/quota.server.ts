@@ -1,0 +1,51 @@
+/** How much one person may add within an hour of what would otherwise grow without end. Kept as documents, so that every instance counts together. */
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { collection, type Transaction } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { User } from "#app/users/user.ts";
+import { QuotaReached } from "./quota.ts";
+
+const hour = 60 * 60 * 1000;
+
+const quotaKinds = {
+  drafts: { most: config.QUOTA_DRAFTS, words: m.auth_quota_drafts },
+  photos: { most: config.QUOTA_PHOTOS, words: m.auth_quota_photos },
+  imports: { most: config.QUOTA_IMPORTS, words: m.auth_quota_imports },
+} as const;
+type QuotaKind = keyof typeof quotaKinds;
+
+/** `until` is the end of the hour that the first one opened. */
+export const quotas = collection("quotas", z.object({ count: z.number().int().min(0), until: z.iso.datetime() }));
+
+/**
+ * Reads, within a transaction, whether the person has one more; returns what counts it when the transaction writes.
+ * @throws QuotaReached
+ */
+export async function readQuota(
+  tx: Transaction,
+  user: Pick<User, "uid">,
+  kind: QuotaKind,
+  now: Date,
+): Promise<() => void> {
+  const id = derivedId("quota", kind, user.uid);
+  const stored = (await tx.get(quotas, id))?.data;
+  const end = new Date(now.getTime() + hour).toISOString();
+  // One that ends later than an hour from now was opened by a clock that has been set back since.
+  const current = stored && stored.until > now.toISOString() && stored.until <= end ? stored : { count: 0, until: end };
+  const { most, words } = quotaKinds[kind];
+  if (current.count >= most)
+    throw new QuotaReached(words({ most, until: formatInstant(current.until, config.APP_TIME_ZONE) }));
+  return () => tx.set(quotas, id, { ...current, count: current.count + 1 });
+}
+
+/**
+ * Counts one more of what is kept outside the database.
+ * @throws QuotaReached
+ */
+export async function takeQuota(user: Pick<User, "uid">, kind: QuotaKind, now: Date): Promise<void> {
+  await db.transaction(async (tx) => (await readQuota(tx, user, kind, now))());
+}
