@@ -58,7 +58,7 @@ describe("the response with a file", () => {
       "content-disposition": "inline",
       "content-length": "5",
       "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       "content-type": "image/jpeg",
       etag: `"${helloKey}"`,
       "x-content-type-options": "nosniff",
