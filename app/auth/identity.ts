@@ -40,6 +40,8 @@ interface NewAccount {
 /** All that ask a hosted provider may throw `ProviderUnreachable`. */
 export interface Identity {
   passwordPolicy(): Promise<PasswordPolicy>;
+  /** The rules that a new password of this person breaks, as far as they are known here. */
+  judgePassword(password: string, owner: Pick<Account, "email" | "displayName">): Promise<BrokenRule[]>;
   /** Takes as long for an unknown address as for a wrong password. */
   signIn(email: string, password: string): Promise<Proof | SignInRefusal>;
   /** What the token of a federated sign-in proves, if it was given out just now. */

@@ -47,7 +47,9 @@ export async function changePassword(request: Request, context: Context, now = n
     const refused = await refuse(request, context, user, current, now);
     if (refused) return refused;
     const wrong =
-      current !== "" && password === current ? { password: m.settings_password_same() } : await newPasswordErrors(form);
+      current !== "" && password === current
+        ? { password: m.settings_password_same() }
+        : await newPasswordErrors(form, user);
     if (wrong) return passwordForm(400, { errors: wrong });
     await identity.setPassword(user.uid, password);
     await endInvitations(user.email, now);

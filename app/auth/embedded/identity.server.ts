@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { AlreadyExists, collection, type Stored } from "#app/db/documents.ts";
+import { AlreadyExists, collection, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { foldEmail, type Profile, type Role } from "#app/users/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
@@ -13,9 +13,16 @@ import {
   type Identity,
   PasswordRefused,
   type Proof,
+  ProviderUnreachable,
 } from "#app/auth/identity.ts";
-import { brokenRules, defaultPolicy, type PasswordPolicy } from "#app/auth/password/password-policy.ts";
-import { hashPassword, matchesPassword, passwordHashSchema } from "#app/auth/password/password.server.ts";
+import {
+  type BrokenRule,
+  brokenRules,
+  defaultPolicy,
+  type PasswordPolicy,
+} from "#app/auth/password/password-policy.ts";
+import { hashPassword, isWeakHash, matchesPassword, passwordHashSchema } from "#app/auth/password/password.server.ts";
+import { guessableRules, type Owner } from "./guessable.server.ts";
 
 const accountSchema = z.object({
   uid: z.string(),
@@ -45,19 +52,37 @@ async function change(uid: string, now: Date, changes: Partial<StoredAccount>): 
   });
 }
 
-/** The provider's default, and no longer than any phrase: more is only there to waste time. */
-const policy: PasswordPolicy = { ...defaultPolicy, maximum: 200 };
+/** No longer than any phrase: more is only there to waste time. The demo's accounts guard nothing, and everybody knows their password. */
+const policy: PasswordPolicy = config.demo
+  ? { ...defaultPolicy, maximum: 128 }
+  : { ...defaultPolicy, minimum: 8, maximum: 128, characters: true, guessable: true };
 
-function refuseWeak(password: string): void {
-  if (!config.demo && password === demoPassword) throw new Error("The demo's password is no password");
+async function judgePassword(password: string, owner: Owner): Promise<BrokenRule[]> {
   const rules = brokenRules(policy, password);
+  return policy.guessable ? [...rules, ...(await guessableRules(password, owner))] : rules;
+}
+
+async function refuseWeak(password: string, owner: Owner): Promise<void> {
+  if (!config.demo && password === demoPassword) throw new Error("The demo's password is no password");
+  const rules = await judgePassword(password, owner);
   if (rules.length) throw new PasswordRefused(rules);
+}
+
+/** Hashes anew, at the strength of today, what was hashed more weakly; a password that was changed meanwhile, or a busy server, is left alone. */
+async function renewHash({ id, data, revision }: Stored<StoredAccount>, password: string): Promise<void> {
+  if (!isWeakHash(data.password)) return;
+  try {
+    await db.set(accounts, id, { ...data, password: await hashPassword(password) }, { revision });
+  } catch (error) {
+    if (!(error instanceof StaleRevision || error instanceof ProviderUnreachable)) throw error;
+  }
 }
 
 const proof = (account: StoredAccount): Proof => ({ ...summary(account), idToken: null });
 
 export const embedded: Identity = {
   passwordPolicy: async () => policy,
+  judgePassword,
   // Nobody else vouches for anybody here.
   proofOf: async () => "invalid-credential",
   hasPassword: async () => true,
@@ -67,6 +92,7 @@ export const embedded: Identity = {
     const account = await db.get(accounts, foldEmail(email));
     const matches = await matchesPassword(password, account?.data.password ?? null);
     if (!account || !matches || (!config.demo && password === demoPassword)) return "invalid-credential";
+    await renewHash(account, password);
     return account.data.disabled ? "user-disabled" : proof(account.data);
   },
 
@@ -76,7 +102,7 @@ export const embedded: Identity = {
   },
 
   async createAccount({ email, password, displayName }, now = new Date()) {
-    refuseWeak(password);
+    await refuseWeak(password, { email, displayName });
     const folded = foldEmail(email);
     const at = now.toISOString();
     const account: StoredAccount = {
@@ -106,7 +132,9 @@ export const embedded: Identity = {
   },
 
   async setPassword(uid, password, now = new Date()) {
-    refuseWeak(password);
+    const [account] = (await db.query(accounts, { where: [["uid", "==", uid]], limit: 1 })).documents;
+    if (!account) return;
+    await refuseWeak(password, account.data);
     await change(uid, now, { password: await hashPassword(password) });
   },
 

@@ -61,8 +61,10 @@ async function proofOf(idToken: string, now = Date.now()): Promise<Proof | SignI
   return { ...accountOf(user), idToken };
 }
 
+const judgePassword = async (password: string) => brokenRules(await readPolicy(), password);
+
 async function refuseWeak(password: string): Promise<void> {
-  const rules = brokenRules(await readPolicy(), password);
+  const rules = await judgePassword(password);
   if (rules.length) throw new PasswordRefused(rules);
 }
 
@@ -91,6 +93,7 @@ function asOver(error: unknown): null {
 
 export const firebase: Identity = {
   passwordPolicy: () => readPolicy(),
+  judgePassword,
   proofOf: (idToken) => proofOf(idToken),
 
   async signIn(email, password) {

@@ -5,8 +5,8 @@ import { m } from "#app/i18n/locale.ts";
 import { authMessage } from "#app/auth/auth-errors.ts";
 import { textOf } from "#app/auth/form.server.ts";
 import { identity } from "#app/auth/identity.server.ts";
-import { demoPassword, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
-import { type BrokenRule, brokenRules, type PasswordPolicy, rulesOf } from "./password-policy.ts";
+import { type Account, demoPassword, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
+import { type BrokenRule, type PasswordPolicy, rulesOf } from "./password-policy.ts";
 
 type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;
 
@@ -18,6 +18,8 @@ const broken: Words = {
   uppercase: () => m.auth_password_uppercase(),
   digit: () => m.auth_password_digit(),
   symbol: () => m.auth_password_symbol(),
+  common: () => m.auth_password_common(),
+  personal: () => m.auth_password_personal({ product: m.shell_product() }),
 };
 
 /** What is said of each rule beforehand, in one sentence. */
@@ -28,6 +30,8 @@ const hints: Words = {
   uppercase: () => m.auth_hint_uppercase(),
   digit: () => m.auth_hint_digit(),
   symbol: () => m.auth_hint_symbol(),
+  common: () => m.auth_hint_common(),
+  personal: () => m.auth_hint_personal(),
 };
 
 /** The rules that the policy sets, as a sentence. */
@@ -43,13 +47,15 @@ function wordsOf(rules: readonly BrokenRule[], policy: PasswordPolicy): string {
   return rules.map((rule) => broken[rule](policy)).join(" ") || m.auth_password_refused();
 }
 
-/** What is wrong with the new password of a form before the provider is told it; null when nothing is. */
-export async function newPasswordErrors(form: FormData): Promise<NewPasswordErrors | null> {
+/** What is wrong with the new password of a form before the provider is told it; null when nothing is. Whose it is, a provider's link doesn't tell. */
+export async function newPasswordErrors(
+  form: FormData,
+  owner: Pick<Account, "email" | "displayName"> = { email: "", displayName: null },
+): Promise<NewPasswordErrors | null> {
   const password = textOf(form, "password");
   if (!config.demo && password === demoPassword) return { password: m.auth_demo_password() };
-  const policy = await identity.passwordPolicy();
-  const rules = brokenRules(policy, password);
-  if (rules.length) return { password: wordsOf(rules, policy) };
+  const rules = await identity.judgePassword(password, owner);
+  if (rules.length) return { password: wordsOf(rules, await identity.passwordPolicy()) };
   return form.has("repeat") && textOf(form, "repeat") !== password ? { repeat: m.auth_repeat_differs() } : null;
 }
 

@@ -51,10 +51,11 @@ export async function acceptInvitation(request: Request, context: Readonly<Route
   const typed = textOf(form, "displayName");
   const password = textOf(form, "password");
   const name = nameSchema.safeParse(typed);
-  const wrong = await newPasswordErrors(form);
+  const token = tokenOf(request);
+  const email = (await readInvitation(token))?.email ?? "";
+  const wrong = await newPasswordErrors(form, { email, displayName: typed });
   if (!name.success || wrong)
     return passwordForm(400, { displayName: typed, errors: { displayName: name.error?.issues[0]?.message, ...wrong } });
-  const token = tokenOf(request);
   const invitation = await takeInvitation(token);
   if (!invitation) return passwordForm(404, { displayName: typed, errors: {} });
   try {
