@@ -8,7 +8,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { User } from "#app/users/user.ts";
 import { examplesText, misfitsText, readingText } from "./dates-text.ts";
 import { type FieldDates, readDates } from "./dates.server.ts";
-import { type Import, isDisposable, noCounts } from "./import.ts";
+import { type Import, isDisposable, noCounts, unusedColumns } from "./import.ts";
 import { beginWriting, discardImport, missingFields, requireImport, settleColumns } from "./imports.server.ts";
 import type { ImportKindName, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
@@ -150,6 +150,8 @@ async function reportOf(id: string, data: Import): Promise<ImportReport> {
   for (const [field, place] of Object.entries(map))
     if (!(field in set)) report.notes.push(`${field} ← ${columns[place]}`);
   for (const [field, value] of Object.entries(set)) report.notes.push(`${field} = ${value}`);
+  const unused = unusedColumns(data).join(", ");
+  if (unused) report.notes.push(m.imports_view_unused({ columns: unused }));
   for (const remark of remarks.filter(({ error }) => !error))
     report.notes.push(`${rowsText(remark.first, remark.rows - 1)}: ${sayRemark(kind, remark, "command")}`);
   return report;

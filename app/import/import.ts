@@ -146,6 +146,12 @@ const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
+/** Names of the columns that no field takes: what is in them is dropped. */
+export function unusedColumns({ columns, map, set }: Pick<Import, "columns" | "map" | "set">): string[] {
+  const used = new Set(Object.entries(map).flatMap(([field, place]) => (field in set ? [] : [place])));
+  return columns.filter((name, place) => name !== "" && !used.has(place));
+}
+
 export const imports = collection("imports", importSchema);
 
 /** Whether it was written and has changed anything that could be taken back. */

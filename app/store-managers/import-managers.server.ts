@@ -8,6 +8,7 @@ import { prepareEntries } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind, ImportRow, Judged, Obstacle, RowProblem } from "#app/import/kind.ts";
+import { formatPhone } from "#app/stores/phone.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User, users } from "#app/users/user.ts";
 import { assignments, type Manager, managerInputSchema, managers, managerSchema } from "./manager.ts";
@@ -107,6 +108,8 @@ async function readRows(reader: Reader, rows: readonly ImportRow[], now: Date): 
     const after = managerInputSchema.parse({
       ...stored?.data,
       ...given,
+      // A number that is read otherwise today stays as it is.
+      ...(stored && rows[index]!.given["phone"] === formatPhone(stored.data.phone) && { phone: stored.data.phone }),
       ...(link.uid !== undefined && { uid: link.uid }),
     });
     if (stored && isSame(stored.data, after)) return { judged: { row, verdict: "same", problems: notes }, write: null };

@@ -1,6 +1,6 @@
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { Link } from "react-router";
-import { can } from "#app/auth/can.ts";
+import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -27,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await readManagerList(user, new URL(request.url).searchParams, new Date())),
     keeps: can(user, "keep stores"),
+    all: readsAllStores(user),
   };
 }
 
@@ -87,7 +88,7 @@ function columns(): Column<ManagerRow>[] {
 }
 
 export default function StoreManagers({ loaderData }: Route.ComponentProps) {
-  const { managers, given, problems, filtered, keeps, count, search, sort, views, unusable } = loaderData;
+  const { managers, given, problems, filtered, keeps, all, count, search, sort, views, unusable } = loaderData;
   /** There is nothing to filter. */
   const none = managers.length === 0 && !filtered && !loaderData.first && !Object.values(problems).some(Boolean);
   const create = keeps && (
@@ -155,6 +156,14 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
             <SaveView list="store-managers" views={views} search={search} />
             <ExportLinks path="/qc/store-managers" search={search} unusable={unusable} />
           </div>
+          {all && (
+            <div className="flex flex-wrap items-center justify-end gap-x-4">
+              <span className="muted">{m.managers_assignments_file()}</span>
+              <span className="-mx-3.5 flex">
+                <ExportLinks path="/qc/store-managers/assignments" search="" unusable={[]} />
+              </span>
+            </div>
+          )}
         </div>
       )}
       {managers.length > 0 ? (

@@ -11,7 +11,7 @@ import { assignments } from "#app/store-managers/manager.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { plainPlace, provinceNamed } from "./province.ts";
-import { readStoreRow } from "./read-row.ts";
+import { asExported, readStoreRow } from "./read-row.ts";
 import { type Store, storeInputSchema, stores, storeSchema } from "./store.ts";
 import {
   changesOf,
@@ -128,7 +128,12 @@ async function readRows(reader: Reader, rows: readonly ImportRow[]): Promise<Rea
     if (!stored && given.code && !given.area) errors.push({ field: "area", what: "no-area" });
     if (!stored && given.code && given.name === undefined) errors.push({ field: "name", what: "missing" });
     if (errors.length > 0) return { judged: { row, verdict: "error", problems: errors }, write: null };
-    const after = storeInputSchema.parse({ ...atFirst, ...stored?.data, ...given });
+    const after = storeInputSchema.parse({
+      ...atFirst,
+      ...stored?.data,
+      ...given,
+      ...(stored && asExported(rows[index]!.given, stored.data)),
+    });
     if (stored && isSame(stored.data, after)) return { judged: { row, verdict: "same", problems: notes }, write: null };
     return {
       judged: { row, verdict: stored ? "changed" : "new", problems: notes },

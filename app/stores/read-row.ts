@@ -4,7 +4,7 @@ import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { normalPhone, phoneRemark } from "./phone.ts";
 import { isAbroad, provinceNamed, provinceOf } from "./province.ts";
-import { readTags } from "./store-form.ts";
+import { readTags, storeTexts } from "./store-form.ts";
 import { type Store, type StoreInput, storeLimits } from "./store.ts";
 
 const statuses: Record<string, Store["status"]> = {
@@ -76,13 +76,27 @@ export function readStoreRow(row: Given, spelling: (area: string) => string): Re
     if (!given.status) errors.push({ field: "status", what: "status", values: { value: status } });
   }
   if (tags !== undefined) {
-    given.tags = readTags(tags.replaceAll("|", ","));
+    given.tags = readTags(/[,;]/.test(tags) ? tags : tags.replaceAll("|", ","));
     if (given.tags.length > storeLimits.tags)
       errors.push({ field: "tags", what: "many", values: { max: storeLimits.tags } });
     if (given.tags.some((tag) => tag.length > storeLimits.tag))
       errors.push({ field: "tags", what: "long", values: { max: storeLimits.tag } });
   }
   return { given, atFirst, errors, notes };
+}
+
+/** What of a row is no change, as it says what the store's export says: a value that is read otherwise today stays as it is. */
+export function asExported(row: Given, store: Store): Partial<StoreInput> {
+  const { name, area, address, province, phone, tags } = store;
+  const texts = storeTexts(store);
+  return {
+    ...(row["name"] === name && { name }),
+    ...(row["area"] === area && { area }),
+    ...(row["address"] === address && !row["ward"] && { address }),
+    ...(row["province"] === province && { province }),
+    ...(row["phone"] === texts.phone && { phone }),
+    ...(row["tags"] === texts.tags && { tags }),
+  };
 }
 
 /** How a ward's kind may be written, folded. */

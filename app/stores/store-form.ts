@@ -1,7 +1,7 @@
 /** What people type about a store, and what can be made of it. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import { normalPhone } from "./phone.ts";
+import { formatPhone, normalPhone } from "./phone.ts";
 import { isAbroad, plainPlace, provinces } from "./province.ts";
 import { type Store, storeLimits } from "./store.ts";
 
@@ -77,6 +77,11 @@ export function readPlace(text: string): Store["place"] | undefined {
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])];
   if (!match || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
   return { latitude, longitude };
+}
+
+/** What people read of a store where it isn't what is stored. */
+export function storeTexts({ phone, tags }: Pick<Store, "phone" | "tags">) {
+  return { phone: formatPhone(phone), tags: tags.join(", ") };
 }
 
 /** A store as its form shows it. */

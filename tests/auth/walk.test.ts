@@ -89,6 +89,8 @@ const table: Record<string, Row> = {
   "/qc/checks": page,
   "/qc/checks.xlsx": page,
   "/qc/checks.csv": page,
+  "/qc/findings.xlsx": page,
+  "/qc/findings.csv": page,
   "/qc/stores": page,
   "/qc/stores.xlsx": page,
   "/qc/stores.csv": page,
@@ -124,6 +126,8 @@ const table: Record<string, Row> = {
   "/qc/store-managers": page,
   "/qc/store-managers.xlsx": page,
   "/qc/store-managers.csv": page,
+  "/qc/store-managers/assignments.xlsx": { ...page, get: { ...door, else: 200, manager: 403, foreign: 403 } },
+  "/qc/store-managers/assignments.csv": { ...page, get: { ...door, else: 200, manager: 403, foreign: 403 } },
   "/qc/store-managers/new": {
     get: { ...door, else: 403, lead: 200, admin: 200 },
     post: { ...door, else: 403, lead: 400, admin: 400 },

@@ -73,6 +73,11 @@ test("telephone numbers of other countries stay as written, with a remark, and a
   expect(totals(await run(csv))).toBe("new=0 changed=0 same=4 errors=0");
 });
 
+test("columns that no field takes are named before anything is written", async () => {
+  const { notes } = await run("code,name,area,Chủ nhà,Diện tích\nU1,Một,Huế,Ông A,80\n", { commit: false });
+  expect(notes).toContain("Not imported, as no field takes them: Chủ nhà, Diện tích");
+});
+
 test("a column of wards joins the address once, and alone takes none away", async () => {
   const rows = [
     "P1,a,12 Lê Lợi,Bến Nghé",

@@ -86,6 +86,7 @@ test("upload, columns, dry run, commit and undo, by forms alone", async () => {
   expect(judged).toMatchObject({ status: 303, location: at });
   const dry = await lead.get(at);
   expect(dry.html).toContain("Nothing has been written yet.");
+  expect(dry.html).toContain("Not imported, as no field takes them: Ghi chú");
   expect(dry.html).toContain("New: 2. Changed: 0. As it stands already: 0. With errors, and left out: 1.");
   expect(dry.html).toContain("Code: is missing");
   expect(dry.html).toMatch(/\bW1\b[^"'/+=]*<\//);

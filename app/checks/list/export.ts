@@ -17,7 +17,7 @@ function columns(): ExportColumn<Check>[] {
   return [
     { header: m.checks_code(), width: 22, value: (check) => check.code },
     { header: m.checks_day(), width: 12, value: (check) => check.day },
-    { header: m.stores_code(), width: 12, value: (check) => check.storeCode },
+    { header: m.checks_store_code(), width: 12, value: (check) => check.storeCode },
     { header: m.checks_store(), width: 30, value: (check) => check.storeName },
     { header: m.checks_area(), width: 18, value: (check) => check.area },
     { header: m.checks_manager(), width: 24, value: (check) => check.managerName },

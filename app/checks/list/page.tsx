@@ -49,8 +49,15 @@ export default function CheckListPage({ loaderData: { list, table, canStart, imp
       <LinkProblems list={list} />
       {list.byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
       {table && (
-        <div className="-mx-3.5 mb-2 flex justify-end">
-          <ExportLinks path="/qc/checks" search={list.search} unusable={list.unusable} />
+        <div className="mb-2 flex flex-wrap items-center justify-end gap-x-4">
+          <span className="muted">{m.checks_list_file()}</span>
+          <span className="-mx-3.5 flex">
+            <ExportLinks path="/qc/checks" search={list.search} unusable={list.unusable} />
+          </span>
+          <span className="muted">{m.checks_findings_file()}</span>
+          <span className="-mx-3.5 flex">
+            <ExportLinks path="/qc/findings" search={list.search} unusable={list.unusable} />
+          </span>
         </div>
       )}
       {table && <WrittenPart id="rows" part={table} />}

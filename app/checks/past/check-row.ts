@@ -31,6 +31,8 @@ export interface PastRow {
   readonly inspector: string | null | undefined;
   readonly points: Points | null | undefined;
   readonly result: "pass" | "fail" | null | undefined;
+  /** A draft, or void. */
+  readonly unfinished: boolean;
 }
 
 /** More than nothing is available. */
@@ -40,6 +42,15 @@ export interface Points {
 }
 
 const longest = { code: 60, store: 40, template: 200, category: 40, inspector: 200 } as const;
+
+/** What its status says of a check that isn't closed business. */
+const unfinishedWords: Record<string, true> = {
+  draft: true,
+  "ban nhap": true,
+  void: true,
+  voided: true,
+  "da huy": true,
+};
 
 const resultWords: Record<string, "pass" | "fail"> = {
   pass: "pass",
@@ -65,7 +76,8 @@ export function readPastRow(given: Given, today: string): Read<PastRow> {
   const [store, template] = [line("store"), line("template")];
   if (!store) errors.push({ field: "store", what: "missing" });
   if (!template) errors.push({ field: "template", what: "missing" });
-  const inspector = given["inspector"] === undefined ? undefined : line("inspector") || null;
+  const named = line("inspector");
+  const inspector = given["inspector"] === undefined ? undefined : named === nobody.name ? null : named || null;
   const points = readPoints(given, errors);
   const resultText = given["result"];
   const result = resultText ? meaningIn(resultWords, resultText) : resultText === "" ? null : undefined;
@@ -80,6 +92,7 @@ export function readPastRow(given: Given, today: string): Read<PastRow> {
       inspector,
       points,
       result,
+      unfinished: meaningIn(unfinishedWords, given["status"] ?? "") ?? false,
     },
     errors,
     notes,

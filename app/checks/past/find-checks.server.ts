@@ -7,6 +7,7 @@ import type { RowProblem } from "#app/import/kind.ts";
 import { checkMeant, type FindingRow } from "./finding-row.ts";
 import { findNamedTemplates } from "./names.server.ts";
 import { idOfStore } from "./ids.server.ts";
+import { spelling } from "./template.ts";
 import type { ReadRow } from "./plan-findings.server.ts";
 
 interface Meant {
@@ -38,17 +39,22 @@ export async function findChecks(reader: Reader, read: readonly ReadRow[]): Prom
   const named = await findNamedTemplates(good.flatMap(({ template }) => template || []));
   return read.map(({ said, errors }) => {
     if (errors.length > 0) return null;
-    const template = said.template ? named.get(said.template) : undefined;
+    const check = said.check ? byId.get(ids.get(said.check)) : undefined;
+    const template = said.template && !(check && isNamedBy(check.data, said)) ? named.get(said.template) : undefined;
     if (template && "what" in template) return template;
     const ofTemplate = ({ data }: Stored<Check>) => !template || data.templateId === template.id;
     if (!said.check) return meantOf((ofDays.get(dayKey(said)) ?? []).filter(ofTemplate), said);
-    const check = byId.get(ids.get(said.check));
     const elsewhere =
       check && ((said.store && check.data.storeCode !== said.store) || (said.day && check.data.day !== said.day));
     if (!check) return { field: "check", what: "unknown-check", values: { value: said.check } };
     if (elsewhere || !ofTemplate(check)) return { field: "check", what: "other-check", values: { value: said.check } };
-    return meantOf([check], said);
+    return { check, chosen: false };
   });
+}
+
+/** Whether the row calls the template as the check itself does, which others may by now, too. */
+function isNamedBy({ templateName }: Check, { template }: FindingRow): boolean {
+  return [templateName.en, templateName.vi].some((name) => spelling(name) === spelling(template));
 }
 
 const dayKey = ({ store, day }: FindingRow) => `${day} ${store}`;

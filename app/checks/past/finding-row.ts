@@ -52,11 +52,8 @@ export function readFindingRow(given: Given, today: string): Read<FindingRow> {
   const notes: RowProblem[] = [];
   const line = (field: "check" | "store" | "template") => readLine(given, field, longest[field], errors);
   const text = (field: "item" | "note") => {
-    const lines = withLineBreaks((given[field] ?? "").replace(/\r\n?/g, "\n")).split("\n");
-    const value = lines
-      .map((each) => each.trim())
-      .filter(Boolean)
-      .join("\n");
+    const lines = plainLines(given[field] ?? "");
+    const value = field === "item" ? lines.replace(/\n+/g, "\n") : lines;
     if (value.length > longest[field]) errors.push({ field, what: "long", values: { max: longest[field] } });
     return value;
   };
@@ -79,6 +76,16 @@ export function readFindingRow(given: Given, today: string): Read<FindingRow> {
     errors,
     notes,
   };
+}
+
+/** Without blanks around its lines; a blank line between two paragraphs stays. */
+function plainLines(text: string): string {
+  return withLineBreaks(text.replace(/\r\n?/g, "\n"))
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }
 
 /**
@@ -121,7 +128,8 @@ export function addFinding(
 }
 
 function joined(before = "", note: string): string {
-  return !note || before.split("\n\n").includes(note) ? before : [before, note].filter(Boolean).join("\n\n");
+  const known = `\n\n${plainLines(before)}\n\n`.includes(`\n\n${note}\n\n`);
+  return !note || known ? before : [before, note].filter(Boolean).join("\n\n");
 }
 
 /** What a check's result is with these findings: it fails by a critical one only where its file gave no result. `version` has the items of all of them. */

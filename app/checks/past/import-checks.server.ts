@@ -21,6 +21,7 @@ import { idOfStore, pastOrder } from "./ids.server.ts";
 import { findNamedTemplates, templateToBe } from "./names.server.ts";
 import { planChecks } from "./plan-checks.server.ts";
 import { pastTemplate, spelling } from "./template.ts";
+import { usualStoreCode } from "#app/stores/usual-columns.ts";
 import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
 import { obstaclesOfPast, type PastWrite, preparePast, undoPast } from "./write.server.ts";
 
@@ -32,8 +33,9 @@ const transactionsAtOnce = 8;
 export const checksImport: ImportKind = {
   name: "checks",
   fields: {
-    code: { usual: usualCheck },
+    code: { rather: usualCheck, usual: usualCheck },
     store: {
+      rather: usualStoreCode,
       usual: usualStore,
       required: true,
     },
@@ -49,6 +51,7 @@ export const checksImport: ImportKind = {
     earned: { usual: ["score", "points", "earned points", "diem dat", "diem"] },
     available: { usual: ["max score", "maximum", "out of", "available points", "diem toi da"] },
     result: { usual: ["outcome", "ket qua"] },
+    status: { usual: ["check status", "trang thai"] },
   },
   coverOf: coverOfRow,
   makes: ["template-made"],

@@ -23,14 +23,16 @@ import { type FindingRow, readFindingRow } from "./finding-row.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
 import { Items, makesItems, planFindings, readAll } from "./plan-findings.server.ts";
 import { itemNamed, mostPastItems, spelling, withItems } from "./template.ts";
+import { usualStoreCode } from "#app/stores/usual-columns.ts";
 import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
 import { obstaclesOfPast, preparePast, undoPast } from "./write.server.ts";
 
 export const findingsImport: ImportKind = {
   name: "findings",
   fields: {
-    check: { usual: [...usualCheck, "phieu kiem tra"] },
+    check: { rather: usualCheck, usual: [...usualCheck, "phieu kiem tra"] },
     store: {
+      rather: usualStoreCode,
       usual: usualStore,
     },
     date: { usual: usualDate, day: true },
@@ -38,6 +40,7 @@ export const findingsImport: ImportKind = {
     item: {
       usual: [
         "item id",
+        "muc",
         "question",
         "violation",
         "violation description",

@@ -36,6 +36,7 @@ export const checksImportWords: KindWords = {
     earned: { name: () => m.checks_import_earned(), hint: () => m.checks_import_earned_hint() },
     available: { name: () => m.checks_import_available(), hint: () => m.checks_import_available_hint() },
     result: { name: () => m.checks_result(), hint: () => m.checks_import_result_hint() },
+    status: { name: () => m.checks_status(), hint: () => m.checks_import_status_hint() },
   },
   problems: {
     ...shared,
@@ -50,6 +51,7 @@ export const checksImportWords: KindWords = {
     above: ({ value, max }) => m.checks_import_above({ value, max }),
     "above-hundred": ({ value }) => m.checks_import_above_hundred({ value }),
     result: ({ value }) => m.checks_import_result({ value }),
+    unfinished: ({ value }) => m.checks_import_unfinished({ value }),
     unscored: ({ value }) => m.checks_import_unscored({ value }),
     "template-made": ({ value }) => m.checks_import_template_made({ value }),
     "several-people": ({ value }) => m.checks_import_several_people({ value }),

@@ -8,6 +8,7 @@ import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/k
 import { type Store, stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
+import { compare, fraction } from "#app/checks/fraction.ts";
 import { checkOf } from "./check-of-row.server.ts";
 import { type PastRow, pointsOf, type Read, readPastRow, samePoints } from "./check-row.ts";
 import { idOfStore, pastCode, pastId } from "./ids.server.ts";
@@ -17,8 +18,10 @@ import {
   noInspector,
   readInspectors,
   findNamedTemplates,
+  readTemplate,
   templateToBe,
 } from "./names.server.ts";
+import { spelling } from "./template.ts";
 import type { PastWrite } from "./write.server.ts";
 
 export interface Plan {
@@ -49,7 +52,8 @@ export async function planChecks(reader: Reader, context: ImportContext, rows: r
   const writes = new Set<string>();
   for (const [index, each] of placed.entries()) {
     const [store, stored] = [foundStores[index]?.data ?? null, foundChecks[index] ?? null];
-    const plan = planOf({ ...each, template: await ownVersion(each.template, stored) }, store, stored, context);
+    const own = stored ? await asStored(each, stored.data) : each;
+    const plan = planOf({ ...own, template: await ownVersion(own.template, stored) }, store, stored, context);
     const twice = plan.write !== null && writes.has(plan.write.id);
     plans.push(twice ? refused(plan, { field: "code", what: "taken", values: { value: each.code } }) : plan);
     if (plan.write) writes.add(plan.write.id);
@@ -59,6 +63,26 @@ export async function planChecks(reader: Reader, context: ImportContext, rows: r
 
 function refused({ judged, inspector }: Plan, problem: RowProblem): Plan {
   return { judged: { row: judged.row, verdict: "error", problems: [problem] }, write: null, inspector };
+}
+
+/** What the row calls as the check itself does is the check's own, also where by now others are called so, or it has another name. */
+async function asStored(
+  placed: Placed,
+  { templateId, templateName, inspectorId, inspectorName }: Check,
+): Promise<Placed> {
+  const { said } = placed;
+  const named = spelling(said.template);
+  const ownTemplate = named !== "" && [templateName.en, templateName.vi].some((name) => spelling(name) === named);
+  const ownInspector = said.inspector === inspectorName;
+  const isOther = ({ field }: RowProblem) =>
+    !(ownTemplate && field === "template") && !(ownInspector && field === "inspector");
+  return {
+    ...placed,
+    errors: placed.errors.filter(isOther),
+    notes: placed.notes.filter(isOther),
+    template: ownTemplate && placed.template?.id !== templateId ? await readTemplate(templateId) : placed.template,
+    inspector: ownInspector ? { id: inspectorId, name: inspectorName, known: null } : placed.inspector,
+  };
 }
 
 /** A check that stands keeps the version of its template. */
@@ -140,6 +164,8 @@ function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | nul
   const { row, said, template, notes, errors } = placed;
   const inspector = placed.inspector ?? noInspector;
   if (said.store && !store) errors.push({ field: "store", what: "unknown-store", values: { value: said.store } });
+  if (!stored && said.unfinished)
+    errors.push({ field: "status", what: "unfinished", values: { value: row.given["status"]! } });
   if (template && !template.version.scored && (said.points || said.result))
     errors.push({ field: "template", what: "unscored", values: { value: said.template } });
   const plan = (verdict: Judged["verdict"], problems: readonly RowProblem[], write: PastWrite | null = null): Plan => ({
@@ -173,16 +199,20 @@ function conflictOf(check: Check, { said, code, store }: Placed, template: Named
   return findings ? { field: "template", what: "has-findings", values: { check: code } } : null;
 }
 
-/** Whether the row says nothing new. */
-function isSame(check: Check, { said, store, inspector }: Placed, template: NamedTemplate): boolean {
-  const { outcome, imported } = check;
-  if (!outcome || !imported) return false;
+/** Whether the row says nothing new: what the check says, or what its export says. */
+function isSame(check: Check, { said, row, store, inspector }: Placed, template: NamedTemplate): boolean {
+  const { outcome, imported, result = null } = check;
+  const told = imported?.result === false ? null : result;
+  const points = outcome ? pointsOf(outcome) : null;
+  const inPerCent = row.given["available"] === undefined && said.points ? said.points.earned : null;
+  const sameScore =
+    inPerCent && check.score !== undefined && compare(inPerCent, fraction(check.score, 1_000_000)) === 0;
   return (
     check.storeId === store &&
     check.day === said.day &&
     check.templateId === template.id &&
     (inspector === undefined || inspector.id === check.inspectorId) &&
-    (said.points === undefined || samePoints(said.points, pointsOf(outcome))) &&
-    (said.result === undefined || said.result === (imported.result ? outcome.result : null))
+    (said.points === undefined || sameScore || samePoints(said.points, points)) &&
+    (said.result === undefined || said.result === told || said.result === result)
   );
 }

@@ -62,13 +62,18 @@ export async function planFindings(
     growing.set(found.check.id, check);
     const makes = before && makesItems(options);
     const item = await items.find(check, said, makes);
+    const closed = closedBy(found.check.data);
     if ("what" in item) {
-      judge("error", [item]);
+      judge("error", [closed ?? item]);
       continue;
     }
     const added = addFinding(check.findings, item, said);
     if (typeof added === "string") {
       judge("error", [{ field: "note", what: added, values: { check: found.check.data.code } }]);
+      continue;
+    }
+    if (closed && added.verdict !== "same") {
+      judge("error", [closed]);
       continue;
     }
     if (found.chosen) notes.push({ field: "check", what: "chosen", values: { check: found.check.data.code } });
@@ -99,6 +104,12 @@ export async function planFindings(
   return { judged, writes };
 }
 
+/** Why nothing can be added to the check; null where it can. */
+function closedBy({ code, imported, status }: Check): RowProblem | null {
+  if (!imported) return { field: "check", what: "not-imported", values: { value: code } };
+  return status === "void" ? { field: "check", what: "voided", values: { check: code } } : null;
+}
+
 interface Found {
   readonly item: Pick<Item, "id" | "severity">;
   readonly section: string;
@@ -114,9 +125,13 @@ export class Items {
   readonly #latest = new Map<string, NamedTemplate | null>();
 
   async begin(stored: Stored<Check>): Promise<Growing> {
-    const { templateId, templateVersion, outcome } = stored.data;
+    const { templateId, templateVersion, outcome, answers } = stored.data;
     const version = await requireVersion(templateId, templateVersion);
-    return { stored, version, findings: outcome?.findings ?? [], result: outcome?.result ?? null, row: null };
+    const findings = (outcome?.findings ?? []).map((finding) => {
+      const note = finding.note ?? answers[finding.item]?.note;
+      return { ...finding, ...(note && { note }) };
+    });
+    return { stored, version, findings, result: outcome?.result ?? null, row: null };
   }
 
   /** Where an import made the template, its latest version may have what the check's own has not. */

@@ -3,7 +3,7 @@ import { textOf } from "#app/auth/form.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { examplesText, misfitsText } from "#app/import/dates-text.ts";
 import { readDates } from "#app/import/dates.server.ts";
-import { type Creatable, creatable, type Import } from "#app/import/import.ts";
+import { type Creatable, creatable, type Import, unusedColumns } from "#app/import/import.ts";
 import { missingFields, requireImport, type Setting } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { wordsOf } from "#app/import/problem-words.ts";
@@ -22,14 +22,13 @@ export async function readColumns(user: User, id: string) {
   const { data } = await requireImport(user, id);
   const words = wordsOf(data.kind);
   const dates = await readChoices(id, data, data);
-  const used = new Set(Object.values(data.map));
   return {
     id,
     fileName: data.fileName,
     rows: data.rows,
     status: data.status,
     columns: data.columns.map((_, place) => ({ value: String(place), label: columnLabel(data, place) })),
-    unused: data.columns.filter((name, place) => name !== "" && !used.has(place)),
+    unused: unusedColumns(data),
     fields: Object.entries(kindOf(data.kind).fields).map(([field, { required = false }]) => ({
       field,
       name: words.fields[field]?.name() ?? field,

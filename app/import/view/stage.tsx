@@ -48,6 +48,7 @@ function Judged(page: ImportPageData) {
           {counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors()}
         </p>
       )}
+      {page.unused && <p className="mt-2">{m.imports_view_unused({ columns: page.unused })}</p>}
       {page.dates.map((line) => (
         <p key={line} className="mt-2">
           {line}

@@ -6,7 +6,7 @@ import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readingText } from "#app/import/dates-text.ts";
 import { readDates } from "#app/import/dates.server.ts";
-import { type Import, imports, isUndoable, noCounts } from "#app/import/import.ts";
+import { type Import, imports, isUndoable, noCounts, unusedColumns } from "#app/import/import.ts";
 import { importHref } from "#app/import/href.ts";
 import { mayImport, requireImport } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
@@ -79,6 +79,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     dates: (data.days ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
       order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)],
     ),
+    unused: unusedColumns(data).join(", "),
     facts: { sheet: data.sheet, rows: data.rows, columns: columnsOf(data) },
     obstacles: data.obstacles && {
       count: data.obstacles.count,

@@ -1,0 +1,167 @@
+/** What the app exports is imported again without a change, and into an empty database to the same export. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import { type Collection } from "#app/db/documents.ts";
+import type { ImportKindName } from "#app/import/kind.ts";
+import { sayProblem } from "#app/import/problem-words.ts";
+import { totals } from "#app/import/report.ts";
+import { assign } from "#app/store-managers/assign.server.ts";
+import { assignments, managers } from "#app/store-managers/manager.ts";
+import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { stores } from "#app/stores/store.ts";
+import { importTemplate } from "#app/templates/import-template.server.ts";
+import { starters } from "#app/templates/library/starters.ts";
+import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
+import { type App, openApp } from "../app.ts";
+import { allGood, later, makeChain, people, start, submit, template } from "../checks/chain.ts";
+import { cookieFor } from "../stores/visitor.ts";
+import { judge, rowsOf, upload, write } from "./journey.ts";
+
+const { lead, lan } = people;
+let app: App;
+let cookie: string;
+
+const paths: Record<ImportKindName, string> = {
+  stores: "/qc/stores",
+  managers: "/qc/store-managers",
+  assignments: "/qc/store-managers/assignments",
+  checks: "/qc/checks",
+  findings: "/qc/findings",
+};
+const kinds = Object.keys(paths) as ImportKindName[];
+
+async function exported(kind: ImportKindName, format = "csv", locale = "en", search = ""): Promise<Uint8Array> {
+  const response = await app.request(`${paths[kind]}.${format}${search}`, {}, `${cookie}; locale=${locale}`);
+  expect(response.status).toBe(200);
+  return response.bytes();
+}
+
+async function imported(kind: ImportKindName, content: string | Uint8Array, create: string[] = []) {
+  const id = await upload(content, { kind });
+  await judge(id, { create });
+  return write(id);
+}
+
+const past = `store,template,date,inspector,earned,available,result
+S1,Cũ,2025-05-01,Ông Ba,85,120,
+S1,Cũ,2025-05-02,,,,fail
+S2,Mới,2025-05-02,lan,"92,5",100,pass
+S2,Mới,2025-05-02,,,,
+`;
+const found = `store,date,item,severity,note
+S1,2025-05-01,Sàn bẩn,critical,Góc trái
+S1,2025-05-01,Sàn bẩn,,Góc phải
+S1,2025-05-02,"Tủ lạnh, không sạch",,
+S2,2025-05-02,=Hỏng,minor,"Một
+hai"
+`;
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  cookie = await cookieFor("lead");
+  const odd = {
+    code: "007",
+    name: "=Quán",
+    area: "HCM",
+    province: "Bình Dương",
+    phone: "0482621044",
+    tags: ["a|b", "c"],
+  };
+  await saveStore(lead, { ...odd, address: '12 "Lê Lợi",\tP. 3' }, later(1));
+  await saveStore(
+    lead,
+    { code: "JP", name: "Tenjin", area: "Fukuoka", phone: "+842482621044", status: "closed" },
+    later(1),
+  );
+  await saveManager(
+    lead,
+    { code: "M3", name: "Đã Nghỉ", phone: "048-262-1044", email: "x@y.vn", status: "left" },
+    later(1),
+  );
+  await assign(
+    lead,
+    { storeId: storeId("007"), managerId: managerId("M1"), from: "2025-02-03", to: "2025-03-04" },
+    later(1),
+  );
+  await assign(
+    lead,
+    { storeId: storeId("007"), managerId: managerId("M2"), from: "2025-02-03", to: null, shared: true },
+    later(1),
+  );
+  // Two of one name, and one that is called otherwise by now.
+  await publishTemplate(lead, { ...template, code: "T2" }, later(1));
+  await imported("checks", past, ["templates"]);
+  await imported("findings", found, ["items"]);
+  const [bad, good, voided] = [await start(), await start(), await start()];
+  await submit(lan, bad, { ...allGood, floor: { value: "fail", note: " Sàn trơn \n\nCửa sau" }, fridge: { value: 9 } });
+  await submit(lan, good);
+  await db.set(checks, voided, { ...(await db.get(checks, voided))!.data, status: "void" });
+  await start();
+});
+
+describe.each(kinds)("%s", (kind) => {
+  test.each([
+    ["csv", "en"],
+    ["csv", "vi"],
+    ["xlsx", "en"],
+    ["xlsx", "vi"],
+  ])("a file in %s (%s) changes nothing", async (format, locale) => {
+    const id = await upload(await exported(kind, format, locale), { kind });
+    const { judged } = await judge(id);
+    const others = (await rowsOf(id)).filter(({ verdict }) => verdict !== "same");
+    expect(others.map(({ row, problems }) => [row, ...problems.map((one) => sayProblem(kind, one))])).toEqual([]);
+    expect(judged!.same).toBeGreaterThan(2);
+  });
+});
+
+test("a check that isn't here yet is not made of a draft's row or a void one's", async () => {
+  const csv = new TextDecoder().decode(await exported("checks", "csv", "vi", "?from=2026-01-01"));
+  const others = csv
+    .split("\r\n")
+    .map((line, at) => (at > 0 && line ? `N${at}${line.slice(line.indexOf(","))}` : line));
+  const id = await upload(others.join("\n").replaceAll("Kiểm tra cửa hàng", "T1"), { kind: "checks" });
+  const { judged } = await judge(id);
+  expect(judged).toEqual({ new: 2, changed: 0, same: 0, error: 2 });
+  const problems = (await rowsOf(id, "error")).flatMap((row) => row.problems.map((one) => sayProblem("checks", one)));
+  expect(problems.toSorted()).toEqual([
+    "Status: the check was never finished there: it is “Bản nháp”",
+    "Status: the check was never finished there: it is “Đã hủy”",
+  ]);
+});
+
+test("imported into an empty database everything is exported the same", async () => {
+  const search = (kind: ImportKindName) =>
+    kind === "checks" || kind === "findings" ? "?to=2025-12-31&from=2025-01-01" : "";
+  const text = async (kind: ImportKindName) =>
+    new TextDecoder().decode(await exported(kind, "csv", "vi", search(kind)));
+  const before = Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await text(kind)] as const)));
+  for (const collection of [checks, assignments, stores, managers]) await empty(collection);
+  expect((await text("stores")).split("\r\n")).toHaveLength(2);
+  for (const kind of kinds) {
+    const { written } = await imported(kind, before[kind]!, ["templates", "items"]);
+    expect([kind, written]).toEqual([kind, { ...written, changed: 0, same: 0, error: 0 }]);
+  }
+  // A name of before 2025 and a tab become what they are today.
+  before.stores = before.stores!.replace("Bình Dương", "Hồ Chí Minh").replace("\t", " ");
+  // Of the checks of one store and day a file doesn't tell which was first.
+  const lines = (file: string) => file.split("\r\n").toSorted();
+  for (const kind of kinds) expect(lines(await text(kind))).toEqual(lines(before[kind]!));
+});
+
+test.each(["csv", "xlsx", "json"])("templates as %s are the same", async (format) => {
+  for (const { content } of starters) {
+    await publishTemplate(lead, content, later(9));
+    const path = `/qc/templates/${templateId(content.code)}/items.${format}`;
+    const file = { name: `t.${format}`, bytes: await (await app.request(path, {}, cookie)).bytes() };
+    const report = await importTemplate({ user: lead, file, map: {}, set: {}, commit: false, now: later(10) });
+    expect([report.errors, totals(report)]).toEqual([[], "new=0 changed=0 same=1 errors=0"]);
+  }
+});
+
+async function empty(collection: Collection<object>): Promise<void> {
+  const { documents } = await db.query(collection, { limit: 1000 });
+  for (const { id } of documents) await db.delete(collection, id);
+}
