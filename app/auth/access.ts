@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { changeAccess, findProfile } from "#app/users/users.server.ts";
 import { readEmail, Refused, runCommand } from "./command.server.ts";
 import { identity } from "./identity.server.ts";
+import { commandLine, recordSecurityEvent } from "./security-log.server.ts";
 import { revokeSessions } from "./session.server.ts";
 import { withdrawInvitations } from "./sign-in/invitations.server.ts";
 
@@ -39,6 +40,8 @@ async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
   const { profile, uid } = await find(email);
   if (profile && !profile.disabled) await changeAccess({ name: "npm run disable", evenLastAdmin }, profile.uid, true);
   const withdrawn = await withdrawInvitations(email);
+  if (!profile && (uid !== undefined || withdrawn > 0))
+    recordSecurityEvent({ what: "disabled", account: email, by: commandLine });
   if (uid === undefined && withdrawn > 0)
     return `Nobody has signed in as ${email} yet. The link they were given no longer works.`;
   if (uid === undefined) throw unknown(email);
@@ -60,6 +63,7 @@ async function signOut(email: string): Promise<string> {
   const { uid } = await find(email);
   if (uid === undefined) throw unknown(email);
   await revokeSessions(uid);
+  recordSecurityEvent({ what: "session-revoked", account: email, by: commandLine });
   return `${email} is signed out everywhere.`;
 }
 

@@ -8,6 +8,7 @@ import { config } from "#app/config.server.ts";
 import { type Role, roles, roleSchema } from "#app/users/user.ts";
 import { type Command, findProfile, grantRoles, removeRoles } from "#app/users/users.server.ts";
 import { readEmail, Refused, runCommand } from "./command.server.ts";
+import { commandLine, recordSecurityEvent } from "./security-log.server.ts";
 import { invitationPath, invite } from "./sign-in/invitations.server.ts";
 
 const usage = `Usage: npm run grant -- EMAIL ROLE…
@@ -81,5 +82,7 @@ function disabledNote(email: string): string {
 
 async function linkFor(owner: string, invited: readonly Role[]): Promise<string> {
   const origin = config.ORIGIN ?? `http://localhost:${config.PORT}`;
-  return `${origin}${invitationPath(await invite(owner, invited))}`;
+  const token = await invite(owner, invited);
+  recordSecurityEvent({ what: "invited", account: owner, by: commandLine, roles: invited });
+  return `${origin}${invitationPath(token)}`;
 }

@@ -32,7 +32,8 @@ export type SecurityEvent =
   | { what: "reset-asked"; account: string }
   | { what: "password-changed"; account: string; through: "settings" | "link" | "mail" }
   | { what: "signed-out"; account: string }
-  | { what: "session-revoked"; account: string; because: "password" | "everywhere" | "disabled" | "roles" | "provider" }
+  /** All sessions of a person were ended, by themselves or a command. A new password and a disabling do so too. */
+  | { what: "session-revoked"; account: string; by: string }
   /** Answered with 403. */
   | { what: "refused"; account: string | null; reason: "forbidden" | "foreign-origin"; route: string; method: string }
   | { what: "invited"; account: string; by: string; roles: readonly Role[] }

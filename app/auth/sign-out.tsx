@@ -4,6 +4,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
 import { Doorstep } from "./sign-in/doorstep.tsx";
+import { recordSecurityEvent } from "./security-log.server.ts";
 import { endSession } from "./session.server.ts";
 import { userContext } from "./user-context.server.ts";
 
@@ -16,7 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The browser forgets the pages it kept, so that the back button shows none of them to whoever comes next. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = context.get(userContext)?.email;
+  if (account) recordSecurityEvent({ what: "signed-out", account });
   return redirect("/sign-in", { headers: { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' } });
 }
 

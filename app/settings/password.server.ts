@@ -94,7 +94,7 @@ async function refuse(request: Request, context: Context, user: User, current: s
 
 /** Ends every session of the user, this one too. */
 export async function signOutEverywhere(request: Request, context: Context) {
-  const { uid } = requireUser(context);
+  const { uid, email } = requireUser(context);
   const cookie = await endSession(request);
   try {
     await revokeSessions(uid);
@@ -102,5 +102,6 @@ export async function signOutEverywhere(request: Request, context: Context) {
     // Sessions here are over by then; only what the provider keeps of them is not.
     if (!(error instanceof ProviderUnreachable)) throw error;
   }
+  recordSecurityEvent({ what: "session-revoked", account: email, by: email });
   return redirect("/sign-in", { status: 303, headers: { "Set-Cookie": cookie, "Clear-Site-Data": '"cache"' } });
 }

@@ -95,7 +95,6 @@ test("a new password is recorded, and a current one that was wrong", async () =>
     { level: "warn", what: "password-wrong", ...lan },
     { level: "warn", what: "password-changed", through: "settings", ...lan },
   ]);
-  await app.post("/settings/account/password", { current: "phở-bò-42-tô", password: "demo-1234" }, cookie);
 });
 
 test("what is refused is recorded: pages, their data and files, and forms that come from elsewhere", async () => {
@@ -145,16 +144,43 @@ test("power that is given and taken is recorded, by whom, also from the command 
     { level: "warn", what: "disabled", ...by },
     { level: "info", what: "enabled", ...by },
   ]);
-  const { stdout } = spawnSync(process.execPath, ["app/auth/grant.ts", "power@demo.test", "admin"], {
-    encoding: "utf8",
+  const command = (...args: string[]) => {
+    const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    const events = stdout.split("\n").filter((line) => line.startsWith("{"));
+    return events.map(said).map(({ what, by: who, account, before, after, roles }) => {
+      expect(who).toBe("command-line");
+      return { what, account, before, after, roles };
+    });
+  };
+  expect(command("app/auth/grant.ts", "power@demo.test", "admin")).toEqual([
+    { what: "roles-changed", before: "lead,manager", after: "lead,manager,admin", ...of },
+  ]);
+  expect(command("app/auth/grant.ts", "power@demo.test", "--remove", "lead")).toEqual([
+    { what: "roles-changed", before: "lead,manager,admin", after: "manager,admin", ...of },
+  ]);
+  expect(command("app/auth/access.ts", "sign-out", "power@demo.test")).toEqual([{ what: "session-revoked", ...of }]);
+  expect(command("app/auth/access.ts", "disable", "power@demo.test")).toEqual([{ what: "disabled", ...of }]);
+  expect(command("app/auth/access.ts", "enable", "power@demo.test")).toEqual([{ what: "enabled", ...of }]);
+  const stranger = { account: accountHash("stranger@demo.test") };
+  expect(command("app/auth/grant.ts", "stranger@demo.test", "lead", "admin")).toEqual([
+    { what: "invited", roles: "lead,admin", ...stranger },
+  ]);
+  expect(command("app/auth/access.ts", "disable", "stranger@demo.test")).toEqual([{ what: "disabled", ...stranger }]);
+}, 60_000);
+
+test("signing out is recorded, here and everywhere", async () => {
+  const leaving = "leaving@demo.test";
+  await createAccount({ email: leaving, password: "demo-1234", displayName: null, roles: ["user"] });
+  const cookies = [await app.signIn(leaving), await app.signIn(leaving)] as const;
+  const events = await recorded(async () => {
+    await app.post("/sign-out", {}, cookies[0], { address });
+    await app.post("/sign-out", {}, cookies[0], { address });
+    await app.post("/settings/account", {}, cookies[1], { address });
   });
-  expect(
-    stdout
-      .split("\n")
-      .filter((line) => line.startsWith("{"))
-      .map(said),
-  ).toMatchObject([
-    { what: "roles-changed", before: "lead,manager", after: "lead,manager,admin", by: "command-line", ...of },
+  const left = { account: accountHash(leaving), ...from };
+  expect(events).toEqual([
+    { level: "info", what: "signed-out", ...left },
+    { level: "warn", what: "session-revoked", by: left.account, ...left },
   ]);
 });
 
