@@ -32,6 +32,9 @@ export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion
   return requireVersion(check.templateId, check.templateVersion);
 }
 
+/** Drafts of one person that are read, the newest; where there are as many, their list says so. */
+export const mostDrafts = 200;
+
 /** The user's own drafts, newest first; at most 200. */
 export async function draftsOf(user: User): Promise<readonly Stored<Check>[]> {
   const page = await db.query(checks, {
@@ -43,7 +46,7 @@ export async function draftsOf(user: User): Promise<readonly Stored<Check>[]> {
       ["day", "desc"],
       ["startedAt", "desc"],
     ],
-    limit: 200,
+    limit: mostDrafts,
   });
   return page.documents.filter((check) => can(user, "read check", check.data));
 }

@@ -2,6 +2,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type Profile, type Role, type User, users } from "#app/users/user.ts";
@@ -18,13 +19,13 @@ function isInspector(profile: Pick<Profile, "disabled" | "role">): boolean {
   return !profile.disabled && inspecting.some((role) => profile.role.includes(role));
 }
 
-/** Who a draft can be handed to: the active accounts that do checks, by name; at most 500 of each role. For those who decide. */
+/** Who a draft can be handed to: the active accounts that do checks, by name. For those who decide. */
 export async function listInspectors(user: User): Promise<{ uid: string; name: string }[]> {
   authorize(user, "decide check");
-  const pages = await Promise.all(
-    inspecting.map((role) => db.query(users, { where: [["role", "array-contains", role]], limit: 500 })),
+  const ofRoles = await Promise.all(
+    inspecting.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
   );
-  const found = new Map(pages.flatMap((page) => page.documents).map(({ id, data }) => [id, data]));
+  const found = new Map(ofRoles.flat().map(({ id, data }) => [id, data]));
   return [...found]
     .filter(([, profile]) => isInspector(profile))
     .map(([uid, profile]) => ({ uid, name: nameOf(profile) }))

@@ -1,6 +1,8 @@
+import { m } from "#app/i18n/locale.ts";
+import { mostEvents } from "#app/timeline/most-events.ts";
 import type { HistoryEvent } from "./history.server.ts";
 
-/** Who did what to the check, and when; newest first. */
+/** Who did what to the check, and when; newest first. It says so where the earliest are left out. */
 export function CheckHistory({ history }: { history: readonly HistoryEvent[] }) {
   return (
     <ol className="grid gap-3 border-l-2 border-line pl-4">
@@ -20,6 +22,9 @@ export function CheckHistory({ history }: { history: readonly HistoryEvent[] }) 
           ))}
         </li>
       ))}
+      {history.length >= mostEvents && (
+        <li className="text-sm text-muted">{m.ui_latest_shown({ count: mostEvents })}</li>
+      )}
     </ol>
   );
 }

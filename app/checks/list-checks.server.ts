@@ -6,10 +6,11 @@ import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Filter, type Order, type Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { cursorAfter } from "#app/db/query.server.ts";
+import { queryIn } from "#app/db/query-in.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
-import { managers } from "#app/store-managers/manager.ts";
+import { assignments, managers } from "#app/store-managers/manager.ts";
 import { stores } from "#app/stores/store.ts";
 import { templates } from "#app/templates/template.ts";
 import { type User, users } from "#app/users/user.ts";
@@ -130,15 +131,12 @@ function comparePlaces(sort: CheckSort): (a: Place, b: Place) => number {
   };
 }
 
-/** A store manager may name themselves and whoever managed their stores; others they are not told of. */
+/** A store manager may name themselves and whoever was assigned to their stores; others they are not told of. */
 async function mayName(user: User, managerId: string): Promise<boolean> {
   if (readsAllStores(user)) return (await db.get(managers, managerId)) !== null;
   if (managerId === user.managerId) return true;
-  for (const storeId of user.stores) {
-    const where = [["storeId", "==", storeId] as const, ["managerId", "==", managerId] as const];
-    if ((await db.query(checks, { where, limit: 1 })).documents.length > 0) return true;
-  }
-  return false;
+  const theirs = await queryIn(db, assignments, "managerId", [managerId]);
+  return theirs.some(({ data }) => user.stores.includes(data.storeId));
 }
 
 /** Reads one document for each filter that names something. */

@@ -1,10 +1,26 @@
-/** Documents by many values of one field, more than a query takes at once. */
-import type { Collection, Filter, Reader, Stored } from "./documents.ts";
+/** All documents of a query, and those with many values of one field, more than a query takes at once. */
+import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
+
+/** All documents that a query finds, page by page. */
+export async function queryAll<T extends object>(
+  reader: Reader,
+  collection: Collection<T>,
+  query: Omit<Query, "limit" | "cursor">,
+): Promise<Stored<T>[]> {
+  const found: Stored<T>[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<T> = await reader.query(collection, { ...query, limit: 1000, cursor });
+    found.push(...page.documents);
+    cursor = page.next;
+  } while (cursor);
+  return found;
+}
 
 /** Values of an `in`. */
 const atOnce = 30;
 
-/** All documents that have one of the values in the field, in pages. */
+/** All documents that have one of the values in the field. */
 export async function queryIn<T extends object>(
   reader: Reader,
   collection: Collection<T>,
@@ -15,17 +31,8 @@ export async function queryIn<T extends object>(
   const found: Stored<T>[] = [];
   for (let at = 0; at < all.length; at += atOnce) {
     const some = all.slice(at, at + atOnce);
-    const where: Filter[] = [some.length === 1 ? [field, "==", some[0]!] : [field, "in", some]];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof reader.query<T>>> = await reader.query(collection, {
-        where,
-        limit: 1000,
-        cursor,
-      });
-      found.push(...page.documents);
-      cursor = page.next;
-    } while (cursor);
+    const where: Query["where"] = [some.length === 1 ? [field, "==", some[0]!] : [field, "in", some]];
+    found.push(...(await queryAll(reader, collection, { where })));
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { mostEvents } from "#app/timeline/most-events.ts";
 
 export interface TemplateEvent {
   readonly what: string;
@@ -34,6 +35,7 @@ export function TemplateTimeline({ events }: { events: readonly TemplateEvent[] 
           {event.note && <p className="whitespace-pre-line">{event.note}</p>}
         </li>
       ))}
+      {events.length >= mostEvents && <li className="muted py-1">{m.ui_latest_shown({ count: mostEvents })}</li>}
     </ol>
   );
 }

@@ -114,7 +114,7 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
 }
 
 async function readEvents(id: string): Promise<TemplateEvent[]> {
-  return (await readTimeline(db, `templates/${id}`)).slice(0, 20).map((event) => ({
+  return (await readTimeline(db, `templates/${id}`)).map((event) => ({
     what: event.what,
     at: formatInstant(event.at, config.APP_TIME_ZONE),
     dateTime: event.at,

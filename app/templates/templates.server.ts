@@ -4,6 +4,7 @@ import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import { prepareEntry, readDirectory } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -20,7 +21,7 @@ export interface TemplateFilters {
   status?: Template["status"] | undefined;
 }
 
-/** The templates that the filters leave, by code; a chain has dozens of them, and at most 1,000 are read. */
+/** The templates that the filters leave, by code; a chain has dozens of them. */
 export async function listTemplates(user: User, filters: TemplateFilters = {}): Promise<Stored<Template>[]> {
   if (!can(user, "read template")) return [];
   const where: Filter[] = [];
@@ -28,8 +29,8 @@ export async function listTemplates(user: User, filters: TemplateFilters = {}): 
   if (filters.status) where.push(["status", "==", filters.status]);
   const prefix = searchPrefix(filters.q ?? "");
   if (prefix) where.push(["words", "array-contains", prefix]);
-  const page = await db.query(templates, { where, orderBy: [["code", "asc"]], limit: 1000 });
-  return page.documents.filter(({ data }) => matchesSearch(data.words, filters.q ?? ""));
+  const found = await queryAll(db, templates, { where, orderBy: [["code", "asc"]] });
+  return found.filter(({ data }) => matchesSearch(data.words, filters.q ?? ""));
 }
 
 export async function findTemplate(user: User, id: string): Promise<Stored<Template> | null> {

@@ -1,6 +1,7 @@
 import type { Filter, Reader, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { authorOf } from "./author.ts";
+import { mostEvents } from "./most-events.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
 /** Adds an event within the transaction that makes the change. */
@@ -15,6 +16,6 @@ export function recordEvent(tx: Transaction, event: TimelineEvent): void {
 export async function readTimeline(db: Reader, subject: string, since?: string): Promise<TimelineEvent[]> {
   const where: Filter[] = [["subject", "==", subject]];
   if (since !== undefined) where.push(["at", ">=", since]);
-  const page = await db.query(timeline, { where, orderBy: [["at", "desc"]], limit: 100 });
+  const page = await db.query(timeline, { where, orderBy: [["at", "desc"]], limit: mostEvents });
   return page.documents.map(({ data: event }) => ({ ...event, byName: authorOf(event) }));
 }

@@ -34,7 +34,7 @@ export default function DraftList({
   drafts: readonly DraftLine[];
   handedOver: readonly HandedOverLine[];
   canStart: boolean;
-  words: Record<"title" | "lead" | "none" | "noneBody" | "handedOver", string>;
+  words: Record<"title" | "lead" | "none" | "noneBody" | "handedOver" | "cut", string>;
 }) {
   return (
     <>
@@ -80,6 +80,7 @@ export default function DraftList({
           ))}
         </ul>
       )}
+      {words.cut && <p className="mt-3 text-muted">{words.cut}</p>}
       {handedOver.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-2">{words.handedOver}</h2>

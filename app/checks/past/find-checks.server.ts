@@ -3,6 +3,7 @@ import { type Check, checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import type { RowProblem } from "#app/import/kind.ts";
 import { checkMeant, type FindingRow } from "./finding-row.ts";
 import { findNamedTemplates } from "./names.server.ts";
@@ -59,11 +60,8 @@ function isNamedBy({ templateName }: Check, { template }: FindingRow): boolean {
 
 const dayKey = ({ store, day }: FindingRow) => `${day} ${store}`;
 
-/** More inspections of one store on one day would be a mistake of the file's. */
-const mostOfDay = 100;
-
-async function checksOfDay(reader: Reader, store: string, day: string): Promise<readonly Stored<Check>[]> {
-  const page = await reader.query(checks, {
+function checksOfDay(reader: Reader, store: string, day: string): Promise<readonly Stored<Check>[]> {
+  return queryAll(reader, checks, {
     where: [
       ["storeId", "==", store],
       ["day", ">=", day],
@@ -73,9 +71,7 @@ async function checksOfDay(reader: Reader, store: string, day: string): Promise<
       ["day", "desc"],
       ["startedAt", "desc"],
     ],
-    limit: mostOfDay,
   });
-  return page.documents;
 }
 
 /** The one of these checks that a row is about. */

@@ -44,7 +44,7 @@ export async function readCheckPage(user: User, id: string) {
   const [history, follows, followedBy] = await Promise.all([
     readHistory(user, id, { ...check, numbers: numbersOf(sections) }),
     check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
-    readLinked(user, check.followedUpBy.slice(-10)),
+    readLinked(user, check.followedUpBy),
   ]);
   const { outcome } = check;
   const subject = { storeId: check.storeId, managerId: check.managerId, inspectorId: check.inspectorId };

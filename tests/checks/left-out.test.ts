@@ -1,0 +1,110 @@
+/** Lists that grow without end: what a page leaves out it says, and what is chosen from is whole. */
+import { renderToString } from "react-dom/server";
+import { createElement } from "react";
+import { beforeAll, expect, test } from "vitest";
+import { checks } from "#app/checks/check.ts";
+import { mostDrafts } from "#app/checks/checks.server.ts";
+import { readDrafts } from "#app/checks/edit/drafts.server.ts";
+import { listInspectors } from "#app/checks/hand-over.server.ts";
+import { CheckHistory } from "#app/checks/history.tsx";
+import { listChecks } from "#app/checks/list-checks.server.ts";
+import { readCheckPage } from "#app/checks/view/reading.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { managerId, prepareManagers } from "#app/store-managers/managers.server.ts";
+import { managerInputSchema } from "#app/store-managers/manager.ts";
+import { managerChoices } from "#app/stores/bulk/bulk-page.server.ts";
+import { listTemplates, templateId } from "#app/templates/templates.server.ts";
+import { templates } from "#app/templates/template.ts";
+import { timeline } from "#app/timeline/timeline.ts";
+import { users } from "#app/users/user.ts";
+import { chain, later, makeChain, morning, people, start, stored, submit } from "./chain.ts";
+import { signedIn } from "../people.ts";
+
+const { lan, lead } = people;
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+let check = "";
+
+beforeAll(async () => {
+  await makeChain();
+  check = await start();
+  await submit(lan, check);
+});
+
+/** In batches as large as a transaction takes. */
+async function writeAll(
+  count: number,
+  write: (tx: Parameters<Parameters<typeof db.transaction>[0]>[0], n: number) => void,
+) {
+  for (let at = 0; at < count; at += 400)
+    await db.transaction(async (tx) => {
+      for (const n of numbers(count).slice(at, at + 400)) write(tx, n);
+    });
+}
+
+test("a timeline says that only its latest events are shown, where they are", async () => {
+  const shown = async () => {
+    const { history } = (await readCheckPage(lead, check))!;
+    return renderToString(createElement(CheckHistory, { history }));
+  };
+  expect(await shown()).not.toContain("The latest 100 are shown.");
+  const event = { subject: `checks/${check}`, at: morning.toISOString(), by: "lead", byName: "lead", what: "approved" };
+  await writeAll(120, (tx, n) => tx.create(timeline, `event${n}`, event));
+  expect(await shown()).toContain("The latest 100 are shown.");
+});
+
+test("the list of drafts says that only the newest are shown, where they are", async () => {
+  const draft = { ...(await stored(await start())), inspectorId: "busy" };
+  const busy = signedIn("busy", ["user"]);
+  await writeAll(mostDrafts - 1, (tx, n) => tx.create(checks, `draft${n}`, draft));
+  expect((await readDrafts(busy)).words.cut).toBe("");
+  await db.create(checks, "another", draft);
+  expect((await readDrafts(busy)).words.cut).toBe("The latest 200 are shown.");
+});
+
+test("a draft can be handed to every inspector, of whom there may be more than 1,000", async () => {
+  const profile = (await db.get(users, lan.uid))!.data;
+  await writeAll(1200, (tx, n) => tx.create(users, `u${n}`, { ...profile, uid: `u${n}` }));
+  expect(await listInspectors(lead)).toHaveLength(1200 + Object.keys(people).length);
+});
+
+test("every active manager can be chosen for many stores at once, from 4 documents", async () => {
+  for (const some of [0, 1, 2, 3])
+    await db.transaction(async (tx) => {
+      const given = (n: number) => managerInputSchema.parse({ code: `N${some * 200 + n}`, name: `Người ${n}` });
+      const event = { what: "created" };
+      const writes = numbers(200).map((n) => ({ id: managerId(given(n).code), stored: null, given: given(n), event }));
+      (await prepareManagers(tx, lead, writes, morning))();
+    });
+  const { result, reads } = await countReads(() => managerChoices(lead));
+  expect(result.map(({ code }) => code)).toEqual(
+    ["M1", "M2", ...numbers(800).map((n) => `N${n}`)].toSorted((a, b) => (a < b ? -1 : 1)),
+  );
+  expect(reads).toBe(4);
+});
+
+test("a list of more than 1,000 templates has them all", async () => {
+  const template = (await db.get(templates, templateId("T1")))!.data;
+  await writeAll(1100, (tx, n) => tx.create(templates, `t${n}`, { ...template, code: `X${n}` }));
+  expect(await listTemplates(lead)).toHaveLength(1101);
+});
+
+test("a check names every check that followed it up", async () => {
+  const ids = [];
+  for (const n of numbers(12)) {
+    const id = await start(lan, chain.s1, later(n));
+    ids.push(id);
+  }
+  await db.set(checks, check, { ...(await stored(check)), followedUpBy: ids });
+  expect((await readCheckPage(lead, check))!.followedBy).toHaveLength(12);
+});
+
+test("a manager of 500 stores may filter by who had one of them, from one read of that person's assignments", async () => {
+  const stores = [...numbers(499).map((n) => `none${n}`), chain.s1];
+  const many = signedIn("many", ["manager"], { managerId: chain.m1, stores });
+  const { result, reads } = await countReads(() =>
+    listChecks(many, { managerId: chain.m2, storeId: chain.s1 }, { limit: 10 }, later(60)),
+  );
+  expect(result.problems).toEqual([]);
+  expect(reads).toBeLessThanOrEqual(2 + 1 + 11);
+});
