@@ -22,7 +22,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Unlike a page's data, which no cache may keep, the page itself can be gone back to with what was typed in it.
+  // Files and a page's data are kept by no cache. The page itself is, to be asked about each time: only so can one go back to it with what was typed in it.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   await readAhead(routerContext);

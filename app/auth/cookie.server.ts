@@ -6,7 +6,7 @@ export function isSecure(request: Request): boolean {
 }
 
 /** On https the name itself forbids other hosts and plain connections to set it; on plain http a cookie goes by `plain`. */
-function cookieName(request: Request, name: string, plain: string): string {
+export function cookieName(request: Request, name: string, plain: string): string {
   return isSecure(request) ? `__Host-${name}` : plain;
 }
 

@@ -4,6 +4,7 @@ import type { Collection } from "#app/db/documents.ts";
 import { log } from "#app/log.server.ts";
 import { attempts } from "./attempts.server.ts";
 import { invitations } from "./sign-in/invitations.server.ts";
+import { usedTokens } from "./sign-in/used-tokens.server.ts";
 import { keptForms, keptLimits } from "./kept/kept-form.ts";
 import { requests } from "./once.server.ts";
 import { quotas } from "./quota.server.ts";
@@ -17,6 +18,7 @@ const swept: { collection: Collection<object>; field: string; after: number }[] 
   { collection: sessions, field: "expiresAt", after: afterlife },
   { collection: keptForms, field: "at", after: keptLimits.life },
   { collection: invitations, field: "expiresAt", after: 0 },
+  { collection: usedTokens, field: "expiresAt", after: 0 },
   { collection: attempts, field: "until", after: 0 },
   { collection: quotas, field: "until", after: 0 },
   { collection: requests, field: "at", after: 28 * day },

@@ -8,7 +8,7 @@ const filePolicy =
 
 /**
  * Sends a file; 404 when there is none, 503 while the store doesn't serve, which `tell` is told. The caller has checked that the reader may
- * see it. Content never changes under its key, so browsers keep it, but no shared cache does.
+ * see it. No browser keeps it: on a phone or a laptop that others use, it would outlast the right to see it.
  */
 export async function fileResponse(
   files: Files,
@@ -26,20 +26,9 @@ export async function fileResponse(
 }
 
 async function respond(files: Files, key: string, request: Request): Promise<Response> {
-  const etag = `"${key}"`;
-  const lasting = {
-    ETag: etag,
-    "Cache-Control": "private, max-age=31536000, immutable",
-    "Content-Security-Policy": filePolicy,
-  };
-  const held = request.headers
-    .get("If-None-Match")
-    ?.split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""));
-  if (held?.includes(etag) && (await files.has(key))) return new Response(null, { status: 304, headers: lasting });
-
   const headersOf = ({ type, size }: FileInfo) => ({
-    ...lasting,
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": filePolicy,
     "Content-Type": type,
     "Content-Length": String(size),
     "Content-Disposition": (photoTypes as readonly string[]).includes(type) ? "inline" : "attachment",

@@ -1,25 +1,25 @@
 /** Messages that outlive a redirect: in a signed cookie for a minute, read once. */
 import { createCookie, redirect } from "react-router";
 import { z } from "zod";
-import { isSecure } from "#app/auth/cookie.server.ts";
+import { cookieName, isSecure } from "#app/auth/cookie.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Flash, Toast } from "./flash.ts";
 
 const flashSchema = z.object({ id: z.string(), tone: z.enum(["good", "warn", "bad", "neutral"]), message: z.string() });
 
-const cookie = createCookie("flash", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  secrets: [config.SESSION_SECRET],
-});
+function cookieOf(request: Request) {
+  return createCookie(cookieName(request, "flash", "flash"), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(request),
+    secrets: [config.SESSION_SECRET],
+  });
+}
 
 /** A Set-Cookie value that has the message shown on the next page. */
 export function flashCookie(request: Request, toast: Toast): Promise<string> {
-  return cookie.serialize({ id: crypto.randomUUID(), ...toast } satisfies Flash, {
-    maxAge: 60,
-    secure: isSecure(request),
-  });
+  return cookieOf(request).serialize({ id: crypto.randomUUID(), ...toast } satisfies Flash, { maxAge: 60 });
 }
 
 /** Redirect after a POST, with a message: a toast where scripts run, else a notice in the page. */
@@ -39,8 +39,9 @@ export async function readFlash(request: Request): Promise<{ flash: Flash | null
   const headers = new Headers();
   const sent = request.headers.get("Cookie");
   if (!sent?.includes("flash=") || isPreload(request)) return { flash: null, headers };
+  const cookie = cookieOf(request);
   const parsed = flashSchema.safeParse(await cookie.parse(sent));
-  headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0, secure: isSecure(request) }));
+  headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return { flash: parsed.success ? parsed.data : null, headers };
 }
 

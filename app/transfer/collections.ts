@@ -28,6 +28,7 @@ export const collectionNames = [
   "timeline",
   "unsettled-days",
   "upgrades",
+  "used-tokens",
   "users",
   "views",
 ] as const;

@@ -86,8 +86,12 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
       },
     );
     const { idToken }: { idToken: string } = await response.json();
+    // Within a second the same person gets the same token again.
+    if (handedOut.has(idToken)) return googleToken(of, verified);
+    handedOut.add(idToken);
     return idToken;
   }
+  const handedOut = new Set<string>();
   const withGoogle = (idToken: string) => post("/sign-in", { intent: "google", idToken });
 
   test("an invitation's link makes an account with a verified address, a profile and a session, once", async () => {
@@ -218,6 +222,14 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
       { address },
     );
     expect(locationOf(back)).toBe("/tasks");
+  });
+
+  test("a provider's token is taken once: whoever sends it again is not let in", async () => {
+    const token = await googleToken(email);
+    expect((await withGoogle(token)).status).toBe(302);
+    const replayed = await withGoogle(token);
+    expect([replayed.status, replayed.headers.getSetCookie()]).toEqual([400, []]);
+    expect((await withGoogle(await googleToken(email))).status).toBe(302);
   });
 
   test("a token that isn't good, or whose account is disabled, leads back to the form with the words for it", async () => {

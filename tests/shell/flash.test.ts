@@ -60,3 +60,15 @@ test("without a message nothing is set", async () => {
   expect(flash).toBeNull();
   expect(headers.has("Set-Cookie")).toBe(false);
 });
+
+test("on https the message's cookie is bound to its host by name", async () => {
+  const url = "https://qc.example.test/qc";
+  const set = await flashCookie(new Request(url), { tone: "good", message: "Saved" });
+  expect(set).toMatch(/^__Host-flash=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const [cookie = ""] = set.split(";");
+  const { flash, headers } = await readFlash(new Request(url, { headers: { Cookie: cookie } }));
+  expect(flash).toMatchObject({ message: "Saved" });
+  expect(headers.get("Set-Cookie")).toMatch(/^__Host-flash=; Max-Age=0; Path=\/; HttpOnly; Secure;/);
+  const planted = new Request(url, { headers: { Cookie: cookie.replace("__Host-", "") } });
+  expect((await readFlash(planted)).flash).toBeNull();
+});

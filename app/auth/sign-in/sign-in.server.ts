@@ -16,6 +16,7 @@ import { invitedRoles } from "./invitations.server.ts";
 import { pathAfterSignIn } from "#app/auth/kept/kept-forms.server.ts";
 import { knownBrowser, rememberBrowser } from "#app/auth/known-browser.server.ts";
 import { popupOnPage } from "#app/auth/pop-up/page.server.ts";
+import { useToken } from "./used-tokens.server.ts";
 import { returnPath } from "#app/auth/return-path.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#app/auth/security-log.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
@@ -112,9 +113,10 @@ export async function submitSignIn(request: Request, context: Context) {
   return letIn(request, context, proof, { typed, claimed: email, with: "password" });
 }
 
-/** Exchanges the token that the provider gave the browser just now for a session; the same people are let in as by password. */
+/** Exchanges the token that the provider gave the browser just now for a session, once; the same people are let in as by password. */
 async function admitIdToken(request: Request, context: Context, idToken: string) {
-  const proof = await identity.proofOf(idToken).catch(asRefusal);
+  const given = await identity.proofOf(idToken).catch(asRefusal);
+  const proof = typeof given === "string" || (await useToken(idToken)) ? given : "requires-recent-login";
   return letIn(request, context, proof, { typed: "", claimed: null, with: "provider" });
 }
 
