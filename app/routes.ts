@@ -58,6 +58,7 @@ export default [
       route("templates.xlsx", "templates/export.ts", { id: "templates-xlsx" }),
       route("templates/new", "templates/create/page.tsx"),
       route("templates/import", "templates/exchange/import.tsx"),
+      route("templates/import/columns", "templates/exchange/columns.tsx"),
       route("templates/import/review", "templates/exchange/review.tsx"),
       route("templates/library", "templates/library/list.tsx"),
       route("templates/library/:key", "templates/library/starter.tsx"),

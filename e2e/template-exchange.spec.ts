@@ -107,3 +107,27 @@ test.describe("of a file that isn't right", () => {
     await expectNoSidewaysScroll(page);
   });
 });
+
+test("a checklist with columns of its own names goes in without editing the file", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const items = Array.from({ length: 80 }, (_, index) => ({
+    _id: `HYG_${index + 1}`,
+    zone: index < 40 ? "Kitchen" : "Bar",
+    "what to look at": `Question ${index + 1}?`,
+    weight: `${(index % 3) + 1}.0`,
+  }));
+  await signIn(page, "lead", "/qc/templates/import");
+  await choose(page, "Audit.json", JSON.stringify(items), "Preview");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which column is which?");
+  await expect(page.getByText("These columns will be dropped: zone, what to look at.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page
+    .getByLabel("Question", { exact: true })
+    .selectOption({ label: "what to look at — Question 1?, Question 2?, Question 3?" });
+  await page.getByLabel("Section", { exact: true }).selectOption({ label: "zone — Kitchen, Bar" });
+  await page.getByRole("button", { name: "Preview the template" }).click();
+  await expect(page.getByText("80 items · 2 sections")).toBeVisible();
+  await page.getByLabel("Code").fill(`AUDIT-${project()}`);
+  await page.getByRole("button", { name: "Create the draft" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+});

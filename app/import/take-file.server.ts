@@ -3,6 +3,7 @@ import { takeQuota } from "#app/auth/quota.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { DayTally } from "#app/sheets/day-column.ts";
+import { ColumnSamples } from "#app/sheets/samples.ts";
 import { isBad, type Sheet } from "#app/sheets/sheet.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { systemUser } from "#app/users/system-user.ts";
@@ -16,8 +17,6 @@ import { Bundle, packRow } from "./packed.ts";
 
 /** Of a document of rows. */
 export const bundleSize = { lines: 250, bytes: 300_000 } as const;
-/** How many values of a column are shown, how long, and from how many rows at the beginning they are taken. */
-const samples = { values: 3, length: 40, rows: 500 } as const;
 
 interface File {
   readonly kind: ImportKindName;
@@ -89,7 +88,7 @@ async function storeRows(
 ): Promise<Pick<Import, "rows" | "chunks" | "unreadable" | "samples" | "days">> {
   const bundle = new Bundle(bundleSize);
   const writer = new NumberedWriter(importChunks, importId);
-  const found = columns.map(() => new Set<string>());
+  const samples = new ColumnSamples(columns.length);
   const days = columns.map(() => new DayTally());
   let [rows, unreadable] = [0, 0];
   const keep = async (packed: string | null) => {
@@ -98,12 +97,7 @@ async function storeRows(
   for await (const row of read) {
     rows++;
     if (isBad(row)) unreadable++;
-    else if (rows <= samples.rows) {
-      for (const [column, text] of row.cells.entries()) {
-        const values = found[column];
-        if (text && values && values.size < samples.values) values.add(shortened(text));
-      }
-    }
+    else samples.add(row.cells);
     addDays(days, row);
     await keep(bundle.add(packRow(row)));
   }
@@ -113,12 +107,7 @@ async function storeRows(
     rows,
     unreadable,
     chunks: writer.count,
-    samples: found.map((values) => [...values]),
+    samples: samples.values,
     days: days.map((tally) => tally.take()),
   };
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  return line.length > samples.length ? `${line.slice(0, samples.length - 1)}…` : line;
 }

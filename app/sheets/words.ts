@@ -1,4 +1,5 @@
 /** Why a file, or a row of it, can't be read, and what to do about it. */
+import { columnLetters } from "./cells.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
@@ -82,4 +83,10 @@ export function isBadRowWord(what: string): boolean {
 /** Which sheet of a workbook was read. */
 export function saySheetTitle(title: string, locale: Locale = getLocale()): string {
   return m.sheets_title({ title }, { locale });
+}
+
+/** A column by its name and some of its values: "Store Number — 48, 54, 66". */
+export function sayColumn(name: string, place: number, values: readonly string[] = []): string {
+  const said = name || m.imports_columns_unnamed({ letters: columnLetters(place) });
+  return values.length > 0 ? `${said} — ${values.join(", ")}` : said;
 }

@@ -6,7 +6,7 @@ import { sayUnreadable } from "#app/sheets/words.ts";
 import type { User } from "#app/users/user.ts";
 import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
-import { hasRows, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
+import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
 import { sayNote, sayProblem } from "./exchange/say-problem.ts";
 import { slug } from "./local-ids.ts";
 import { templates, templateVersions, versionId } from "./template.ts";
@@ -50,7 +50,8 @@ async function readFile({ file, map, set }: TemplateImport): Promise<ReadTemplat
   if (language !== "en" && language !== "vi") throw new Unreadable("--set language: is en or vi");
   try {
     const options: ReadOptions = { language, map, set };
-    if (Object.keys(map).length > 0 && !hasRows(file)) throw new Unreadable("--map: only files of rows have columns");
+    if (Object.keys(map).length > 0 && !(await findTable(file)))
+      throw new Unreadable("--map: only files of rows have columns");
     const read = await readTemplates(file, options);
     const whole = read.flatMap(({ problems }) => problems.filter(({ what }) => wholeFileCodes.has(what)));
     if (whole[0]) throw new Unreadable(`${sayProblem(whole[0])}${hints[whole[0].what] ?? ""}`);
@@ -72,7 +73,7 @@ const wholeFileCodes: ReadonlySet<string> = new Set([
 const hints: Readonly<Record<string, string>> = { "no-text-column": " Or say which: --map text=COLUMN." };
 
 async function importOne(
-  { code: given, draft, changes, notes }: ReadTemplate,
+  { code: given, draft, changes, notes, rows }: ReadTemplate,
   input: TemplateImport,
   report: ImportReport,
 ) {
@@ -87,6 +88,7 @@ async function importOne(
   report.notes.push(
     `${code}: "${name.en || name.vi}", category ${category}, ${count} items in ${sections.length} sections${weights}`,
     ...notes.map(sayNote),
+    ...Object.entries(rows?.found ?? {}).map(([field, column]) => `${field} ← ${column}`),
   );
   const id = templateId(code);
   const stored = await db.get(templates, id);

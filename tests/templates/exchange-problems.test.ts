@@ -17,6 +17,8 @@ const problems = async (...given: Parameters<typeof read>) =>
   (await read(...given)).problems.map((problem) =>
     [problem.at.row, sayProblem(problem)].filter((part) => part !== null).join(" "),
   );
+const noItems =
+  "This JSON has no items that can be read. Three shapes are read: a template exported here (“store-qc/template/2”); a list with one object for each item; sections that each hold a list of items or questions.";
 const unreadable = async (content: string | Uint8Array, name?: string) => {
   const error: unknown = await read(content, name).catch((thrown: unknown) => thrown);
   return error instanceof UnreadableSheet ? sayUnreadable(error) : error;
@@ -147,8 +149,8 @@ test.each<[string, string, string[]]>([
 const section = (items: unknown) => JSON.stringify({ sections: [{ id: "s", title: "S", items }] });
 
 test.each<[string, string, string[]]>([
-  ["neither kind of object", '{"a": 1}', ["This JSON is neither a template nor a checklist."]],
-  ["an empty list", "[]", ["This JSON is neither a template nor a checklist."]],
+  ["neither kind of object", '{"a": 1}', [noItems]],
+  ["an empty list", "[]", [noItems]],
   ["several templates", '[{"sections":[]},{"sections":[]}]', ["The file holds 2 templates. Make one file of each."]],
   [
     "a later form",
@@ -330,7 +332,7 @@ test("too much is told, and isn't read to its end", async () => {
   expect(long).toContain("12002 There are more than 12000.");
   expect(await problems(`text\n${"x".repeat(2500)}\n`)).toEqual(["2 Question: This is longer than 2000 characters."]);
   const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
-  expect(await problems(deep(50), "t.json")).toEqual(["This JSON is neither a template nor a checklist."]);
+  expect(await problems(deep(50), "t.json")).toEqual([noItems]);
   await expect(problems(deep(50_000), "t.json")).rejects.toMatchObject({ what: "json-beyond" });
 });
 

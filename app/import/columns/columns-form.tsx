@@ -2,16 +2,12 @@ import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { importHref, importsHref } from "#app/import/href.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { TypedColumns } from "#app/ui/column-choice.ts";
+import { ColumnField, columnFieldId } from "#app/ui/column-field.tsx";
 import { ErrorSummary } from "#app/ui/page.tsx";
-import { mostLetters, whole } from "./choice.ts";
-import type { ColumnProblems, DateChoice, readColumns, TypedColumns } from "./columns-page.server.ts";
+import type { ColumnProblems, DateChoice, readColumns } from "./columns-page.server.ts";
 
 type Columns = Awaited<ReturnType<typeof readColumns>>;
-type Field = Columns["fields"][number];
-
-/** Fields of their own, which the addresses of the page's errors name. */
-const idOf = (field: string) => `column-${field}`;
 
 interface ColumnsFormProps extends Columns {
   problems: ColumnProblems;
@@ -25,18 +21,19 @@ export function ColumnsForm({ id, columns, fields, dates, create, unused, proble
     <Form method="post" action={importHref(id, "columns")} className="stack">
       <ErrorSummary
         title={m.imports_columns_problem()}
-        errors={wrong.map(({ field, name }) => ({ id: idOf(field), message: `${name}: ${problems[field]}` }))}
+        errors={wrong.map(({ field, name }) => ({ id: columnFieldId(field), message: `${name}: ${problems[field]}` }))}
       />
       <div className="grid-auto">
         {fields.map((field) => (
-          <FieldChoice
+          <ColumnField
             key={field.field}
             {...field}
             {...typed[field.field]}
             columns={columns}
-            dates={dates[field.field]}
             error={problems[field.field]}
-          />
+          >
+            {dates[field.field] && <OrderChoice field={field.field} name={field.name} {...dates[field.field]!} />}
+          </ColumnField>
         ))}
       </div>
       {unused.length > 0 && <p className="muted">{m.imports_columns_unused({ columns: unused.join(", ") })}</p>}
@@ -50,45 +47,6 @@ export function ColumnsForm({ id, columns, fields, dates, create, unused, proble
         <Button tone="primary">{m.imports_columns_go()}</Button>
       </div>
     </Form>
-  );
-}
-
-interface FieldChoiceProps extends Field {
-  columns: Columns["columns"];
-  dates: DateChoice | undefined;
-  error: string | undefined;
-}
-
-/** The value for all rows is asked for where that is chosen; where a browser can't tell, always. */
-function FieldChoice({ field, name, hint, required, column, value, columns, dates, error }: FieldChoiceProps) {
-  return (
-    <div className="group stack stack-tight">
-      <SelectField
-        label={required ? m.imports_field_needed({ field: name }) : name}
-        name={`column.${field}`}
-        id={idOf(field)}
-        defaultValue={column}
-        empty={m.imports_columns_none()}
-        options={[...columns, { value: whole, label: m.imports_columns_whole() }]}
-        hint={hint}
-        error={error}
-      />
-      <div className="hidden group-has-[[value=whole]:checked]:block not-supports-[selector(:has(a))]:block">
-        <TextField
-          label={
-            <>
-              <span className="sr-only">{`${name}: `}</span>
-              {m.imports_columns_value()}
-            </>
-          }
-          name={`value.${field}`}
-          defaultValue={value}
-          autoComplete="off"
-          maxLength={mostLetters}
-        />
-      </div>
-      {dates && <OrderChoice field={field} name={name} {...dates} />}
-    </div>
   );
 }
 

@@ -7,10 +7,10 @@ import { type Creatable, creatable, type Import, unusedColumns } from "#app/impo
 import { missingFields, requireImport, type Setting } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { wordsOf } from "#app/import/problem-words.ts";
-import { columnLetters } from "#app/sheets/cells.ts";
 import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
+import { sayColumn } from "#app/sheets/words.ts";
 import type { User } from "#app/users/user.ts";
-import { mostLetters, whole } from "./choice.ts";
+import { mostLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
 
 const creates: Record<Creatable, () => string> = {
   templates: () => m.imports_columns_create_templates(),
@@ -27,7 +27,10 @@ export async function readColumns(user: User, id: string) {
     fileName: data.fileName,
     rows: data.rows,
     status: data.status,
-    columns: data.columns.map((_, place) => ({ value: String(place), label: columnLabel(data, place) })),
+    columns: data.columns.map((_, place) => ({
+      value: String(place),
+      label: sayColumn(data.columns[place]!, place, data.samples[place]),
+    })),
     unused: unusedColumns(data),
     fields: Object.entries(kindOf(data.kind).fields).map(([field, { required = false }]) => ({
       field,
@@ -64,13 +67,6 @@ async function readChoices(
       return [field, { chosen: chosen === "ask" ? null : chosen, fits: orders.every((each) => !each.misfits), orders }];
     }),
   );
-}
-
-/** "Store Number — 48, 54, 66" */
-function columnLabel({ columns, samples }: Import, place: number): string {
-  const name = columns[place] || m.imports_columns_unnamed({ letters: columnLetters(place) });
-  const values = samples[place] ?? [];
-  return values.length > 0 ? `${name} — ${values.join(", ")}` : name;
 }
 
 export type ColumnProblems = Readonly<Record<string, string>>;
@@ -113,8 +109,6 @@ export async function readSetting(
   const create = creatable[data.kind].filter((what) => form.getAll("create").includes(what));
   return { setting: { map, set, create, dates: chosen }, problems: null };
 }
-
-export type TypedColumns = Readonly<Record<string, { readonly column: string; readonly value: string }>>;
 
 /** The names of the form's fields, of which others are left out. */
 export async function columnFieldNames(user: User, id: string): Promise<string[]> {

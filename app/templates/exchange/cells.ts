@@ -12,7 +12,7 @@ export interface OptionCell {
   readonly fault: boolean;
 }
 
-function plainText(text: string): string {
+export function plainText(text: string): string {
   return text.replace(/[\\|=]/g, "\\$&");
 }
 

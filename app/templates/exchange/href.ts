@@ -8,6 +8,11 @@ export function importIntoHref(id: string): string {
 }
 
 /** What a file that was taken in would make. */
-export function reviewHref(search: { file: string; name: string; into: string; language: string }): string {
+export function reviewHref(search: Record<string, string> | URLSearchParams): string {
   return `${importHref}/review?${new URLSearchParams(search)}`;
+}
+
+/** Which column of a file that was taken in is which field. */
+export function columnsHref(search: Record<string, string> | URLSearchParams): string {
+  return `${importHref}/columns?${new URLSearchParams(search)}`;
 }

@@ -11,7 +11,7 @@ import { PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 import { FormOfFile } from "./form-of-file.tsx";
 import { sayForm } from "./say-form.server.ts";
-import { importHref, reviewHref } from "./href.ts";
+import { importHref } from "./href.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { mostMebibytes, takeTemplateUpload } from "./upload.server.ts";
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "keep templates");
   const taken = await takeTemplateUpload(user, request, { into: "", language: getLocale() });
-  return "file" in taken ? redirect(reviewHref(taken), 303) : data(taken, { status: taken.status });
+  return "next" in taken ? redirect(taken.next, 303) : data(taken, { status: taken.status });
 }
 
 export default function ImportTemplate({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { LinkButton } from "#app/ui/button.tsx";
 import { m } from "#app/i18n/locale.ts";
 
 /** Everything that is wrong with a file, row by row. */
@@ -5,10 +6,12 @@ export function ProblemList({
   fileName,
   problems,
   count,
+  columns,
 }: {
   fileName: string;
   problems: readonly { readonly row: string; readonly text: string }[];
   count: number;
+  columns: string | null;
 }) {
   return (
     <div className="notice notice-bad" role="alert" id="problems">
@@ -24,6 +27,11 @@ export function ProblemList({
       </ul>
       {count > problems.length && (
         <p className="mt-2">{m.exchange_problems_more({ count: count - problems.length })}</p>
+      )}
+      {columns && (
+        <p className="mt-2">
+          <LinkButton to={columns}>{m.exchange_problems_columns()}</LinkButton>
+        </p>
       )}
     </div>
   );

@@ -2,8 +2,10 @@
 import { photoSchema } from "#app/files/photo.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { headFields, itemFields } from "#app/templates/content-fields.ts";
+import { columnKey } from "#app/sheets/columns.ts";
+import { flatFields } from "./fields.ts";
 import { type At, wholeFile } from "./problems.ts";
-import { type GivenItem, type PlainField, type Reading, shown } from "./reading.ts";
+import { asWhole, type GivenItem, type PlainField, type Reading, shown } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
 import { firstJsonFormat, goneFile, jsonFormat } from "./json-form.ts";
 
@@ -24,6 +26,21 @@ const known = {
 export function isTemplate(json: unknown): json is Json {
   return isObject(json) && "sections" in json;
 }
+
+/** Whether its items have fields of other names than ours, by which columns are known: then its lists are read as rows. */
+export function isForeign(json: Json): boolean {
+  const { format, sections } = json;
+  if (format !== undefined || !Array.isArray(sections)) return false;
+  const items = sections
+    .filter(isObject)
+    .flatMap((section) => section["items"])
+    .filter(isObject);
+  if (items.length === 0) return true;
+  const keys = new Set(items.flatMap((item) => Object.keys(item)));
+  return [...keys].some((key) => !known.item.has(key) && usualColumns.has(columnKey(key)));
+}
+
+const usualColumns = new Set(Object.values(flatFields).flatMap(({ usual }) => usual.map(columnKey)));
 
 export class JsonReader {
   readonly #reading: Reading;
@@ -91,7 +108,7 @@ export class JsonReader {
     const id = given !== null && !taken ? given : this.#reading.sectionId(title.en || title.vi);
     const section = this.#reading.addSection(at, id, title);
     if (!section) return;
-    section.weight = this.#plain(object["weight"], at, "weight");
+    section.weight = asWhole(this.#plain(object["weight"], at, "weight"));
     this.#list(object["items"], at, "").forEach((item, place) => {
       const itemAt = { row: null, number: `${number}.${place + 1}`, title: "" };
       const entry = this.#object(item, itemAt, "");

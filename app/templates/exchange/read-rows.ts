@@ -3,12 +3,12 @@ import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { columnKey } from "#app/sheets/columns.ts";
-import { asEntry, type DraftSection } from "#app/templates/draft.ts";
+import type { DraftSection } from "#app/templates/draft.ts";
 import { withLineBreaks } from "./checklist.ts";
 import { readCondition, readLabels, readOptions, readPairs } from "./cells.ts";
 import { type FlatFieldName, sectionType, type SettingName, settingFields, settingType } from "./fields.ts";
 import type { At } from "./problems.ts";
-import { type GivenItem, type Reading, shown } from "./reading.ts";
+import { asWhole, type GivenItem, type Reading, shown } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
 import { goneFile } from "./json-form.ts";
 
@@ -127,14 +127,14 @@ export class RowReader {
   #takeWeight(at: At, section: DraftSection, weight: string): void {
     if (weight === "") return;
     const place = `section.${section.id}.weight`;
-    if (section.weight !== "" && section.weight !== asEntry(weight))
+    if (section.weight !== "" && section.weight !== asWhole(weight))
       this.#reading.report(at, "weight", "weight-differs", {
         value: shown(weight),
         weight: section.weight,
         row: this.#reading.placeOf(place).row ?? 0,
       });
     else if (section.weight === "") {
-      section.weight = asEntry(weight);
+      section.weight = asWhole(weight);
       this.#reading.places.set(place, at);
     }
   }

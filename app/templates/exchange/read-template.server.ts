@@ -1,22 +1,23 @@
-/** A template from a file: its flat form as CSV or XLSX, our JSON, or a published checklist's JSON. Writes nothing. */
+/** A template from a file: rows of CSV, XLSX or JSON, our own JSON, or a published checklist's. Writes nothing. */
 import { basename, extname } from "node:path";
 import { files } from "#app/files/files.server.ts";
-import type { Locale } from "#app/i18n/text.ts";
-import { guessColumns } from "#app/sheets/columns.ts";
+import type { Locale, Text } from "#app/i18n/text.ts";
 import { requireUtf8 } from "#app/sheets/csv.server.ts";
 import { fileType } from "#app/sheets/file-type.ts";
-import { looksLikeJson, parseJson } from "#app/sheets/json.ts";
+import { looksLikeJson, parseJson, tableOfJson } from "#app/sheets/json.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
-import { isBad, type Sheet, within } from "#app/sheets/sheet.ts";
+import { isBad, within } from "#app/sheets/sheet.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import type { Draft } from "#app/templates/draft.ts";
 import { slug } from "#app/templates/local-ids.ts";
 import { checklistsOf } from "./checklist.ts";
 import { finish } from "./finish.ts";
 import { flatFields, type FlatFieldName } from "./fields.ts";
-import { firstJsonFormat } from "./json-form.ts";
+import { itemRows } from "./item-rows.ts";
+import { columnsOf, type Found, type ItemTable, mostRows, tableOfSheet, unusedOf } from "./item-table.ts";
+import { firstJsonFormat, jsonFormat } from "./json-form.ts";
 import { type FileNote, type FileProblem, type FileProblemCode, wholeFile } from "./problems.ts";
-import { isTemplate, JsonReader } from "./read-json.ts";
+import { isForeign, isTemplate, JsonReader } from "./read-json.ts";
 import { RowReader } from "./read-rows.ts";
 import { Reading, shown } from "./reading.ts";
 import { type GivenHead, headOf } from "./reading-head.ts";
@@ -31,6 +32,8 @@ export interface ReadOptions {
   readonly language: Locale;
   /** Field → column, where they are named otherwise. */
   readonly map?: Readonly<Record<string, string>>;
+  /** Field → what it says in every row. */
+  readonly fill?: Readonly<Partial<Record<FlatFieldName, string>>>;
   /** What wins over the file. */
   readonly set?: Partial<Record<"code" | "name" | "category" | "passMark" | "scored", string>>;
 }
@@ -44,34 +47,58 @@ export interface ReadTemplate {
   readonly changes: string;
   readonly problems: readonly FileProblem[];
   readonly notes: readonly FileNote[];
+  /** Of a file of rows: field → column, and the columns that are no field. */
+  readonly rows?: { readonly found: Found; readonly unused: readonly string[] };
 }
 
 /** All templates of the file; a file of rows holds one. @throws UnreadableSheet when nothing of it can be read */
 export async function readTemplates(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate[]> {
-  const json = jsonOf(file);
-  if (json === undefined) return [await readRows(file, options)];
-  const entries: unknown[] = Array.isArray(json) ? json : [json];
-  if (entries.length > 0 && entries.every(isTemplate))
-    return Promise.all(entries.map((entry) => readJson(file, entry, options)));
-  const checklists = checklistsOf(json, options.language);
-  if (!checklists) return [failed("not-a-template")];
-  return Promise.all(
-    checklists.map(({ name, sections }) =>
-      readJson(file, { name, sections, ...(checklists.length === 1 && { code: codeOf(file) }) }, options),
-    ),
-  );
+  const opened = await openTemplateFile(file);
+  switch (opened.of) {
+    case "rows":
+      return [await readRows(file, opened.table, options)];
+    case "templates":
+      return Promise.all(opened.templates.map((template) => readJson(file, template, options)));
+    case "checklists": {
+      const checklists = checklistsOf(opened.json, options.language) ?? [];
+      const code = checklists.length === 1 ? { code: codeOf(file) } : {};
+      return Promise.all(checklists.map(({ name, sections }) => readJson(file, { name, sections, ...code }, options)));
+    }
+    case "nothing":
+      return [failed("not-a-template", { format: jsonFormat })];
+  }
 }
 
 /** The file's only template: of several, and of one that has problems, nothing is made. @throws UnreadableSheet */
 export async function readOne(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate> {
   const [first, ...more] = await readTemplates(file, options);
-  if (!first) return failed("not-a-template");
+  if (!first) return failed("not-a-template", { format: jsonFormat });
   return more.length === 0 ? first : failed("several", { count: more.length + 1 });
 }
 
-/** Whether it holds rows, whose columns can be named. @throws UnreadableSheet */
-export function hasRows(file: TemplateFile): boolean {
-  return jsonOf(file) === undefined;
+type Opened =
+  | { readonly of: "rows"; readonly table: ItemTable }
+  | { readonly of: "templates"; readonly templates: readonly Readonly<Record<string, unknown>>[] }
+  | { readonly of: "checklists"; readonly json: unknown }
+  | { readonly of: "nothing" };
+
+/** What kind of file it is; JSON that is neither a template of ours nor a checklist may still have a row for each item. */
+async function openTemplateFile(file: TemplateFile): Promise<Opened> {
+  const json = jsonOf(file);
+  if (json === undefined) return { of: "rows", table: await tableOfSheet(await openSheet(file)) };
+  const templates: unknown[] = Array.isArray(json) ? json : [json];
+  if (templates.length > 0 && templates.every(isTemplate) && !templates.every(isForeign))
+    return { of: "templates", templates };
+  if (checklistsOf(json, "en")) return { of: "checklists", json };
+  const { name, rows } = itemRows(json);
+  if (rows.length > 0) return { of: "rows", table: await tableOfSheet(tableOfJson(rows), name) };
+  return templates.length > 0 && templates.every(isTemplate) ? { of: "templates", templates } : { of: "nothing" };
+}
+
+/** The file's rows, whose columns can be named; null where it has none. @throws UnreadableSheet */
+export async function findTable(file: TemplateFile): Promise<ItemTable | null> {
+  const opened = await openTemplateFile(file);
+  return opened.of === "rows" ? opened.table : null;
 }
 
 /** Undefined for what is no JSON. @throws UnreadableSheet */
@@ -93,55 +120,50 @@ async function readJson(
   return finished(reading, { file, code, given, changes, options });
 }
 
-/** Rows below the header that are read; the largest template has as many and its settings. */
-const mostRows = 12_000;
 /** Merged over several rows, these say for all of them what stands in the first. */
 const mergeable = new Set<FlatFieldName>(["sectionId", "section", "sectionVi", "weight"]);
 
-async function readRows(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate> {
-  const sheet = await openSheet(file);
-  const { found, problems } = guessColumns(flatFields, sheet.columns, options.map);
+async function readRows(file: TemplateFile, table: ItemTable, options: ReadOptions): Promise<ReadTemplate> {
+  const { map, fill = {} } = options;
+  const { found, problems } = columnsOf(table, map);
   const reading = new Reading({ former: Object.keys(flatFields).every((field) => field in found) });
+  const unused = unusedOf(table, found);
+  const columns = table.columns.filter(Boolean).map(shown).join(", ");
   for (const { what, field, column } of problems)
     reading.report(wholeFile, "", what, {
       field: shown(field),
       column: shown(column),
       fields: Object.keys(flatFields).join(", "),
-      columns: columnList(sheet),
+      columns,
     });
-  if (!found["text"] && !found["textVi"]) {
-    reading.report(wholeFile, "", "no-text-column", { columns: columnList(sheet) });
-    return { ...failed("no-text-column"), problems: reading.problems };
+  if (!found.text && !found.textVi && !fill.text) {
+    reading.report(wholeFile, "", "no-text-column", { columns });
+    return { ...failed("no-text-column"), problems: reading.problems, rows: { found, unused } };
   }
-  const used = new Set(Object.values(found));
-  const unused = sheet.columns.filter((column) => column !== "" && !used.has(column));
   if (unused.length > 0) reading.notes.push({ what: "unused", values: { names: unused.map(shown).join(", ") } });
-  if (sheet.title !== null) reading.notes.push({ what: "several-sheets", values: { name: shown(sheet.title) } });
+  if (table.sheet !== null) reading.notes.push({ what: "several-sheets", values: { name: shown(table.sheet) } });
   const reader = new RowReader(reading, {
     own: "sectionId" in found,
     bilingual: Object.keys(found).some((field) => field.endsWith("Vi")),
     language: options.language,
   });
-  await takeRows(sheet, found, reading, reader);
+  takeRows(table, found, fill, reading, reader);
   const { code, given } = reader.head();
-  return finished(reading, { file, code, given, changes: "", options });
+  const named = given.name.en || given.name.vi ? given : { ...given, name: inLanguage(table.name, options.language) };
+  return { ...(await finished(reading, { file, code, given: named, changes: "", options })), rows: { found, unused } };
 }
 
-async function takeRows(
-  sheet: Sheet,
-  found: Readonly<Record<string, string>>,
+function takeRows(
+  table: ItemTable,
+  found: Found,
+  fill: NonNullable<ReadOptions["fill"]>,
   reading: Reading,
   reader: RowReader,
-): Promise<void> {
-  const columns = new Map(Object.entries(found).map(([field, column]) => [field, sheet.columns.indexOf(column)]));
+): void {
+  const columns = new Map(Object.entries(found).map(([field, column]) => [field, table.columns.indexOf(column)]));
   const strict = new Set([...columns].flatMap(([field, at]) => (mergeable.has(field as FlatFieldName) ? [] : [at])));
   const read = new Set(columns.values());
-  let count = 0;
-  for await (const given of sheet.rows) {
-    if (++count > mostRows) {
-      reading.report({ ...wholeFile, row: given.row }, "", "too-many", { max: mostRows });
-      break;
-    }
+  for (const given of table.rows) {
     const row = within(given, isMerged(given) ? strict : read);
     const cells = isBad(row) ? row.partly?.cells : row.cells;
     if (isBad(row))
@@ -153,16 +175,17 @@ async function takeRows(
         values: row.values ?? {},
       });
     // What can be read of a row that isn't right is taken all the same: others may depend on it, and nothing is kept of it in the end.
-    if (cells) reader.take({ row: row.row, get: (field) => cells[columns.get(field) ?? -1] ?? "" });
+    if (cells) reader.take({ row: row.row, get: (field) => fill[field] ?? cells[columns.get(field) ?? -1] ?? "" });
   }
+  if (table.beyond !== null) reading.report({ ...wholeFile, row: table.beyond }, "", "too-many", { max: mostRows });
+}
+
+function inLanguage(text: string, language: Locale): Text {
+  return { en: "", vi: "", [language]: text };
 }
 
 function isMerged(row: Parameters<typeof within>[0]): boolean {
   return isBad(row) && (row.partly?.bad.every(({ what }) => what === "merged") ?? false);
-}
-
-function columnList({ columns }: Sheet): string {
-  return columns.filter(Boolean).map(shown).join(", ");
 }
 
 async function finished(
@@ -179,7 +202,7 @@ async function finished(
   const name = set.name ?? (named ? null : nameOf(file));
   const head = headOf(reading, {
     ...given,
-    ...(name !== null && { name: { en: "", vi: "", [language]: name } }),
+    ...(name !== null && { name: inLanguage(name, language) }),
     category: set.category ?? given.category,
     passMark: set.passMark ?? given.passMark,
     scored: set.scored ?? given.scored,

@@ -1,10 +1,10 @@
 /** A template's settings as a file gives them, as the head of a draft. */
 import type { Text } from "#app/i18n/text.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
-import { asEntry, type HeadFields } from "#app/templates/draft.ts";
+import type { HeadFields } from "#app/templates/draft.ts";
 import { categoryOf } from "#app/templates/category-of.ts";
 import { categorySchema } from "#app/templates/template.ts";
-import { type Reading, shown } from "./reading.ts";
+import { asWhole, type Reading, shown } from "./reading.ts";
 
 /** "" or null for what the file doesn't say. */
 export interface GivenHead {
@@ -27,16 +27,16 @@ export function headOf(reading: Reading, given: GivenHead): HeadFields {
     name: reading.text(place("name"), "name", given.name),
     category: category(given.category) || usual.category,
     scored: reading.flag(place("scored"), "scored", given.scored, usual.scored),
-    passMark: asEntry(given.passMark.replace(/%$/, "")) || usual.passMark,
+    passMark: asWhole(given.passMark.replace(/%$/, "")) || usual.passMark,
     bands:
       given.bands
         ?.slice(0, mostBands)
-        .map(({ name, value }) => ({ name: shown(name).slice(0, 40), from: asEntry(value.replace(/%$/, "")) })) ??
+        .map(({ name, value }) => ({ name: shown(name).slice(0, 40), from: asWhole(value.replace(/%$/, "")) })) ??
       usual.bands,
     dueDays: {
-      critical: asEntry(given.dueDays.critical) || usual.dueDays.critical,
-      major: asEntry(given.dueDays.major) || usual.dueDays.major,
-      minor: asEntry(given.dueDays.minor) || usual.dueDays.minor,
+      critical: asWhole(given.dueDays.critical) || usual.dueDays.critical,
+      major: asWhole(given.dueDays.major) || usual.dueDays.major,
+      minor: asWhole(given.dueDays.minor) || usual.dueDays.minor,
     },
   };
 }

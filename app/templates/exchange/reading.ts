@@ -129,9 +129,10 @@ export class Reading {
     return flag ?? otherwise;
   }
 
-  /** An id as it is given; null where there is none that can be used. */
+  /** An id as it is given, or as it is written here: "HYG_01.2" is "hyg-01-2". Null where there is none that can be used. */
   id(at: At, given: string): string | null {
-    if (given === "" || localId.safeParse(given).success) return given || null;
+    const id = ownSpelling(given);
+    if (id === "" || localId.safeParse(id).success) return id || null;
     this.report(at, "id", "id-bad", { value: shown(given) });
     return null;
   }
@@ -172,7 +173,7 @@ export class Reading {
         group,
         help: this.text(at, "help", given.help),
         picture: given.picture,
-        points: asEntry(get("points") || "1"),
+        points: asWhole(get("points") || "1"),
         severity: this.#severity(at, get),
         allowNa: this.flag(at, "allowNa", get("allowNa"), false),
         photo: this.#oneOf(at, "photo", get("photo"), evidenceWords, "optional"),
@@ -229,17 +230,18 @@ export class Reading {
 
   #condition(at: At, given: GivenItem["when"]): DraftItem["when"] {
     if (!given) return null;
-    if (!localId.safeParse(given.item).success || given.is.some((value) => value.length > 60)) {
+    const item = ownSpelling(given.item);
+    if (!localId.safeParse(item).success || given.is.some((value) => value.length > 60)) {
       this.report(at, "when", "condition-form");
       return null;
     }
     if (given.is.length > most.answers) this.report(at, "when", "too-many", { max: most.answers });
-    return { item: given.item, is: given.is.slice(0, most.answers) };
+    return { item, is: given.is.slice(0, most.answers) };
   }
 
   #ofType(type: ItemType, given: GivenItem): Partial<DraftItem> {
     const { at, get } = given;
-    if (type === "scale") return { scaleMax: asEntry(get("max")), faultBelow: asEntry(get("faultBelow")) };
+    if (type === "scale") return { scaleMax: asWhole(get("max")), faultBelow: asWhole(get("faultBelow")) };
     if (type === "choice") return { options: this.#options(at, given.options) };
     if (type !== "number") return {};
     if (get("unit").length > longest.unit) this.report(at, "unit", "too-long", { max: 12 });
@@ -247,7 +249,7 @@ export class Reading {
       min: asEntry(get("min")),
       max: asEntry(get("max")),
       unit: get("unit").slice(0, longest.unit),
-      decimals: asEntry(get("decimals") || "1"),
+      decimals: asWhole(get("decimals") || "1"),
     };
   }
 
@@ -258,7 +260,7 @@ export class Reading {
       const taken = options.map((option) => option.id);
       if (id !== null && taken.includes(id)) this.report(at, "options", "option-id-twice", { value: id });
       const own = id !== null && !taken.includes(id) ? id : unlike(slug(text.en || text.vi, 36), taken);
-      options.push({ id: own, text: this.text(at, "options", text), points: asEntry(points), fault });
+      options.push({ id: own, text: this.text(at, "options", text), points: asWhole(points), fault });
     }
     return options;
   }
@@ -266,6 +268,16 @@ export class Reading {
   placeOf(...names: string[]): At {
     return names.map((name) => this.places.get(name)).find((at) => at !== undefined) ?? wholeFile;
   }
+}
+
+/** Ids have no capitals, dots or underscores here. */
+function ownSpelling(id: string): string {
+  return id.trim().toLowerCase().replace(/[._]/g, "-");
+}
+
+/** The same, of a number that a program wrote as "15.0". */
+export function asWhole(given: string): string {
+  return asEntry(given).replace(/^([+-]?\d+)\.0+$/, "$1");
 }
 
 /** The text, with a number behind it where it is taken. */

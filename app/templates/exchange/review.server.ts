@@ -1,10 +1,8 @@
 /** What a file would make, before it makes it: a template of its own, or changes of one there is, in words. */
-import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
-import { fileKeySchema } from "#app/files/photo.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { sayChanges } from "#app/templates/changes/say-changes.ts";
@@ -17,7 +15,8 @@ import type { User } from "#app/users/user.ts";
 import { freeCode } from "./code.server.ts";
 import { readOne, type ReadTemplate } from "./read-template.server.ts";
 import { sayNote } from "./say-problem.ts";
-import { readUploaded, templateOfCode } from "./upload.server.ts";
+import { chosenColumns } from "./columns.server.ts";
+import { requireUploaded, templateOfCode } from "./upload.server.ts";
 
 /** The file that an address names, as it was read, and the template it is for: null for one of its own. */
 export interface Uploaded {
@@ -31,20 +30,16 @@ export interface Uploaded {
 
 /** @throws Response 403; 404 where there is no such file or template, or the file has problems */
 export async function findUploaded(user: User, search: URLSearchParams): Promise<Uploaded> {
-  authorize(user, "keep templates");
-  const key = fileKeySchema.safeParse(search.get("file")).data;
-  const fileName = (search.get("name") ?? "").slice(-200);
-  const file = key === undefined ? null : await readUploaded(key, fileName);
-  if (!key || !file) throw new Response(null, { status: 404 });
+  const file = await requireUploaded(user, search);
   const language = localesSchema.safeParse(search.get("language")).data ?? "en";
-  const read = await readOne(file, { language }).catch((error: unknown) => {
+  const read = await readOne(file, { language, ...chosenColumns(search) }).catch((error: unknown) => {
     throw error instanceof UnreadableSheet ? new Response(null, { status: 404 }) : error;
   });
   if (read.problems.length > 0) throw new Response(null, { status: 404 });
   const into = search.get("into") ?? "new";
   if (into !== "new" && !(await findTemplate(user, into))) throw new Response(null, { status: 404 });
   const sameCode = await templateOfCode(user, read.code);
-  return { file: key, fileName, read, into: into === "new" ? null : into, sameCode };
+  return { file: file.key, fileName: file.name, read, into: into === "new" ? null : into, sameCode };
 }
 
 export async function reviewUploaded(user: User, { fileName, read, into, sameCode }: Uploaded) {
@@ -65,6 +60,7 @@ export async function reviewUploaded(user: User, { fileName, read, into, sameCod
       items: items.map((item) => ({ id: item.id, text: say(item.text) })),
     })),
     notes: read.notes.map(sayNote),
+    hasColumns: read.rows !== undefined,
     sameCode,
     into: into === null ? null : await compared(user, into, read),
     code: into === null ? await freeCode(read.code || slug(name, 30).toUpperCase()) : "",

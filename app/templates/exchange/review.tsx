@@ -10,7 +10,7 @@ import { StaleTemplate, type TemplateRefusal, TemplateRefused } from "#app/templ
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/review";
-import { importHref } from "./href.ts";
+import { columnsHref, importHref } from "./href.ts";
 import { importAsDraft, importAsNew } from "./keep-imported.server.ts";
 import { findUploaded, reviewUploaded } from "./review.server.ts";
 import { NewTemplate, ReplacedDraft } from "./review-parts.tsx";
@@ -71,7 +71,14 @@ export default function ReviewImport({ loaderData: review, actionData }: Route.C
       <PageHeader
         title={m.exchange_review_title({ name: review.name })}
         lead={`${review.fileName} · ${parts.join(" · ")}`}
-        actions={<LinkButton to={importHref}>{m.exchange_other_file()}</LinkButton>}
+        actions={
+          <>
+            {review.hasColumns && (
+              <LinkButton to={columnsHref(new URLSearchParams(review.search))}>{m.imports_columns_change()}</LinkButton>
+            )}
+            <LinkButton to={importHref}>{m.exchange_other_file()}</LinkButton>
+          </>
+        }
       />
       <div className="stack max-w-3xl">
         {refused && <Notice tone="warn" title={refused} />}

@@ -29,7 +29,7 @@ type Values = Record<
 
 const fileProblems: Record<FileProblemCode, (values: Values) => string> = {
   several: (values) => m.exchange_several(values),
-  "not-a-template": () => m.exchange_not_a_template(),
+  "not-a-template": (values) => m.exchange_not_a_template(values),
   newer: (values) => m.exchange_newer(values),
   "no-text-column": (values) => m.exchange_no_text_column(values),
   "no-items": () => m.exchange_no_items(),

@@ -2,6 +2,7 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { textOf } from "#app/auth/form.server.ts";
 import { readFormBody } from "#app/files/form-body.server.ts";
+import { fileKeySchema } from "#app/files/photo.ts";
 import { files } from "#app/files/files.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { localesSchema, type Locale } from "#app/i18n/text.ts";
@@ -10,6 +11,7 @@ import { sayUnreadable } from "#app/sheets/words.ts";
 import { findTemplate, templateId } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
 import type { FileProblem } from "./problems.ts";
+import { columnsHref, reviewHref } from "./href.ts";
 import { readOne, type TemplateFile } from "./read-template.server.ts";
 import { sayProblem, sayRow } from "./say-problem.ts";
 
@@ -35,6 +37,8 @@ export interface UploadRefusal extends Chosen {
   /** All of them, also those that aren't shown. */
   readonly count: number;
   readonly status: number;
+  /** Where another column can be chosen for each field, of a file of rows. */
+  readonly columns: string | null;
 }
 
 /** The template that has the code; null where none has. */
@@ -48,7 +52,7 @@ export async function takeTemplateUpload(
   user: User,
   request: Request,
   otherwise: Chosen,
-): Promise<(Chosen & { file: string; name: string }) | UploadRefusal> {
+): Promise<{ next: string } | UploadRefusal> {
   authorize(user, "keep templates");
   let chosen = otherwise;
   let fileName = "";
@@ -59,6 +63,7 @@ export async function takeTemplateUpload(
     problems: [],
     count: 0,
     status,
+    columns: null,
   });
   try {
     const form = await readFormBody(request, limits);
@@ -71,22 +76,30 @@ export async function takeTemplateUpload(
     fileName = given.name.slice(-200);
     if (given.size > mostMebibytes * mebibyte) return refuse(m.exchange_large({ max: mostMebibytes }), 413);
     const file: TemplateFile = { name: fileName, bytes: await given.bytes() };
-    const { code, problems } = await readOne(file, chosen);
-    if (problems.length > 0) {
-      const said = saidOnce(problems);
-      const shown = said.slice(0, mostShown);
-      return { ...chosen, fileName, message: null, problems: shown, count: said.length, status: 400 };
-    }
-    const kept = await files.put(file.bytes, uploadType);
+    const { code, problems, rows } = await readOne(file, chosen);
+    if (problems.length > 0 && !rows) return refusalOf(chosen, fileName, problems);
+    const { key } = await files.put(file.bytes, uploadType);
+    const columns = columnsHref({ ...chosen, file: key, name: fileName });
+    // Columns that would be dropped, and questions that aren't found, are settled by whoever knows the file.
+    const asksNothing = problems.some(({ what }) => what === "no-text-column");
+    if (rows && (asksNothing || rows.unused.length > 0)) return { next: columns };
+    if (problems.length > 0) return { ...refusalOf(chosen, fileName, problems), columns };
     // Settled once, so that it stays what was looked at whatever templates are made meanwhile.
     const into = chosen.into || (await templateOfCode(user, code)) || "new";
-    return { ...chosen, into, file: kept.key, name: fileName };
+    return { next: reviewHref({ ...chosen, into, file: key, name: fileName }) };
   } catch (error) {
     if (error instanceof UnreadableSheet) return refuse(sayUnreadable(error));
     if (error instanceof Response && error.status === 413) return refuse(m.exchange_large({ max: mostMebibytes }), 413);
     if (error instanceof Response && error.status === 400) return refuse(m.exchange_broken());
     throw error;
   }
+}
+
+/** All that is wrong with a file. */
+export function refusalOf(chosen: Chosen, fileName: string, problems: readonly FileProblem[]): UploadRefusal {
+  const said = saidOnce(problems);
+  const shown = said.slice(0, mostShown);
+  return { ...chosen, fileName, message: null, problems: shown, count: said.length, status: 400, columns: null };
 }
 
 /** The same words about the same row are one thing to put right. */
@@ -98,8 +111,17 @@ function saidOnce(problems: readonly FileProblem[]): UploadRefusal["problems"][n
 /** What tells such files from all others in the store. */
 const uploadType = "application/octet-stream; of=template";
 
+/** The file that an address names. @throws Response 403; 404 where there is none */
+export async function requireUploaded(user: User, search: URLSearchParams): Promise<TemplateFile & { key: string }> {
+  authorize(user, "keep templates");
+  const key = fileKeySchema.safeParse(search.get("file")).data;
+  const file = key === undefined ? null : await readUploaded(key, (search.get("name") ?? "").slice(-200));
+  if (!key || !file) throw new Response(null, { status: 404 });
+  return { ...file, key };
+}
+
 /** A file that was taken in; null where there is none of this key. */
-export async function readUploaded(key: string, name: string): Promise<TemplateFile | null> {
+async function readUploaded(key: string, name: string): Promise<TemplateFile | null> {
   const stored = await files.get(key);
   if (!stored) return null;
   const bytes = await new Response(stored.body).bytes();

@@ -2,3 +2,6 @@
 export const whole = "whole";
 /** Of such a value: what is said about each row may name it. */
 export const mostLetters = 400;
+
+/** A field's select and its value for all rows, as they were sent. */
+export type TypedColumns = Readonly<Record<string, { readonly column: string; readonly value: string }>>;

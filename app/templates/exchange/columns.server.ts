@@ -1,0 +1,138 @@
+/** Which column of a file is which field of its items: as guessed, or as somebody chose, which the addresses of the columns and of the review carry. */
+import { textOf } from "#app/auth/form.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { localesSchema } from "#app/i18n/text.ts";
+import { ColumnSamples } from "#app/sheets/samples.ts";
+import { isBad } from "#app/sheets/sheet.ts";
+import { sayColumn } from "#app/sheets/words.ts";
+import { itemTypes } from "#app/templates/draft.ts";
+import { sayField } from "#app/templates/words.ts";
+import type { User } from "#app/users/user.ts";
+import { mostLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
+import type { ColumnOfField } from "#app/ui/column-field.tsx";
+import { flatFields, type FlatFieldName } from "./fields.ts";
+import { columnsOf, type ItemTable, unusedOf } from "./item-table.ts";
+import { findTable, readOne, type ReadOptions } from "./read-template.server.ts";
+import { refusalOf, requireUploaded, templateOfCode, type UploadRefusal } from "./upload.server.ts";
+
+/** The fields that files of items mostly have, in the order in which they are asked for. */
+const usualFields = ["text", "section", "points", "id", "type", "severity", "group", "weight", "help"] as const;
+const fieldNames: FlatFieldName[] = [
+  ...usualFields,
+  ...(Object.keys(flatFields) as FlatFieldName[]).filter(
+    (field) => !(usualFields as readonly string[]).includes(field),
+  ),
+];
+
+/** What the address says of columns; the rest is guessed. */
+export function chosenColumns(search: URLSearchParams): Required<Pick<ReadOptions, "map" | "fill">> {
+  const chosen = (prefix: string) =>
+    Object.fromEntries(
+      fieldNames.flatMap((field) => {
+        const value = search.get(`${prefix}.${field}`);
+        return value === null ? [] : [[field, value.slice(0, 500)]];
+      }),
+    );
+  return { map: chosen("column"), fill: chosen("value") };
+}
+
+/** @throws Response 403; 404 where the address names no file of rows */
+async function requireTable(user: User, search: URLSearchParams) {
+  const file = await requireUploaded(user, search);
+  const table = await findTable(file).catch(() => null);
+  if (!table) throw new Response(null, { status: 404 });
+  return { file, table };
+}
+
+/** @throws Response 403, 404 */
+export async function readColumns(user: User, search: URLSearchParams) {
+  const { file, table } = await requireTable(user, search);
+  const { map, fill } = chosenColumns(search);
+  const { found } = columnsOf(table, known(map, table));
+  const samples = new ColumnSamples(table.columns.length);
+  for (const row of table.rows) if (!isBad(row)) samples.add(row.cells);
+  const fields = fieldNames.map((field): ColumnOfField => {
+    const column = found[field];
+    return {
+      field,
+      name: nameOf(field),
+      hint: hints[field]?.() ?? "",
+      required: false,
+      column: fill[field] !== undefined ? whole : column === undefined ? "" : String(table.columns.indexOf(column)),
+      value: fill[field] ?? "",
+    };
+  });
+  return {
+    fileName: file.name,
+    rows: formatNumber(table.rows.length, getLocale()),
+    columns: table.columns.flatMap((name, place) =>
+      name === "" ? [] : [{ value: String(place), label: sayColumn(name, place, samples.values[place]) }],
+    ),
+    unused: unusedOf(table, found),
+    usual: fields.slice(0, usualFields.length),
+    others: fields.slice(usualFields.length),
+  };
+}
+
+const hints: Partial<Record<FlatFieldName, () => string>> = {
+  type: () => m.exchange_form_type({ types: itemTypes.join(", ") }),
+  points: () => m.exchange_form_points(),
+  weight: () => m.exchange_form_weight(),
+  severity: () => m.exchange_form_severity(),
+};
+
+function nameOf(field: FlatFieldName): string {
+  if (field === "id") return m.exchange_column_id();
+  if (field === "sectionId") return m.exchange_column_section_id();
+  const vietnamese = field.endsWith("Vi");
+  const plain = vietnamese ? field.slice(0, -2) : field;
+  const name = plain === "section" ? m.exchange_column_section() : sayField(plain);
+  return vietnamese ? `${name} (${languages.vi})` : name;
+}
+
+/** Of columns that the file has. */
+function known(map: Readonly<Record<string, string>>, { columns }: ItemTable): Record<string, string> {
+  return Object.fromEntries(Object.entries(map).filter(([, column]) => column === "" || columns.includes(column)));
+}
+
+interface ColumnsRefusal {
+  readonly typed: TypedColumns;
+  readonly wrong: Readonly<Record<string, string>>;
+  /** What is wrong with the file when it is read so. */
+  readonly refusal: UploadRefusal | null;
+}
+
+/** The review's search for the columns that were chosen, or what is wrong with them. @throws Response 403, 404 */
+export async function settleColumns(
+  user: User,
+  search: URLSearchParams,
+  form: FormData,
+): Promise<{ search: URLSearchParams } | ColumnsRefusal> {
+  const { file, table } = await requireTable(user, search);
+  const typed: Record<string, TypedColumns[string]> = {};
+  const wrong: Record<string, string> = {};
+  const settled = new URLSearchParams([...search].filter(([name]) => !/^(?:column|value)\./.test(name)));
+  for (const field of fieldNames) {
+    const [column, value] = [textOf(form, `column.${field}`), textOf(form, `value.${field}`).trim()];
+    typed[field] = { column, value };
+    const name = column === whole ? "" : /^\d{1,3}$/.test(column) ? (table.columns[Number(column)] ?? "") : "";
+    if (column === whole) {
+      settled.set(`value.${field}`, value);
+      if (!value) wrong[field] = m.imports_columns_empty();
+      else if (value.length > mostLetters) wrong[field] = m.imports_columns_long({ max: mostLetters });
+    }
+    // All of them, so that no guess comes in between.
+    settled.set(`column.${field}`, name);
+  }
+  const { column: text, value } = typed["text"]!;
+  if (!text && !typed["textVi"]?.column && !value) wrong["text"] ??= m.imports_columns_missing();
+  if (Object.keys(wrong).length > 0) return { typed, wrong, refusal: null };
+  const language = localesSchema.safeParse(search.get("language")).data ?? "en";
+  const { code, problems } = await readOne(file, { language, ...chosenColumns(settled) });
+  const into = search.get("into") ?? "";
+  if (problems.length > 0) return { typed, wrong, refusal: refusalOf({ into, language }, file.name, problems) };
+  settled.set("into", into || (await templateOfCode(user, code)) || "new");
+  return { search: settled };
+}

@@ -1,0 +1,66 @@
+/** A table whose rows may be the items of a template: held as a whole, so that its columns can be guessed by what stands in them. */
+import { type ColumnProblem, guessColumns } from "#app/sheets/columns.ts";
+import { type BadRow, isBad, type Sheet, type SheetRow } from "#app/sheets/sheet.ts";
+import { flatFields, type FlatFieldName } from "./fields.ts";
+
+export interface ItemTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (SheetRow | BadRow)[];
+  /** The first row beyond those that are read; null where all are. */
+  readonly beyond: number | null;
+  /** The sheet's name, where a workbook has several. */
+  readonly sheet: string | null;
+  /** What the file calls the template; "" where it doesn't. */
+  readonly name: string;
+}
+
+/** The largest template has as many and its settings. */
+export const mostRows = 12_000;
+
+export async function tableOfSheet({ columns, rows: given, title }: Sheet, name = ""): Promise<ItemTable> {
+  const rows: (SheetRow | BadRow)[] = [];
+  const table = { columns, rows, sheet: title, name };
+  for await (const row of given) {
+    if (rows.length >= mostRows) return { ...table, beyond: row.row };
+    rows.push(row);
+  }
+  return { ...table, beyond: null };
+}
+
+export type Found = Readonly<Partial<Record<FlatFieldName, string>>>;
+
+/** Field → column, as asked or as guessed. Where items of a section have weights of their own, these are what their points are called. */
+export function columnsOf(
+  table: ItemTable,
+  asked: Readonly<Record<string, string>> = {},
+): { found: Found; problems: readonly ColumnProblem[] } {
+  const guessed = guessColumns(flatFields, table.columns, asked);
+  const { weight, points } = guessed.found as Found;
+  const settled = Object.hasOwn(asked, "weight") || Object.hasOwn(asked, "points");
+  if (settled || weight === undefined || points !== undefined || !weighsItems(table, guessed.found)) return guessed;
+  return guessColumns(flatFields, table.columns, { ...asked, points: weight });
+}
+
+/** Whether each row has a weight, and two of one section differ. */
+function weighsItems({ columns, rows }: ItemTable, { section, weight }: Found): boolean {
+  const [title, weighs] = [columns.indexOf(section ?? ""), columns.indexOf(weight!)];
+  const first = new Map<string, string>();
+  let differs = false;
+  let last = "";
+  for (const row of rows) {
+    const cells = isBad(row) ? row.partly?.cells : row.cells;
+    const value = cells?.[weighs];
+    if (!value) return false;
+    last = cells[title] || last;
+    const before = first.get(last) ?? value;
+    first.set(last, before);
+    differs ||= before !== value;
+  }
+  return differs;
+}
+
+/** Named columns that are no field. */
+export function unusedOf({ columns }: ItemTable, found: Found): string[] {
+  const used = new Set<string>(Object.values(found));
+  return columns.filter((column) => column !== "" && !used.has(column));
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { m } from "#app/i18n/locale.ts";
+import { mostLetters, whole } from "./column-choice.ts";
+import { SelectField, TextField } from "./field.tsx";
+
+/** A field of which a file may have a column. */
+export interface ColumnOfField {
+  readonly field: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly required: boolean;
+  /** The place of its column, `whole`, or "" for none. */
+  readonly column: string;
+  readonly value: string;
+}
+
+interface ColumnFieldProps extends ColumnOfField {
+  /** Places with names and a few values. */
+  columns: readonly { value: string; label: string }[];
+  error: string | undefined;
+  children?: ReactNode;
+}
+
+/** Fields of their own, which the addresses of the page's errors name. */
+export const columnFieldId = (field: string) => `column-${field}`;
+
+/** Which column a field is. The value for all rows is asked for where that is chosen; where a browser can't tell, always. */
+export function ColumnField({
+  field,
+  name,
+  hint,
+  required,
+  column,
+  value,
+  columns,
+  error,
+  children,
+}: ColumnFieldProps) {
+  return (
+    <div className="group stack stack-tight">
+      <SelectField
+        label={required ? m.imports_field_needed({ field: name }) : name}
+        name={`column.${field}`}
+        id={columnFieldId(field)}
+        defaultValue={column}
+        empty={m.imports_columns_none()}
+        options={[...columns, { value: whole, label: m.imports_columns_whole() }]}
+        hint={hint}
+        error={error}
+      />
+      <div className="hidden group-has-[[value=whole]:checked]:block not-supports-[selector(:has(a))]:block">
+        <TextField
+          label={
+            <>
+              <span className="sr-only">{`${name}: `}</span>
+              {m.imports_columns_value()}
+            </>
+          }
+          name={`value.${field}`}
+          defaultValue={value}
+          autoComplete="off"
+          maxLength={mostLetters}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}

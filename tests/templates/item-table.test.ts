@@ -1,0 +1,128 @@
+/** Checklists of other makers: what becomes of their columns, whatever they are called and however their JSON nests. */
+import { expect, test } from "vitest";
+import { contentOfDraft } from "#app/templates/draft-content.ts";
+import { draftItems } from "#app/templates/draft.ts";
+import { itemRows } from "#app/templates/exchange/item-rows.ts";
+import { readOne, type ReadOptions } from "#app/templates/exchange/read-template.server.ts";
+import { sayNote, sayProblem } from "#app/templates/exchange/say-problem.ts";
+
+const bytesOf = (content: string) => new TextEncoder().encode(content);
+const read = (json: unknown, options: Partial<ReadOptions> = {}) =>
+  readOne({ name: "Audit.json", bytes: bytesOf(JSON.stringify(json)) }, { language: "en", ...options });
+
+/** 80 items as another program exports them. */
+const checklist = Array.from({ length: 80 }, (_, index) => ({
+  _id: `HYG_${String(index + 1).padStart(2, "0")}`,
+  area: index < 40 ? "Kitchen" : "Bar",
+  question: `Question ${index + 1}?`,
+  weight: `${(index % 3) + 1}.0`,
+  mandatory: true,
+}));
+
+test("a checklist of 80 items with columns of its own names goes in as it is", async () => {
+  const { draft, problems, notes, rows } = await read(checklist);
+  expect(problems.map(sayProblem)).toEqual([]);
+  expect(rows?.found).toEqual({ id: "_id", section: "area", text: "question", points: "weight" });
+  expect(notes.map(sayNote)[0]).toContain("mandatory");
+  expect(draft.sections.map(({ title, weight, items }) => [title.en, weight, items.length])).toEqual([
+    ["Kitchen", "", 40],
+    ["Bar", "", 40],
+  ]);
+  const items = draftItems(draft);
+  expect(items[1]).toMatchObject({ id: "hyg-02", text: { en: "Question 2?" }, points: "2" });
+  expect(contentOfDraft(draft).sections[0]!.items[2]).toMatchObject({ id: "hyg-03", points: 3 });
+  const chosen = await read(checklist, {
+    map: { required: "mandatory", points: "", weight: "" },
+    fill: { severity: "critical" },
+  });
+  expect(chosen.problems).toEqual([]);
+  expect(draftItems(chosen.draft).every((item) => item.severity === "critical" && item.required)).toBe(true);
+});
+
+test("sections that hold their items, under any names", async () => {
+  const nested = {
+    title: "Store audit",
+    author: "Nam",
+    chapters: [
+      {
+        name: "Kitchen",
+        weight: 60.0,
+        checks: [
+          { _id: "K-1", question: { en: "Floor clean?", vi: "Sàn sạch?" }, points: 2 },
+          {
+            _id: "K-2",
+            question: { en: "Fridge?", vi: "Tủ lạnh?" },
+            points: 3,
+            choices: [{ label: "Cold", score: 3 }, { label: "Warm" }],
+          },
+        ],
+      },
+      { name: "Bar", weight: 40.0, checks: [{ _id: "B-1", question: { en: "Tidy?", vi: "Gọn?" }, points: 1 }] },
+    ],
+  };
+  const map = { section: "chapter name", weight: "chapter weight" };
+  const { draft, problems, code, notes } = await read(nested, { map: { ...map, type: "" } });
+  expect(notes.map(sayNote)[0]).toContain("template author.");
+  expect([problems.map(sayProblem), code]).toEqual([[], ""]);
+  expect(draft.head.name.en).toBe("Store audit");
+  expect(draft.sections.map(({ title, weight }) => [title.en, weight])).toEqual([
+    ["Kitchen", "60"],
+    ["Bar", "40"],
+  ]);
+  expect(draftItems(draft).map(({ id, text, points }) => [id, text.en, text.vi, points])).toEqual([
+    ["k-1", "Floor clean?", "Sàn sạch?", "2"],
+    ["k-2", "Fridge?", "Tủ lạnh?", "3"],
+    ["b-1", "Tidy?", "Gọn?", "1"],
+  ]);
+  const choice = await read(nested, { map, fill: { type: "choice" } });
+  expect(draftItems(choice.draft)[1]!.options.map(({ text, points }) => [text.en, points])).toEqual([
+    ["Cold", "3"],
+    ["Warm", "0"],
+  ]);
+});
+
+test("a template of the usual shape with fields of other names is read as rows, one of ours never", async () => {
+  const foreign = {
+    name: "Bar",
+    sections: [{ title: "Bar", items: [{ _id: "A1", question: "Tidy?", weight: "15.0" }] }],
+  };
+  const asRows = await read(foreign, { map: { points: "weight", weight: "" } });
+  expect(asRows.rows?.found).toEqual({ id: "_id", section: "section title", text: "question", points: "weight" });
+  expect(draftItems(asRows.draft)).toMatchObject([{ id: "a1", text: { en: "Tidy?" }, points: "15" }]);
+  const own = { format: "store-qc/template/2", sections: [{ title: "Bar", items: [{ _id: "A1", text: "Tidy?" }] }] };
+  const { rows, notes } = await read(own);
+  expect(rows).toBeUndefined();
+  expect(notes.map(sayNote)[0]).toContain("_id");
+});
+
+test("ids that conditions name keep their meaning in our spelling", async () => {
+  const csv = "ID,Question,Condition,Score\nHYG.01,Clean?,,2.0\nHYG.02,Why not?,HYG.01 = fail,1.00\n";
+  const { draft, problems } = await readOne({ name: "a.csv", bytes: bytesOf(csv) }, { language: "en" });
+  expect(problems).toEqual([]);
+  expect(draftItems(draft)).toMatchObject([
+    { id: "hyg-01", points: "2" },
+    { id: "hyg-02", points: "1", when: { item: "hyg-01", is: ["fail"] } },
+  ]);
+});
+
+test.each([{}, [], 5, null, { a: 1 }, { list: [] }, { a: { b: { c: "d" } } }, [[["x"]]]])(
+  "%j has no rows, and the shapes that are read are named",
+  async (json) => {
+    expect(itemRows(json).rows).toEqual([]);
+    const { problems } = await read(json);
+    expect(problems.map(sayProblem)).toEqual([expect.stringContaining("Three shapes are read")]);
+  },
+);
+
+test("weights that differ in some rows alone stay the sections'", async () => {
+  const csv = "section,weight,text\nA,1,One\nA,,Two\nB,2,Three\n";
+  const { rows } = await readOne({ name: "a.csv", bytes: bytesOf(csv) }, { language: "en" });
+  expect(rows?.found).toEqual({ section: "section", weight: "weight", text: "text" });
+});
+
+test("what nests beyond a template's size is left there", async () => {
+  const inner = Array.from({ length: 100_000 }, () => ({ a: 1 }));
+  expect(itemRows([...inner, { list: inner }]).rows.length).toBe(12_001);
+  const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, "x"]));
+  await expect(read([{ ...wide, list: inner }])).rejects.toMatchObject({ what: "too-many-columns" });
+});
