@@ -1,16 +1,19 @@
 /**
  * Where a store or the identity provider is away or too busy, pages say so with 503, as `/readyz` does: nothing is wrong with the request or
- * the app. A form that was sent meanwhile stays on the page, to be sent again.
+ * the app. A form that was sent meanwhile stays on the page, to be sent again. Where facts are damaged the page names their month.
  */
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { isSecret } from "./auth/kept/kept-form.ts";
 import { pathOf } from "./auth/return-path.ts";
+import { DamagedFacts } from "./facts/shard.ts";
 import { readFormBody, rememberForm } from "./files/form-body.server.ts";
 import { isUnavailable } from "./health.server.ts";
 import { logError } from "./log.server.ts";
 import type { UnsentForm } from "./shell/unsent-form.tsx";
 
 const outage = createContext(false);
+/** Of facts that were asked for and can't be read; empty while all can. */
+const damagedMonth = createContext("");
 
 /** The router's hook for errors that no route answers itself. It can't change the answer, so what it saw is noted. */
 export function noteError(
@@ -19,6 +22,7 @@ export function noteError(
 ): void {
   logError(error, asked);
   if (isUnavailable(error)) asked.context?.set(outage, true);
+  if (error instanceof DamagedFacts) asked.context?.set(damagedMonth, error.month);
 }
 
 export const tellOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -29,9 +33,10 @@ export const tellOutage: MiddlewareFunction<Response> = async ({ request, contex
     logError(error, { request, context });
     return new Response(null, { status: 503 });
   });
-  if (response.status !== 500 || !context.get(outage)) return response;
+  const month = context.get(damagedMonth);
+  if (response.status !== 500 || !(context.get(outage) || month)) return response;
   const form = sent() ?? (await readNow(request));
-  throw data({ unsent: form && unsentForm(pathOf(request), form) }, { status: 503 });
+  throw data({ unsent: form && unsentForm(pathOf(request), form), damagedMonth: month }, { status: 503 });
 };
 
 const kibibyte = 1024;

@@ -73,7 +73,7 @@ function valueBytes(value: unknown): number {
 export function readStored<T extends object>(collection: Collection<T>, id: string, json: unknown): T {
   const parsed = collection.schema.safeParse(json);
   if (!parsed.success)
-    throw new MalformedDocument(`${collection.name}/${id} no longer fits its schema: ${reasons(parsed.error)}`);
+    throw new MalformedDocument(collection.name, id, `no longer fits its schema: ${reasons(parsed.error)}`);
   return freeze(parsed.data);
 }
 

@@ -117,7 +117,13 @@ export class BadCursor extends Error {
 export class DocumentTooLarge extends Error {
   override name = "DocumentTooLarge";
 }
-/** A stored document no longer fits its schema. */
+/** A stored document no longer fits its schema; `id` says which. */
 export class MalformedDocument extends Error {
   override name = "MalformedDocument";
+  readonly id: string;
+
+  constructor(inCollection: string, id: string, why: string, cause?: unknown) {
+    super(`${inCollection}/${id} ${why}`, { cause });
+    this.id = id;
+  }
 }

@@ -215,7 +215,7 @@ export class Firestore implements Documents {
     try {
       json = fromFields(document.fields);
     } catch (cause) {
-      throw new MalformedDocument(`${collection.name}/${id} ${(cause as Error).message}`, { cause });
+      throw new MalformedDocument(collection.name, id, (cause as Error).message, cause);
     }
     const stored = Object.freeze({ id, data: readStored(collection, id, json), revision });
     this.#cache.put(collection.name, collection.schema, stored, documentBytes(collection.name, id, json));

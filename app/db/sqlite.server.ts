@@ -281,7 +281,7 @@ export class Sqlite implements SqliteDocuments {
       json = JSON.parse(data) as object;
       if (large !== null) json = { ...json, ...(JSON.parse(large) as object) };
     } catch (cause) {
-      throw new MalformedDocument(`${collection.name}/${id} is not JSON`, { cause });
+      throw new MalformedDocument(collection.name, id, "is not JSON", cause);
     }
     const stored = Object.freeze({ id, data: readStored(collection, id, json), revision: String(revision) });
     this.#cache.put(collection.name, collection.schema, stored, data.length + (large?.length ?? 0));

@@ -1,4 +1,11 @@
-import type { Collection, Documents, Reader, Transaction } from "#app/db/documents.ts";
+import {
+  type Collection,
+  type Documents,
+  MalformedDocument,
+  type Reader,
+  type Stored,
+  type Transaction,
+} from "#app/db/documents.ts";
 import { monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { changeDetail, emptyDetail } from "./detail-shard.ts";
 import {
@@ -11,7 +18,7 @@ import {
   summaryShardId,
   summaryShardIds,
 } from "./facts.ts";
-import { CorruptShard, groupBy } from "./shard.ts";
+import { CorruptShard, DamagedFacts, groupBy } from "./shard.ts";
 import { changeSummary, emptySummary, readSummary, type SummaryColumns } from "./summary-shard.ts";
 
 /** Which rows are to go. `month` is that of the check's day. */
@@ -65,20 +72,34 @@ async function change<T extends { rows: string }, P>(
   apply: (shard: T, group: P[]) => T,
 ): Promise<(() => void)[]> {
   const ids = [...groups.keys()];
-  const stored = await tx.getMany(collection, ids);
+  const shards = await stored(tx, collection, ids);
   return ids.flatMap((id, index) => {
-    const before = stored[index]?.data ?? empty;
-    const after = named(collection, id, () => apply(before, groups.get(id) ?? []));
+    const before = shards[index]?.data ?? empty;
+    const after = decoded(collection, id, () => apply(before, groups.get(id) ?? []));
     return after.rows === before.rows ? [] : [() => tx.set(collection, id, after)];
   });
 }
 
-/** Says of a corrupt shard which one it is. */
-function named<R>(collection: { name: string }, id: string, work: () => R): R {
+/** Shards as they are stored, null where there is none. @throws DamagedFacts for one that doesn't fit its schema */
+async function stored<T extends object>(
+  reader: Reader,
+  collection: Collection<T>,
+  ids: readonly string[],
+): Promise<(Stored<T> | null)[]> {
+  try {
+    return await reader.getMany(collection, ids);
+  } catch (error) {
+    throw error instanceof MalformedDocument ? new DamagedFacts(monthOf(error.id), error) : error;
+  }
+}
+
+/** What is decoded of a shard. @throws DamagedFacts where its rows can't be what was written */
+function decoded<R>({ name }: { name: string }, id: string, work: () => R): R {
   try {
     return work();
   } catch (error) {
-    throw error instanceof CorruptShard ? new CorruptShard(`${collection.name}/${id}: ${error.message}`) : error;
+    if (!(error instanceof CorruptShard)) throw error;
+    throw new DamagedFacts(monthOf(id), new CorruptShard(`${name}/${id}: ${error.message}`, { cause: error }));
   }
 }
 
@@ -150,14 +171,14 @@ export function readFactsOf(
 }
 
 async function readShards(reader: Reader, ids: readonly string[]): Promise<SummaryColumns[]> {
-  const stored = await reader.getMany(summaryFacts, ids);
+  const shards = await stored(reader, summaryFacts, ids);
   let cache = caches.get(reader);
   if (!cache) caches.set(reader, (cache = new ShardCache()));
-  return stored.flatMap((shard) =>
+  return shards.flatMap((shard) =>
     shard
       ? [
           cache.read(shard.id, shard.revision, () =>
-            named(summaryFacts, shard.id, () => readSummary(shard.id.slice(0, 7), shard.data)),
+            decoded(summaryFacts, shard.id, () => readSummary(shard.id.slice(0, 7), shard.data)),
           ),
         ]
       : [],

@@ -15,6 +15,17 @@ export class CorruptShard extends Error {
   override name = "CorruptShard";
 }
 
+/** Facts that can't be read; `month` says whose. */
+export class DamagedFacts extends Error {
+  override name = "DamagedFacts";
+  readonly month: string;
+
+  constructor(month: string, cause: Error) {
+    super(`the facts of ${month} can't be read: ${cause.message}`, { cause });
+    this.month = month;
+  }
+}
+
 /** The bytes of a shard's rows. @throws CorruptShard when the text isn't base64. */
 export function unpackRows(packed: string): Buffer {
   const bytes = Buffer.from(packed, "base64");

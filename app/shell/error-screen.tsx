@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { isRouteErrorResponse, Link, useRouteLoaderData } from "react-router";
+import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { pageTitle } from "./page-title.ts";
@@ -39,7 +40,7 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
         </p>
       )}
       <h1 className="error-title">{title()}</h1>
-      <p className="error-text">{own ?? (unsent ? m.shell_unsent_text() : text())}</p>
+      <p className="error-text">{own ?? damagedText(error) ?? (unsent ? m.shell_unsent_text() : text())}</p>
       {unsent && <SendAgain {...unsent} />}
       <div className="row justify-center">
         <GoBack />
@@ -59,6 +60,16 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
       {unexpected && <ErrorDetails error={error} />}
     </div>
   );
+}
+
+/** Which month's figures can't be read, and who can mend them. */
+function damagedText(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return null;
+  const body: unknown = error.data;
+  if (typeof body !== "object" || body === null || !("damagedMonth" in body)) return null;
+  const { damagedMonth: month } = body;
+  if (typeof month !== "string" || month === "") return null;
+  return m.shell_damaged_month({ month: formatMonth(month), command: `npm run facts -- rebuild ${month}` });
 }
 
 /** Back in the history; without scripts a link to the page one came from. */

@@ -391,7 +391,7 @@ test("a photo brings a policy for a bare picture; every page has the page's own"
   const policyOf = async (path: string) =>
     (await app.request(path, {}, await cookieFor("user"))).headers.get("Content-Security-Policy");
   expect(await policyOf(table["/qc/check/photo"]!.path!())).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   );
   expect(await policyOf("/qc/check/photo?key=x")).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
 });

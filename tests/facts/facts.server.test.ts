@@ -8,7 +8,7 @@ import { countReads } from "#app/db/reads.server.ts";
 import { openSqlite } from "#app/db/sqlite.server.ts";
 import { prepareCheck, prepareChecks, prepareRemoval, readFacts, writeMonthFacts } from "#app/facts/facts.server.ts";
 import { detailFacts, detailShardIds, summaryFacts, summaryShardIds } from "#app/facts/facts.ts";
-import { CorruptShard } from "#app/facts/shard.ts";
+import { DamagedFacts } from "#app/facts/shard.ts";
 import { factAt } from "#app/facts/summary-shard.ts";
 import { randomRows } from "./random.ts";
 
@@ -137,7 +137,7 @@ describe("reading", () => {
     await record(row!);
     const shard = (await db.getMany(summaryFacts, summaryShardIds([month]))).find((found) => found !== null)!;
     await db.set(summaryFacts, shard.id, { ...shard.data, rows: "AAAA" });
-    await expect(readFacts(db, year)).rejects.toThrow(CorruptShard);
+    await expect(readFacts(db, year)).rejects.toThrow(DamagedFacts);
     await expect(readFacts(db, year)).rejects.toThrow(`facts-summary/${shard.id}`);
     await expect(record(row!)).rejects.toThrow(`facts-summary/${shard.id}`);
   });

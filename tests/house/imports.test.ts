@@ -136,6 +136,7 @@ test("rules and schemas know no React, no database, no request and no server", (
 /** Entry points of npm scripts, and what only runs on the server by its nature. */
 const commands = new Set([
   "import/digest.ts",
+  "facts.ts",
   "transfer.ts",
   "i18n/compile.ts",
   "auth/access.ts",

@@ -1,0 +1,164 @@
+/** Facts that were damaged: what reports say then, and how they are made anew from the checks while the app runs. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { checks, isCounted } from "#app/checks/check.ts";
+import { monthsWithChecks, rebuildMonth } from "#app/checks/rebuild-facts.server.ts";
+import { databaseName, db } from "#app/db/db.server.ts";
+import { fillDemo } from "#app/demo/demo.server.ts";
+import { changeSummary, factAt, readSummary } from "#app/facts/summary-shard.ts";
+import { detailFacts, detailShardIds, summaryFacts, summaryShardId, summaryShardIds } from "#app/facts/facts.ts";
+import { prepareRemoval } from "#app/facts/facts.server.ts";
+import { type App, openApp } from "../app.ts";
+import { raw } from "../db/processes.ts";
+
+const path = join(process.env["DATA_DIR"]!, databaseName);
+let app: App;
+let lead: string;
+let month: string;
+
+const facts = (...given: string[]) =>
+  spawnSync(process.execPath, ["app/facts.ts", ...given], { encoding: "utf8", env: process.env });
+const report = (of: string, locale = "en") =>
+  app.request(`/qc/reports/summary?month=${of}`, {}, `${lead}; locale=${locale}`);
+const figures = async (of: string) => (await (await report(of)).text()).replace(/nonce="[^"]*"/g, "");
+
+/** Every row of the month's shards. */
+async function recorded() {
+  const shards = await db.getMany(summaryFacts, summaryShardIds([month]));
+  const details = await db.getMany(detailFacts, detailShardIds([month]));
+  const rows = shards.flatMap((shard) => {
+    const columns = shard && readSummary(month, shard.data);
+    return columns ? Array.from({ length: columns.count }, (_, row) => factAt(columns, row)) : [];
+  });
+  return {
+    rows: rows.sort((a, b) => (a.checkId < b.checkId ? -1 : 1)),
+    details: details.map((shard) => shard?.data.rows.length),
+  };
+}
+
+beforeAll(async () => {
+  await fillDemo(new Date());
+  app = await openApp();
+  lead = await app.signIn("lead@demo.test");
+  month = (await monthsWithChecks(db)).at(-3)!;
+}, 60_000);
+
+const shard = () => summaryShardIds([month])[3]!;
+const written = (collection: string, id: string, json: string) =>
+  raw(path, (file) =>
+    file
+      .prepare(`UPDATE "${collection}" SET "data" = ?, "large" = NULL, "revision" = "revision" + 7 WHERE "id" = ?`)
+      .run(json, id),
+  );
+
+test.each([
+  [
+    "rows cut off",
+    "facts-summary",
+    () => JSON.stringify({ stores: [], templates: [], inspectors: [], managers: [], rows: "AAAA" }),
+  ],
+  ["another shape", "facts-summary", () => `{"stores":7}`],
+  ["no JSON", "facts-summary", () => `{"stores":[`],
+  [
+    "details cut off",
+    "facts-detail",
+    () =>
+      JSON.stringify({
+        stores: [],
+        templates: [],
+        inspectors: [],
+        managers: [],
+        sections: [],
+        items: [],
+        rows: "fw==",
+      }),
+  ],
+])(
+  "a shard that can't be read is named by its month, and made anew as it was: %s",
+  { timeout: 60_000 },
+  async (_, collection, json) => {
+    const before = { ...(await recorded()), page: await figures(month) };
+    written(collection, shard(), json());
+    if (collection === "facts-summary") {
+      for (const [locale, named] of [
+        ["en", "An administrator"],
+        ["vi", "Quản trị viên"],
+      ] as const) {
+        const page = await report(month, locale);
+        const text = await page.text();
+        expect(page.status).toBe(503);
+        expect(text).toContain(`npm run facts -- rebuild ${month}`);
+        expect(text).toContain(named);
+      }
+      const data = await app.request(`/qc/reports/summary.data?month=${month}`, {}, lead);
+      expect([data.status, (await data.text()).includes(month)]).toEqual([503, true]);
+      expect((await report((await monthsWithChecks(db)).at(-1)!)).status).toBe(200);
+    }
+    const verified = facts("verify", month);
+    expect([verified.status, verified.stdout.trim()]).toEqual([
+      1,
+      expect.stringContaining(`unreadable: ${collection}/${shard()}`),
+    ]);
+    const done = facts("rebuild");
+    expect([done.status, done.stderr]).toEqual([0, ""]);
+    expect(done.stdout).toContain(`unreadable, mended: ${collection}/${shard()}`);
+    expect({ ...(await recorded()), page: await figures(month) }).toEqual(before);
+  },
+);
+
+test("rows that are missing or wrong are put right, and nothing else is touched", async () => {
+  const before = await recorded();
+  const ids = summaryShardIds([month]);
+  const [id, stored] = [ids[1]!, (await db.get(summaryFacts, ids[1]!))!];
+  const columns = readSummary(month, stored.data);
+  const wrong = { ...factAt(columns, 0), critical: 9 };
+  await db.set(summaryFacts, id, changeSummary(stored.data, [wrong], [columns.checkId(1)]));
+  const others = await db.getMany(
+    summaryFacts,
+    ids.filter((other) => other !== id),
+  );
+
+  expect(facts("verify", month).stdout).toContain("2 wrong rows");
+  expect((await recorded()).rows).not.toEqual(before.rows);
+  expect(facts("rebuild", month).stdout).toContain("2 wrong rows, mended");
+  expect((await recorded()).rows).toEqual(before.rows);
+  const after = await db.getMany(
+    summaryFacts,
+    ids.filter((other) => other !== id),
+  );
+  expect(after.map((each) => each?.revision)).toEqual(others.map((each) => each?.revision));
+});
+
+test("what others change meanwhile is neither lost nor undone", { timeout: 60_000 }, async () => {
+  const { rows } = await recorded();
+  const leaving = rows.filter((_, index) => index % 4 === 0);
+  const broken = summaryShardId(month, rows[1]!.storeId);
+  const sound = leaving.filter(({ storeId }) => summaryShardId(month, storeId) !== broken);
+  written("facts-summary", broken, `{"stores":7}`);
+  const voiding = async () => {
+    for (const { checkId, storeId } of sound) {
+      await db.transaction(async (tx) => {
+        const check = (await tx.get(checks, checkId))!;
+        const remove = await prepareRemoval(tx, { checkId, storeId, month });
+        tx.set(checks, checkId, { ...check.data, status: "void" });
+        remove();
+      });
+    }
+  };
+  const [verdict] = await Promise.all([rebuildMonth(db, month), voiding()]);
+  expect(verdict.damaged).toEqual([`facts-summary/${broken}`]);
+  expect(await rebuildMonth(db, month, { verify: true })).toMatchObject({ damaged: [], wrong: 0 });
+  const gone = new Set(sound.map(({ checkId }) => checkId));
+  expect((await recorded()).rows).toEqual(rows.filter(({ checkId }) => !gone.has(checkId)));
+  const counted = await db.getMany(checks, [...gone]);
+  expect(counted.filter((check) => check && isCounted(check.data))).toEqual([]);
+});
+
+test("is a command that says how it is used", () => {
+  for (const given of [[], ["mend"], ["rebuild", "march"], ["rebuild", "2026-13"], ["verify", month, month]])
+    expect(facts(...given)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("Usage: npm run facts") as string,
+    });
+});
