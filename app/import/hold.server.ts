@@ -5,20 +5,17 @@
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision } from "#app/db/documents.ts";
 import type { User } from "#app/users/user.ts";
-import { type Import, imports, isWorking, type TransitionName, transitions } from "./import.ts";
+import { type Import, holdTime, imports, isHeld, isWorking, type TransitionName, transitions } from "./import.ts";
 import { recordImport, requireImport } from "./imports.server.ts";
 import type { ImportContext, ImportKind } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 
-/** How long nobody else takes it up after whoever works on it was last heard of. */
-const hold = 20_000;
 const betweenNotes = 1000;
 
 /** Null when there is nothing to do, or somebody else has it. @throws Response 403, 404 */
 export async function takeUp(user: User, id: string, now: Date): Promise<Hold | null> {
   const { data, revision } = await requireImport(user, id);
-  const held = data.heldUntil !== null && Date.parse(data.heldUntil) > Date.now();
-  if (!isWorking(data.status) || held) return null;
+  if (!isWorking(data.status) || isHeld(data, Date.now())) return null;
   const taken = new Hold(user, id, now, { ...data, run: data.run + 1 }, revision);
   try {
     await taken.note();
@@ -67,7 +64,7 @@ export class Hold {
   }
 
   /** Notes how far it has come, and holds it for longer. @throws StaleRevision when somebody else changed it */
-  async note(heldUntil: string | null = new Date(Date.now() + hold).toISOString()): Promise<void> {
+  async note(heldUntil: string | null = new Date(Date.now() + holdTime).toISOString()): Promise<void> {
     const revision = this.#revision;
     if (revision === null) return;
     this.change({ heldUntil });

@@ -51,6 +51,17 @@ export function follows(name: TransitionName, status: ImportStatus): boolean {
 /** Those in which there is work to do, request by request. */
 const working: ReadonlySet<ImportStatus> = new Set(["judging", "writing", "checking", "undoing"]);
 
+/** How long nobody else takes an import up after whoever works on it was last heard of, in ms. */
+export const holdTime = 20_000;
+/** By so much clocks of two processes may differ, in ms: what is held for longer was noted by a clock that was wrong. */
+const clockSkew = 5 * 60_000;
+
+/** Whether somebody is at work on an import just now. */
+export function isHeld({ heldUntil }: Pick<Import, "heldUntil">, now: number): boolean {
+  const left = heldUntil === null ? 0 : Date.parse(heldUntil) - now;
+  return left > 0 && left <= holdTime + clockSkew;
+}
+
 export function isWorking(status: ImportStatus): boolean {
   return working.has(status);
 }

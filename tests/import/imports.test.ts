@@ -199,6 +199,10 @@ describe("a long file", () => {
       elsewhere: true,
       data: { status: "writing" },
     });
+    // A clock that was wrong: nobody waits for a year.
+    const nextYear = new Date(Date.now() + 365 * 24 * 60 * minute).toISOString();
+    await db.set(imports, id, { ...(await stateOf(id)), heldUntil: nextYear });
+    expect(await continueImport(lead, id, later(4), 1)).toMatchObject({ elsewhere: false });
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() - 1).toISOString() });
     expect(await goOn(id)).toMatchObject({ status: "done" });
   });

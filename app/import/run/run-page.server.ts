@@ -1,4 +1,4 @@
-import { type Counts, noCounts } from "#app/import/import.ts";
+import { type Counts, isHeld, noCounts } from "#app/import/import.ts";
 import { requireImport } from "#app/import/imports.server.ts";
 import type { User } from "#app/users/user.ts";
 
@@ -7,7 +7,7 @@ const sum = (counts: Counts) => counts.new + counts.changed + counts.same + coun
 /** How far an import has come: in rows where they are gone through, else in parts. @throws Response 403, 404 */
 export async function readProgress(user: User, id: string, now: Date) {
   const { data } = await requireImport(user, id);
-  const { status, fileName, rows, heldUntil } = data;
+  const { status, fileName, rows } = data;
   const inRows = status === "judging" || status === "writing";
   const counts = status === "writing" ? data.written : data.judged;
   return {
@@ -17,6 +17,6 @@ export async function readProgress(user: User, id: string, now: Date) {
     inRows,
     done: inRows ? sum(counts ?? noCounts) : data.done,
     total: inRows ? rows : data.steps,
-    held: heldUntil !== null && Date.parse(heldUntil) > now.getTime(),
+    held: isHeld(data, now.getTime()),
   };
 }
