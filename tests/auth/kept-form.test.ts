@@ -8,8 +8,11 @@ import { keptForms, keptLimits, typedFields } from "#app/auth/kept/kept-form.ts"
 import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { revokeSessions, sessions } from "#app/auth/session.server.ts";
-import { handOverCheck, saveAnswers } from "#app/checks/checks.server.ts";
+import { findVersionOf, handOverCheck, saveAnswers } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { findStore } from "#app/stores/stores.server.ts";
+import { itemsOf } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
 import { setDisabled } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
@@ -60,6 +63,11 @@ async function expiredCookie(user: User, hours = 1, changes: Partial<Session> = 
 async function signInAgain(user: User, signInPage: string, before?: string): Promise<{ cookie: string; to: string }> {
   const response = await app.post(signInPage, { email: user.email, password: "demo-1234" }, before);
   return { cookie: cookieOf(response)!, to: locationOf(response) };
+}
+
+async function itemText(checkId: string, item: string): Promise<string> {
+  const version = await findVersionOf(await stored(checkId));
+  return itemsOf(version).find(({ id }) => id === item)!.text.en;
 }
 
 /** Sets another password and back, as its page does. */
@@ -170,8 +178,9 @@ describe("any other form", () => {
     const { cookie, to } = await signInAgain(hoa, "/sign-in?redirect=%2Fqc%2Fcheck");
     const list = await (await app.request(to, {}, cookie)).text();
     expect(list).toContain("What you sent before signing in was kept.");
-    expect(list).toContain("Nothing was typed: a button was pressed.");
+    expect(list).toContain("Start a check");
     expect(list).toContain('<a href="/qc/check?q=1">Checks</a>');
+    expect(list).toContain((await findStore(hoa, chain.s1))!.data.name);
     expect(list).not.toContain(chain.s1);
     const [form] = await kept();
     const again = /<form[^>]* action="([^"]*kept=[^"]*)"[^>]*><input[^>]* value="([^"]+)"/.exec(list)!;
@@ -272,13 +281,7 @@ async function sendKept(cookie: string): Promise<Response> {
   return sendAgain(`${one!.data.action}&kept=${one!.id}`, one!.id, cookie);
 }
 
-test("a long text is shown by its beginning", () => {
-  const typed = (value: string) => typedFields({ fields: [{ name: "note", value }] })[0]![1];
-  expect(typed("ệ".repeat(500))).toEqual(["ệ".repeat(500)]);
-  expect(typed(`${"x".repeat(499)}🍜🍜`)).toEqual([`${"x".repeat(499)}…`]);
-});
-
-test("what was typed is shown without what the page added", () => {
+test("what was typed is shown whole, without what the page added", () => {
   const fields = Object.entries({
     key: "k",
     intent: "save",
@@ -286,17 +289,50 @@ test("what was typed is shown without what the page added", () => {
     place: "10.7769,106.7009,12.5",
     storeId: chain.s1,
     "a.floor.value": "fail",
-    "a.floor.note": "Sàn ướt",
+    "a.floor.note": "ệ".repeat(4000),
     "a.floor.changes": "0",
     "a.floor.was": "x",
     reason: "  ",
-    note: chain.s1,
   }).map(([name, value]) => ({ name, value }));
   expect(typedFields({ fields })).toEqual([
-    ["floor", ["fail"]],
-    ["floor · note", ["Sàn ướt"]],
-    ["note", [chain.s1]],
+    ["storeId", [chain.s1]],
+    ["a.floor.value", ["fail"]],
+    ["a.floor.note", ["ệ".repeat(4000)]],
   ]);
+});
+
+test("what a form would do, and to what, is said in the reader's words before it is done", async () => {
+  const lead = await account("linh", ["lead"]);
+  const id = await start(hoa);
+  await submit(hoa, id);
+  const { storeName, day } = await stored(id);
+  const form = { reason: "Nhầm cửa hàng", seen: "x" };
+  await app.post(`/qc/check/decide?id=${id}&move=void`, form, await expiredCookie(lead));
+  const { cookie, to } = await signInAgain(lead, "/sign-in");
+  const list = await (await app.request(to, {}, cookie)).text();
+  for (const words of ["Void this check", storeName, formatDay(day), "Reason", "Nhầm cửa hàng"])
+    expect(list).toContain(words);
+  const vietnamese = await (await app.request(to, {}, `${cookie}; locale=vi`)).text();
+  expect(vietnamese).toContain("Lý do");
+  expect(vietnamese).not.toContain("Void this check");
+});
+
+test("answers and photos are named after their items; of a check that isn't the sender's nothing is told", async () => {
+  const id = await start(hoa);
+  const body = multipart({ ...answers, intent: "submit" }, [["a.floor.photo", jpeg]]);
+  await app.post(section(id), body, await expiredCookie(hoa));
+  const { cookie, to } = await signInAgain(hoa, "/sign-in");
+  const list = await (await app.request(to, {}, cookie)).text();
+  const floor = await itemText(id, "floor");
+  for (const words of ["Submit", floor, `${floor} – Note`, `${floor} – Photo`, "Sàn ướt", "Fail"])
+    expect(list).toContain(words);
+  const stranger = await account("stranger", ["manager"]);
+  await app.post(section(id), answers, await expiredCookie(stranger));
+  const other = await signInAgain(stranger, "/sign-in");
+  const theirs = await (await app.request(other.to, {}, other.cookie)).text();
+  expect(theirs).toContain("Sàn ướt");
+  expect(theirs).not.toContain(floor);
+  expect(theirs).not.toContain((await stored(id)).storeName);
 });
 
 test("of a session that nobody used for 7 days, what it still sends is kept as well", async () => {

@@ -47,23 +47,14 @@ export function isSecret(field: string): boolean {
 const added = /^(key|intent|seen)$|\.(was|changes)$/;
 /** Where the device said it was, in the field `place`: "latitude,longitude,accuracy". */
 const devicePlace = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
-const id = /^[\w-]{16}$/;
 
-/** Characters of a value that are shown; all of it is kept. */
-const shownLength = 500;
-
-function shortened(value: string): string {
-  return value.length > shownLength ? `${value.slice(0, shownLength).replace(/[\uD800-\uDBFF]$/, "")}…` : value;
-}
-
-/** What somebody typed or chose, by field in the form's order, long texts cut. */
+/** What somebody typed or chose, whole, by field in the form's order. */
 export function typedFields({ fields }: Pick<KeptForm, "fields">): [name: string, values: string[]][] {
   const typed = new Map<string, string[]>();
   for (const { name, value } of fields) {
-    if (value.trim() === "" || added.test(name) || (name.endsWith("Id") && id.test(value))) continue;
+    if (value.trim() === "" || added.test(name)) continue;
     if (name === "place" && devicePlace.test(value)) continue;
-    const shown = name.replace(/^a\.|\.value$/g, "").replaceAll(".", " · ");
-    typed.set(shown, [...(typed.get(shown) ?? []), shortened(value)]);
+    typed.set(name, [...(typed.get(name) ?? []), value]);
   }
   return [...typed];
 }

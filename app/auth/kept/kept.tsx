@@ -10,7 +10,8 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/kept";
 import { readForm, textOf } from "#app/auth/form.server.ts";
-import { keptHref, typedFields } from "./kept-form.ts";
+import { describeForm } from "./described-form.server.ts";
+import { keptHref } from "./kept-form.ts";
 import { discardKeptForm, keptFormsOf } from "./kept-forms.server.ts";
 import { returnPath } from "#app/auth/return-path.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -24,20 +25,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (search.has("gone")) throw await redirectUnchanged(request, "/kept", 204);
   const next = returnPath(search.get("redirect"));
-  const kept = await keptFormsOf(requireUser(context));
+  const user = requireUser(context);
+  const kept = await keptFormsOf(user);
   if (search.has("redirect") && kept.length === 0) throw redirect(next);
   return {
     next,
-    kept: kept.map(({ id, data }) => ({
-      id,
-      at: formatInstant(data.at, config.APP_TIME_ZONE),
-      page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
-      area: areaOf(pathOf(data.action)),
-      again: keptHref(data, id),
-      typed: typedFields(data),
-      photos: data.photos.length,
-      filesLost: data.filesLost,
-    })),
+    kept: await Promise.all(
+      kept.map(async ({ id, data }) => ({
+        id,
+        at: formatInstant(data.at, config.APP_TIME_ZONE),
+        page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
+        area: areaOf(pathOf(data.action)),
+        again: keptHref(data, id),
+        ...(await describeForm(user, data)),
+        filesLost: data.filesLost,
+      })),
+    ),
   };
 }
 
@@ -90,13 +93,16 @@ export default function KeptPage({ loaderData: { next, kept } }: Route.Component
 
 type KeptProps = Route.ComponentProps["loaderData"]["kept"][number];
 
-function Kept({ id, at, page, area, again, typed, photos, filesLost }: KeptProps) {
+function Kept({ id, at, page, area, again, does, to, typed, photos, filesLost }: KeptProps) {
   return (
-    <Panel title={m.auth_kept_sent({ at })}>
-      <p className="mb-3">
+    <Panel title={does ?? area}>
+      {to && <p className="mb-1 font-semibold wrap-anywhere">{to}</p>}
+      <p className="muted mb-3">
+        {m.auth_kept_sent({ at })}
+        <br />
         {m.auth_kept_page()}: {page === null ? area : <a href={page}>{area}</a>}
       </p>
-      {typed.length === 0 && photos === 0 && <p className="muted">{m.auth_kept_nothing_typed()}</p>}
+      {typed.length === 0 && photos.length === 0 && <p className="muted">{m.auth_kept_nothing_typed()}</p>}
       <dl className="flex flex-col gap-2">
         {typed.map(([name, values]) => (
           <div key={name}>
@@ -105,7 +111,16 @@ function Kept({ id, at, page, area, again, typed, photos, filesLost }: KeptProps
           </div>
         ))}
       </dl>
-      {photos > 0 && <p className="mt-2">{m.auth_kept_photos({ count: photos })}</p>}
+      {photos.length > 0 && (
+        <dl className="mt-2 flex flex-col gap-2">
+          {photos.map(([field, count]) => (
+            <div key={field}>
+              <dt className="text-sm text-muted wrap-anywhere">{field}</dt>
+              <dd>{m.auth_kept_photos({ count })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {filesLost > 0 && <p className="mt-2 text-warn">{m.auth_kept_files_lost({ count: filesLost })}</p>}
       <div className="row mt-4">
         <form method="post" action={again}>
