@@ -6,7 +6,7 @@ const onBothEngines = [
   "tests/auth/{attempts,profile}.test.ts",
   "tests/checks/{save,severity,start,submit}.test.ts",
   "tests/facts/facts.server.test.ts",
-  "tests/import/imports.test.ts",
+  "tests/import/{imports,thin}.test.ts",
   "tests/reports/summary.server.test.ts",
   "tests/store-managers/settle.test.ts",
 ];

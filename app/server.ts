@@ -19,6 +19,7 @@ import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
 import { answerHealth, isUnavailable } from "#app/health.server.ts";
 import { log, logError } from "#app/log.server.ts";
+import { thinHourly } from "#app/import/thin.server.ts";
 import { settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
@@ -106,6 +107,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   sweepHourly();
   settleNowAndThen();
   upgradeAtStart("one-severity", storeOneSeverity);
+  thinHourly();
   const assets = sirv("build/client", {
     brotli: true,
     gzip: true,

@@ -2,11 +2,12 @@
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { groupBy } from "#app/facts/shard.ts";
+import { deflated } from "./deflated.server.ts";
 import type { Hold } from "./hold.server.ts";
 import { type ImportBatch, importBatches, importChanges, noCounts, numbered } from "./import.ts";
 import type { Change, Cover, ImportKind, ImportRow, Judged, JudgedImportRow, Verdict, WritingContext } from "./kind.ts";
 import { deleteNumbered, readNumbered } from "./numbered.server.ts";
-import { packJudged, readChanges, readJudged, readQueued } from "./packed.ts";
+import { packJudged, readChanges, readJudged, readQueued } from "./packed.server.ts";
 import { givenBy, importRowsOf, queueRows } from "./queue.server.ts";
 import { counted, gatherVerdicts } from "./verdicts.server.ts";
 
@@ -25,7 +26,8 @@ export async function writeNext(hold: Hold): Promise<void> {
   const { done, steps } = hold.data;
   if (done === 0) await hold.kind.prepare?.(hold.context, judgedRowsOf(hold));
   if (done < steps) return write(hold, done);
-  await hold.move("written", await gatherVerdicts(hold.id, hold.data));
+  const endedAt = hold.context.now.toISOString();
+  await hold.move("written", { ...(await gatherVerdicts(hold.id, hold.data)), endedAt });
   // Undoing needs only what was changed.
   await deleteNumbered(importBatches, hold.id);
 }
@@ -159,7 +161,8 @@ async function readEarlier(
 function withMade({ makes = [] }: ImportKind, before: Judged | undefined, judged: Judged): Judged {
   if (judged.verdict === "error") return judged;
   const made = before?.problems.filter(({ what }) => makes.includes(what)) ?? [];
-  return made.length > 0 ? { ...judged, problems: [...made, ...judged.problems] } : judged;
+  if (made.length === 0) return judged;
+  return { ...judged, problems: [...made, ...judged.problems.filter(({ what }) => !makes.includes(what))] };
 }
 
 function withNote(judged: Judged): Judged {
@@ -184,7 +187,7 @@ function keeper(hold: Hold, batch: number): WritingContext["keep"] {
     const packed = JSON.stringify(changes);
     if (Buffer.byteLength(packed) > keptBytes) throw new RangeError(`${changes.length} changes are too many at once`);
     const seq = hold.data.run * mostKept + hold.kept++;
-    tx.create(importChanges, numbered(hold.id, seq), { importId: hold.id, seq, batch, changes: packed });
+    tx.create(importChanges, numbered(hold.id, seq), { importId: hold.id, seq, batch, changes: deflated(packed) });
   };
 }
 

@@ -4,11 +4,15 @@ import { guessColumns } from "#app/sheets/columns.ts";
 import { openSheet, type SheetFile } from "#app/sheets/open-sheet.server.ts";
 import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
 import { saySheetTitle } from "#app/sheets/words.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { User } from "#app/users/user.ts";
 import { examplesText, misfitsText, readingText } from "./dates-text.ts";
 import { type FieldDates, readDates } from "./dates.server.ts";
-import { type Import, isDisposable, noCounts, unusedColumns } from "./import.ts";
+import { importHref } from "./href.ts";
+import { type Import, isDisposable, keptUntil, noCounts, unusedColumns, writes } from "./import.ts";
 import { beginWriting, discardImport, missingFields, requireImport, settleColumns } from "./imports.server.ts";
 import type { ImportKindName, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
@@ -146,6 +150,10 @@ async function reportOf(id: string, data: Import): Promise<ImportReport> {
   for await (const { row, problems } of judgedRows(id, data, "error"))
     for (const problem of problems.filter((each) => !many.has(alike(each))))
       report.errors.push({ row, message: sayProblem(kind, problem, "command") });
+  if (data.status === "done" && writes(data.written ?? noCounts) > 0) {
+    const day = formatDay(dayOf(new Date(keptUntil(data)), config.APP_TIME_ZONE));
+    report.notes.push(`${importHref(id)}: ${m.imports_view_undo_until({ day })}`);
+  }
   if (sheet !== null) report.notes.push(saySheetTitle(sheet));
   for (const [field, place] of Object.entries(map))
     if (!(field in set)) report.notes.push(`${field} ← ${columns[place]}`);

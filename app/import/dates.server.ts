@@ -5,7 +5,7 @@ import { isBad } from "#app/sheets/sheet.ts";
 import { type Import, importChunks } from "./import.ts";
 import { kindOf } from "./kinds.server.ts";
 import { readNumbered } from "./numbered.server.ts";
-import { type KeptRow, readRows } from "./packed.ts";
+import { type KeptRow, readRows } from "./packed.server.ts";
 
 /** Field → the order that somebody chose. It only counts where the rows leave a choice. */
 export type ChosenOrders = Readonly<Record<string, DayOrder>>;

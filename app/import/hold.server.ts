@@ -90,7 +90,7 @@ export class Hold {
   async end(name: TransitionName, what: string): Promise<void> {
     const revision = this.#revision;
     if (revision === null) return;
-    this.change({ status: transitions[name].to, heldUntil: null });
+    this.change({ status: transitions[name].to, heldUntil: null, endedAt: this.#now.toISOString() });
     this.#revision = null;
     await db.transaction((tx) => {
       tx.set(imports, this.id, this.data, { revision });

@@ -139,6 +139,10 @@ const importSchema = z.object({
   tallies: z.array(z.string()),
   /** What was remarked about its rows, counted; of older imports nothing. */
   remarks: z.array(remarkSchema).default([]),
+  /** When it was written or undone; null before that, and of older imports. */
+  endedAt: z.iso.datetime().nullable().default(null),
+  /** Its rows and its kept changes are gone, or on their way out: it can't be undone any more. */
+  thinned: z.boolean().default(false),
   /** The kept change that was looked at last, counting down; null before the first. */
   position: z.number().nullable(),
   /** What stood in the way when an undo was last asked for: how many, and the first of them; whether all else was taken back. */
@@ -165,9 +169,23 @@ export function unusedColumns({ columns, map, set }: Pick<Import, "columns" | "m
 
 export const imports = collection("imports", importSchema);
 
-/** Whether it was written and has changed anything that could be taken back. */
-export function isUndoable({ status, written }: Pick<Import, "status" | "written">): boolean {
-  return status === "done" && written !== null && writes(written) > 0;
+/** Days for which the rows of an import are kept, and it can be undone, after it was written; or after its upload, where it never was. */
+export const keptDays = 30;
+
+/** The instant until which its rows are kept. */
+export function keptUntil({ startedAt, endedAt }: Pick<Import, "startedAt" | "endedAt">): string {
+  return new Date(Date.parse(endedAt ?? startedAt) + keptDays * 86_400_000).toISOString();
+}
+
+/** Whether what an undo needs is still kept. */
+export function isKept(data: Import, now: Date): boolean {
+  return !data.thinned && keptUntil(data) > now.toISOString();
+}
+
+/** Whether it was written and has changed anything that can still be taken back. */
+export function isUndoable(data: Import, now: Date): boolean {
+  const { status, written } = data;
+  return status === "done" && written !== null && writes(written) > 0 && isKept(data, now);
 }
 
 /** The file's rows in its order, with the verdict on each; keyed IMPORT.NUMBER. Both are lines of JSON. */

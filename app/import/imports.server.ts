@@ -9,18 +9,17 @@ import { nameOf, type User } from "#app/users/user.ts";
 import {
   follows,
   type Import,
-  importBatches,
   importChanges,
-  importChunks,
   imports,
   isDisposable,
+  isKept,
   type TransitionName,
   transitions,
 } from "./import.ts";
 import { type ChosenOrders, gatherDays, readDates } from "./dates.server.ts";
 import { importKinds, type ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
-import { deleteNumbered } from "./numbered.server.ts";
+import { throwAway } from "./thin.server.ts";
 
 const permissions = {
   stores: "keep stores",
@@ -134,6 +133,7 @@ export async function beginWriting(user: User, id: string, now: Date): Promise<v
 export async function beginUndo(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (["checking", "undoing", "undone"].includes(stored.data.status)) return;
+  if (!isKept(stored.data, now)) throw new Overtaken();
   const steps = await db.count(importChanges, [["importId", "==", id]]);
   const more = { done: 0, steps, position: null, obstacles: null, heldUntil: null };
   await move(stored, "undo", more, { user, now, what: "undo-asked" });
@@ -141,12 +141,9 @@ export async function beginUndo(user: User, id: string, now: Date): Promise<void
 
 /** Throws away an import of which nothing was written, with its rows. @throws Overtaken; Response 403, 404 */
 export async function discardImport(user: User, id: string): Promise<void> {
-  const { data, revision } = await requireImport(user, id);
-  if (!isDisposable(data.status)) throw new Overtaken();
-  // First of all, so that whoever is at work on it finds that it is over.
-  await unlessOvertaken(db.delete(imports, id, { revision }));
-  await deleteNumbered(importBatches, id);
-  await deleteNumbered(importChunks, id);
+  const stored = await requireImport(user, id);
+  if (!isDisposable(stored.data.status)) throw new Overtaken();
+  await unlessOvertaken(throwAway(stored));
 }
 
 async function move(

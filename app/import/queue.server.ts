@@ -4,7 +4,7 @@ import { isBad, within } from "#app/sheets/sheet.ts";
 import { type Import, importBatches, importChunks } from "./import.ts";
 import type { Given, ImportKind, ImportRow, RowProblem } from "./kind.ts";
 import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
-import { Bundle, type KeptRow, packQueued, type QueuedRow, readRows } from "./packed.ts";
+import { Bundle, type KeptRow, packQueued, type QueuedRow, readRows } from "./packed.server.ts";
 import { bundleSize } from "./take-file.server.ts";
 
 type Setting = Pick<Import, "map" | "set" | "dates">;

@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { DayTally } from "#app/sheets/day-column.ts";
 import { ColumnSamples } from "#app/sheets/samples.ts";
-import { isBad, type Sheet } from "#app/sheets/sheet.ts";
+import { isBad, maxSheetBytes, type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
 import { nameOf, type User } from "#app/users/user.ts";
 import { systemUser } from "#app/users/system-user.ts";
 import { type Import, importChunks, imports, transitions } from "./import.ts";
@@ -13,7 +13,7 @@ import type { ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteNumbered, NumberedWriter } from "./numbered.server.ts";
 import { addDays } from "./dates.server.ts";
-import { Bundle, packRow } from "./packed.ts";
+import { Bundle, type KeptRow, packRow } from "./packed.server.ts";
 
 /** Of a document of rows. */
 export const bundleSize = { lines: 250, bytes: 300_000 } as const;
@@ -59,6 +59,8 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     judged: null,
     written: null,
     cover: null,
+    endedAt: null,
+    thinned: false,
     tallies: [],
     remarks: [],
     position: null,
@@ -76,8 +78,9 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
       return Promise.resolve();
     });
   } catch (error) {
-    await db.delete(imports, id);
     await deleteNumbered(importChunks, id);
+    // Last, so that it is found again while rows of it are left.
+    await db.delete(imports, id);
     throw error;
   }
 }
@@ -90,7 +93,7 @@ async function storeRows(
   const writer = new NumberedWriter(importChunks, importId);
   const samples = new ColumnSamples(columns.length);
   const days = columns.map(() => new DayTally());
-  let [rows, unreadable] = [0, 0];
+  let [rows, unreadable, bytes] = [0, 0, 0];
   const keep = async (packed: string | null) => {
     if (packed !== null) await writer.add({ importId, rows: packed, verdicts: "" });
   };
@@ -99,6 +102,8 @@ async function storeRows(
     if (isBad(row)) unreadable++;
     else samples.add(row.cells);
     addDays(days, row);
+    bytes += bytesOf(row);
+    if (bytes > maxSheetBytes) throw new UnreadableSheet("much-text", { max: maxSheetBytes / 1024 / 1024 });
     await keep(bundle.add(packRow(row)));
   }
   await keep(bundle.take());
@@ -110,4 +115,10 @@ async function storeRows(
     samples: samples.values,
     days: days.map((tally) => tally.take()),
   };
+}
+
+/** Of its texts. A workbook names a text that it repeats, so that a small file can hold any number of them. */
+function bytesOf(row: KeptRow): number {
+  const cells = isBad(row) ? (row.partly?.cells ?? []) : row.cells;
+  return cells.reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0);
 }

@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Hold } from "./hold.server.ts";
 import { type Import, importChanges } from "./import.ts";
 import type { Change, Obstacle } from "./kind.ts";
-import { readChanges } from "./packed.ts";
+import { readChanges } from "./packed.server.ts";
 
 const mostObstacles = 100;
 /** Imports that are named as being in the way. */

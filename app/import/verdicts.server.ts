@@ -4,7 +4,16 @@ import { type Counts, type Import, importBatches, importChunks, noCounts, packTa
 import { type Judged, type Verdict, verdicts } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { NumberedWriter, readNumbered } from "./numbered.server.ts";
-import { type KeptRow, packedVerdicts, packVerdict, readJudged, readRows, verdictOf } from "./packed.ts";
+import {
+  type KeptRow,
+  packedVerdicts,
+  packLines,
+  packVerdict,
+  readJudged,
+  readRows,
+  readVerdict,
+  verdictOf,
+} from "./packed.server.ts";
 import { textsBy } from "./queue.server.ts";
 import { RemarkCounter } from "./remarks.ts";
 
@@ -31,9 +40,8 @@ export async function gatherVerdicts(importId: string, data: Import): Promise<Pi
       (row) => byRow.get(row.row) ?? packVerdict(unreadable(row, readTexts(row))),
     );
     tallies.push(packTally(counted(lines.map(verdictOf))));
-    const packed = lines.join("\n");
-    for (const judged of readJudged(packed)) counter.add(judged);
-    await writer.add({ ...chunk.data, verdicts: packed });
+    for (const line of lines) counter.add(readVerdict(line));
+    await writer.add({ ...chunk.data, verdicts: packLines(lines) });
   }
   await writer.finish();
   return { tallies, remarks: counter.remarks() };

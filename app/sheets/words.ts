@@ -41,6 +41,7 @@ const unreadable: Words = {
   "no-workbook": m.sheets_no_workbook,
   damaged: m.sheets_damaged,
   inflates: m.sheets_inflates,
+  "much-text": m.sheets_much_text,
   "many-merged": m.sheets_many_merged,
 };
 

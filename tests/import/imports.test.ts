@@ -14,7 +14,7 @@ import {
   Overtaken,
   settleColumns,
 } from "#app/import/imports.server.ts";
-import { readQueued } from "#app/import/packed.ts";
+import { readQueued } from "#app/import/packed.server.ts";
 import { continueImport } from "#app/import/run.server.ts";
 import { readVerdicts } from "#app/import/verdicts.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";

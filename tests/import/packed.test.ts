@@ -10,7 +10,7 @@ import {
   readJudged,
   readQueued,
   readRows,
-} from "#app/import/packed.ts";
+} from "#app/import/packed.server.ts";
 
 test("rows come back as they were: odd texts, missing ones, and those that can't be read", () => {
   const rows: KeptRow[] = [

@@ -4,6 +4,7 @@ import { importChunks, imports } from "#app/import/import.ts";
 import { importKinds } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
+import { thinImports } from "#app/import/thin.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { stores } from "#app/stores/store.ts";
@@ -168,6 +169,33 @@ test("an undo that is refused leads to the imports in its way, the latest first"
     await lead.send(`${at}/undo`, {});
     expect((await lead.get(at)).html, at).toContain("This import was undone");
   }
+});
+
+test("until when an import can be undone is said, and afterwards that its rows are gone", async () => {
+  const { location: at } = await upload("code,name,area\nO1,Một,Huế\n,Không,Huế\n");
+  const id = at.split("/").at(-1)!;
+  const day = /\d{2}\/\d{2}\/\d{4}/;
+  await settled(at);
+  expect((await lead.get(at)).html).toMatch(new RegExp(`If it isn’t written by ${day.source}, it is discarded.`));
+  await lead.send(at, { intent: "write" });
+  const written = await lead.get(at);
+  expect(written.html).toMatch(
+    new RegExp(`You can undo it until ${day.source}. After that its rows are no longer kept.`),
+  );
+  const stored = (await db.get(imports, id))!;
+  await db.set(imports, id, { ...stored.data, endedAt: "2026-01-10T03:00:00.000Z" });
+  // Also before its rows are gone.
+  expect((await lead.get(at)).html).not.toContain("Undo this import");
+  expect((await lead.get(`${at}/undo`)).status).toBe(302);
+  expect((await lead.send(`${at}/undo`, {})).location).toBe(at);
+  await thinImports(new Date());
+  const { html } = await lead.get(at);
+  expect(html).toContain("Its rows are no longer kept. It could be undone until 09/02/2026.");
+  expect(html).toContain("Written: 1 new, 0 changed.");
+  expect(html).toContain("Code: is missing");
+  expect(html).not.toContain("errors.csv");
+  expect((await lead.get(`${at}/errors.csv`)).status).toBe(404);
+  expect(await isStored("O1")).toBe(true);
 });
 
 test("where every row has an error, nobody reads that it is ready", async () => {

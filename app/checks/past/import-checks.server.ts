@@ -54,7 +54,7 @@ export const checksImport: ImportKind = {
     status: { usual: ["check status", "trang thai"] },
   },
   coverOf: coverOfRow,
-  makes: ["template-made"],
+  makes: ["template-made", "no-account"],
   batch: atOnce * transactionsAtOnce,
 
   keyOf(given) {

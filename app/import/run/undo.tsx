@@ -18,7 +18,7 @@ export function meta() {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await requireImport(requireUser(context), params.id);
-  if (!isUndoable(data)) throw redirect(importHref(params.id), 302);
+  if (!isUndoable(data, new Date())) throw redirect(importHref(params.id), 302);
   return { id: params.id, fileName: data.fileName, written: data.written! };
 }
 

@@ -12,6 +12,7 @@ import type { Route } from "./+types/errors";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, data } = await requireImport(requireUser(context), params.id);
+  if (data.thinned) throw new Response(null, { status: 404 });
   const { kind, columns } = data;
   const own = namesOfOwn();
   return exportResponse<JudgedRow>({

@@ -23,7 +23,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = await readImportPage(requireUser(context), params.id, new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const page = await readImportPage(requireUser(context), params.id, searchParams, new Date());
   if (page.status === "columns") throw redirect(importHref(params.id, "columns"), 302);
   if (isWorking(page.status)) throw redirect(importHref(params.id, "run"), 302);
   return page;
@@ -62,7 +63,7 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
       <div className="stack">
         <ImportStage {...page} />
         <RemarkList {...page} />
-        {page.status !== "reading" && <RowList {...page} />}
+        {page.status !== "reading" && !page.thinned && <RowList {...page} />}
         <ImportFacts {...page} />
         <Decision {...page} />
       </div>

@@ -24,7 +24,9 @@ export function ImportStage(page: ImportPageData) {
     case "judged":
       return <Judged {...page} />;
     case "undone":
-      return <Notice title={m.imports_view_undone()} />;
+      return (
+        <Notice title={m.imports_view_undone()}>{page.thinned && <p>{m.imports_view_undone_thinned()}</p>}</Notice>
+      );
     default:
       return <Done {...page} />;
   }
@@ -55,6 +57,7 @@ function Judged(page: ImportPageData) {
         </p>
       ))}
       <ErrorsFile {...page} />
+      <p className="mt-2 muted">{m.imports_view_discarded_on({ day: page.keptUntil })}</p>
     </Panel>
   );
 }
@@ -118,17 +121,21 @@ function Done(page: ImportPageData) {
         </p>
         <ErrorsFile {...page} />
         {undoable && (
-          <div className="row mt-3">
-            <LinkButton to={importHref(id, "undo")}>{m.imports_view_undo()}</LinkButton>
-          </div>
+          <>
+            <p className="mt-2">{m.imports_view_undo_until({ day: page.keptUntil })}</p>
+            <div className="row mt-3">
+              <LinkButton to={importHref(id, "undo")}>{m.imports_view_undo()}</LinkButton>
+            </div>
+          </>
         )}
+        {page.thinned && <p className="mt-2">{m.imports_view_thinned({ day: page.keptUntil })}</p>}
       </Panel>
     </>
   );
 }
 
-function ErrorsFile({ id, counts }: ImportPageData) {
-  if (counts.error === 0) return null;
+function ErrorsFile({ id, counts, thinned }: ImportPageData) {
+  if (counts.error === 0 || thinned) return null;
   return (
     <>
       <p className="mt-2">{m.imports_view_errors()}</p>

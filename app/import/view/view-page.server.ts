@@ -2,11 +2,12 @@
 import { listOfCover } from "#app/checks/past/cover.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readingText } from "#app/import/dates-text.ts";
 import { readDates } from "#app/import/dates.server.ts";
-import { type Import, imports, isUndoable, noCounts, unusedColumns } from "#app/import/import.ts";
+import { type Import, imports, isUndoable, keptUntil, noCounts, unusedColumns } from "#app/import/import.ts";
 import { importHref } from "#app/import/href.ts";
 import { mayImport, requireImport } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
@@ -51,12 +52,13 @@ const verbs: Record<string, () => string> = {
 };
 
 /** @throws Response 403, 404 */
-export async function readImportPage(user: User, id: string, search: URLSearchParams) {
+export async function readImportPage(user: User, id: string, search: URLSearchParams, now: Date) {
   const { data } = await requireImport(user, id);
   const asked = search.get("verdict") ?? "";
   const verdict = isRowVerdict(asked) ? asked : null;
   const cursor = search.get("cursor");
-  const page = data.tallies.length > 0 ? await readVerdicts(id, data, verdict, cursor) : { rows: [], next: null };
+  const page =
+    data.tallies.length > 0 && !data.thinned ? await readVerdicts(id, data, verdict, cursor) : { rows: [], next: null };
   const { name } = wordsOf(data.kind);
   return {
     id,
@@ -64,7 +66,9 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     fileName: data.fileName,
     status: data.status,
     counts: data.written ?? data.judged ?? noCounts,
-    undoable: isUndoable(data),
+    undoable: isUndoable(data, now),
+    thinned: data.thinned,
+    keptUntil: formatDay(dayOf(new Date(keptUntil(data)), config.APP_TIME_ZONE)),
     verdict,
     rows: page.rows.map((row) => rowOf(data, row)),
     first: cursor === null,
@@ -76,7 +80,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       text: sayRemark(data.kind, remark),
     })),
     made: await lists[data.kind](data.cover),
-    dates: (data.days ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
+    dates: (data.days && !data.thinned ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
       order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)],
     ),
     unused: unusedColumns(data).join(", "),

@@ -431,7 +431,7 @@ test("an import leads to the list of its checks: their days, and store and templ
     const id = await upload(csv, { kind });
     await judge(id, setting);
     await write(id);
-    const { href, text } = (await readImportPage(lead, id, new URLSearchParams())).made;
+    const { href, text } = (await readImportPage(lead, id, new URLSearchParams(), later(0))).made;
     return [text, ...new URL(href, "http://x").searchParams].join(" ");
   };
   const made = templateId("SHOWN");

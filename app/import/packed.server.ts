@@ -1,5 +1,6 @@
-/** How rows and verdicts are packed into the documents that hold them: lines of JSON, which the database need not look into. */
+/** How rows and verdicts are packed into the documents that hold them: deflated lines of JSON, which the database need not look into. */
 import { type BadRow, isBad, type SheetRow } from "#app/sheets/sheet.ts";
+import { deflated, inflated } from "./deflated.server.ts";
 import { type Change, type Judged, type RowProblem, type Verdict, verdicts } from "./kind.ts";
 
 /** A row as the file has it; one that can't be taken as it stands tells why instead. */
@@ -41,7 +42,7 @@ export function readQueued(packed: string): QueuedRow[] {
 }
 
 export function packJudged(judged: readonly Judged[]): string {
-  return judged.map(packVerdict).join("\n");
+  return packLines(judged.map(packVerdict));
 }
 
 /** One line of those that `packJudged` makes. */
@@ -60,19 +61,25 @@ export function verdictOf(line: string): Verdict {
 }
 
 export function readJudged(packed: string): Judged[] {
-  return linesOf(packed).map((line) => {
-    const [row, verdict, problems = []] = JSON.parse(line) as [number, number, RowProblem[]?];
-    return { row, verdict: verdicts[verdict]!, problems };
-  });
+  return linesOf(packed).map(readVerdict);
 }
 
-/** What one transaction changed; packed as it is. */
+export function readVerdict(line: string): Judged {
+  const [row, verdict, problems = []] = JSON.parse(line) as [number, number, RowProblem[]?];
+  return { row, verdict: verdicts[verdict]!, problems };
+}
+
+/** What one transaction changed. */
 export function readChanges(packed: string): Change[] {
-  return JSON.parse(packed) as Change[];
+  return JSON.parse(inflated(packed)) as Change[];
+}
+
+export function packLines(lines: readonly string[]): string {
+  return deflated(lines.join("\n"));
 }
 
 function linesOf(packed: string): string[] {
-  return packed ? packed.split("\n") : [];
+  return packed ? inflated(packed).split("\n") : [];
 }
 
 /** Lines that go together into one document. */
@@ -98,7 +105,7 @@ export class Bundle {
   /** What is left; null when nothing is. */
   take(): string | null {
     if (this.#lines.length === 0) return null;
-    const taken = this.#lines.join("\n");
+    const taken = packLines(this.#lines);
     this.#lines = [];
     this.#bytes = 0;
     return taken;

@@ -1,0 +1,99 @@
+/**
+ * What is left of imports when their time is over. Of one that was written or undone the rows and kept changes go, and what they came to stays;
+ * one of which nothing was written goes whole. Each step can be done again, so that a pass that was cut off is taken up by the next.
+ */
+import { db } from "#app/db/db.server.ts";
+import { type Page, type Query, StaleRevision, type Stored } from "#app/db/documents.ts";
+import { log } from "#app/log.server.ts";
+import { type Import, importBatches, importChanges, importChunks, imports, isDisposable, isKept } from "./import.ts";
+import { deleteNumbered, letOthersIn } from "./numbered.server.ts";
+
+/** Of one pass; the next one goes on. */
+const mostAtOnce = 20;
+const pageSize = 50;
+
+/** Both are single fields: imports that still have rows, and those whose rows were never counted as reading them was cut off. */
+const holding: readonly Pick<Query, "where" | "orderBy">[] = [
+  { where: [["chunks", ">", 0]], orderBy: [["chunks", "asc"]] },
+  { where: [["status", "==", "reading"]] },
+];
+
+/** Thins imports whose time is over; resolves to how many. One that fails is left to the next pass, and so is one that somebody is at. */
+export async function thinImports(now: Date): Promise<number> {
+  let thinned = 0;
+  for (const query of holding) {
+    let cursor: string | null = null;
+    do {
+      const page: Page<Import> = await db.query(imports, { ...query, limit: pageSize, cursor });
+      for (const stored of page.documents.filter(({ data }) => isOver(data, now))) {
+        if (thinned >= mostAtOnce) return thinned;
+        if (await attempt(stored)) thinned++;
+      }
+      cursor = page.next;
+    } while (cursor !== null);
+  }
+  return thinned;
+}
+
+/** What is being written or undone is never over: it waits for whoever takes it up again. */
+function isOver(data: Import, now: Date): boolean {
+  const { status, heldUntil } = data;
+  const held = heldUntil !== null && heldUntil > now.toISOString();
+  const settled = isDisposable(status) || status === "done" || status === "undone";
+  return settled && !held && !isKept(data, now);
+}
+
+async function attempt(stored: Stored<Import>): Promise<boolean> {
+  try {
+    await (isDisposable(stored.data.status) ? throwAway(stored) : thin(stored));
+    return true;
+  } catch (error) {
+    if (!(error instanceof StaleRevision)) log.error("thinning-failed", { id: stored.id, error: String(error) });
+    return false;
+  }
+}
+
+async function thin({ id, data, revision }: Stored<Import>): Promise<void> {
+  const thinned = { ...data, thinned: true };
+  // First of all, so that nobody begins to undo what is about to go.
+  const marked = data.thinned ? revision : await db.set(imports, id, thinned, { revision });
+  await deleteChanges(id);
+  await deleteNumbered(importBatches, id);
+  await deleteNumbered(importChunks, id);
+  await db.set(imports, id, { ...thinned, chunks: 0, tallies: [], samples: [] }, { revision: marked });
+}
+
+/** Throws away an import of which nothing was written. Last of all itself, so that it is found again while rows of it are left. @throws StaleRevision */
+export async function throwAway({ id, data, revision }: Stored<Import>): Promise<void> {
+  // First of all it is as if it had never been read, so that whoever is at work on it finds that it is over.
+  const marked = await db.set(imports, id, { ...data, status: "reading", heldUntil: null }, { revision });
+  await deleteNumbered(importBatches, id);
+  await deleteNumbered(importChunks, id);
+  await db.delete(imports, id, { revision: marked });
+}
+
+/** Their numbers have gaps. */
+async function deleteChanges(importId: string): Promise<void> {
+  for (;;) {
+    const { documents } = await db.query(importChanges, { where: [["importId", "==", importId]], limit: 10 });
+    if (documents.length === 0) return;
+    await db.transaction((tx) => {
+      for (const { id } of documents) tx.delete(importChanges, id);
+      return Promise.resolve();
+    });
+    await letOthersIn();
+  }
+}
+
+const hour = 60 * 60 * 1000;
+
+/** Thins now and every hour, as long as the process has other work. */
+export function thinHourly(): void {
+  const pass = () =>
+    void thinImports(new Date()).then(
+      (thinned) => thinned > 0 && log.info("thinned", { thinned }),
+      (error: unknown) => log.error("thinning-failed", { error: String(error) }),
+    );
+  pass();
+  setInterval(pass, hour).unref();
+}

@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.ts";
+import {
+  type Import,
+  importBatches,
+  importChanges,
+  importChunks,
+  imports,
+  keptDays,
+  numbered,
+} from "#app/import/import.ts";
+import { beginUndo, beginWriting, Overtaken } from "#app/import/imports.server.ts";
+import { readChanges, readRows } from "#app/import/packed.server.ts";
+import { takeFile } from "#app/import/take-file.server.ts";
+import { thinImports } from "#app/import/thin.server.ts";
+import { type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
+import { stores } from "#app/stores/store.ts";
+import { storeId } from "#app/stores/stores.server.ts";
+import { later, makeChain, people } from "../checks/chain.ts";
+import { judge, rowsOf, stateOf, storeLines, undo, upload, write } from "./journey.ts";
+
+const { lead } = people;
+const day = 24 * 60;
+/** After everything of this file was written, and the days for which that is kept. */
+const over = later(60 + keptDays * day);
+const soon = later(keptDays * day - 60);
+
+beforeAll(makeChain);
+
+async function documentsOf(id: string): Promise<number> {
+  const count = async (collection: typeof importChunks | typeof importBatches) =>
+    (
+      await db.getMany(
+        collection,
+        [0, 1, 2].map((number) => numbered(id, number)),
+      )
+    ).filter(Boolean).length;
+  return (
+    (await count(importChunks)) +
+    (await count(importBatches)) +
+    (await db.count(importChanges, [["importId", "==", id]]))
+  );
+}
+
+async function change(id: string, more: Partial<Import>): Promise<void> {
+  const stored = (await db.get(imports, id))!;
+  await db.set(imports, id, { ...stored.data, ...more });
+}
+
+test("30 days after it was written the rows of an import go, and with them the way back; what it came to stays", async () => {
+  const id = await upload(`${storeLines(600)},Không,Kho\n`);
+  await judge(id);
+  await write(id);
+  const written = await stateOf(id);
+  expect(await documentsOf(id)).toBeGreaterThan(5);
+  expect(await thinImports(soon)).toBe(0);
+  expect(await rowsOf(id)).toHaveLength(601);
+
+  expect(await thinImports(over)).toBe(1);
+  expect(await documentsOf(id)).toBe(0);
+  expect(await stateOf(id)).toEqual({ ...written, thinned: true, chunks: 0, tallies: [], samples: [] });
+  expect(written.remarks).toMatchObject([{ what: "missing", rows: 1 }]);
+  expect(await rowsOf(id)).toEqual([]);
+  await expect(beginUndo(lead, id, later(5))).rejects.toThrow(Overtaken);
+  expect((await db.get(stores, storeId("I599")))?.data.name).toBe("Quán 599");
+  expect(await thinImports(over)).toBe(0);
+});
+
+test("nobody begins an undo after its time, also before a pass has come by", async () => {
+  const id = await upload("code,name,area\nL1,Một,Huế\n");
+  await judge(id);
+  await write(id);
+  await expect(beginUndo(lead, id, over)).rejects.toThrow(Overtaken);
+  expect(await undo(id)).toMatchObject({ status: "undone" });
+  expect(await thinImports(over)).toBe(1);
+  expect(await stateOf(id)).toMatchObject({ status: "undone", thinned: true, chunks: 0 });
+});
+
+test("a pass that was cut off is taken up by the next", async () => {
+  const id = await upload(storeLines(600, { from: 1000 }));
+  await judge(id);
+  await write(id);
+  await change(id, { thinned: true });
+  await db.delete(importChunks, numbered(id, 0));
+  const [first] = (await db.query(importChanges, { where: [["importId", "==", id]], limit: 1 })).documents;
+  await db.delete(importChanges, first!.id);
+  expect(await thinImports(soon)).toBe(1);
+  expect(await documentsOf(id)).toBe(0);
+  expect(await stateOf(id)).toMatchObject({ status: "done", thinned: true, chunks: 0 });
+});
+
+test("what nobody wrote goes whole, also what was cut off while it was read or discarded; what is under way stays", async () => {
+  const [judged, reading, writing, held] = await Promise.all(
+    [1, 2, 3, 4].map((at) => upload(storeLines(300, { from: at * 2000 }))),
+  );
+  for (const id of [judged!, writing!, held!]) await judge(id);
+  await change(reading!, { status: "reading", chunks: 0 });
+  await beginWriting(lead, writing!, later(2));
+  await change(held!, { heldUntil: later(61 + keptDays * day).toISOString() });
+  expect(await thinImports(soon)).toBe(0);
+  expect(await thinImports(over)).toBe(2);
+  for (const id of [judged!, reading!]) {
+    expect(await db.get(imports, id)).toBeNull();
+    expect(await documentsOf(id)).toBe(0);
+  }
+  for (const id of [writing!, held!]) expect(await documentsOf(id)).toBeGreaterThan(0);
+});
+
+test("documents of earlier versions are read: rows and changes as plain lines", async () => {
+  const row = JSON.stringify([2, "A1", "x".repeat(300)]);
+  expect(readRows(row)).toEqual([{ row: 2, cells: ["A1", "x".repeat(300)] }]);
+  const before = [{ row: 2, collection: "stores", id: "a", before: null, after: "b".repeat(300) }];
+  expect(readChanges(JSON.stringify(before))).toEqual(before);
+});
+
+function sheetOf(columns: number, rows: number, text: string): Sheet {
+  const cells = Array.from({ length: columns }, (_, at) => (at === 0 || at === columns - 1 ? text : ""));
+  return {
+    columns: ["code", "name", ...Array.from({ length: columns - 2 }, (_, at) => `c${at}`)],
+    title: null,
+    rows: (async function* () {
+      for (let row = 2; row < rows + 2; row++) yield Promise.resolve({ row, cells });
+    })(),
+  };
+}
+
+test("what is kept of a file is in proportion to it: empty cells and repeated texts take next to nothing", async () => {
+  const id = newId();
+  await takeFile(
+    lead,
+    id,
+    { kind: "stores", fileName: "wide.xlsx", sheet: sheetOf(256, 3000, "x".repeat(400)) },
+    later(1),
+  );
+  const { chunks } = await stateOf(id);
+  let kept = 0;
+  for (let number = 0; number < chunks; number++)
+    kept += (await db.get(importChunks, numbered(id, number)))!.data.rows.length;
+  // As plain lines they would be 4.7 MB.
+  expect(kept).toBeLessThan(100_000);
+});
+
+test("of a small file that holds very much text nothing is kept", async () => {
+  const id = newId();
+  const sheet = sheetOf(2, 20_000, "đ".repeat(1000));
+  await expect(takeFile(lead, id, { kind: "stores", fileName: "dense.xlsx", sheet }, later(1))).rejects.toThrow(
+    new UnreadableSheet("much-text", { max: 30 }),
+  );
+  expect(await db.get(imports, id)).toBeNull();
+  expect(await documentsOf(id)).toBe(0);
+});
