@@ -8,6 +8,7 @@ import { securityHeaders } from "#app/auth/security-headers.server.ts";
 import { AuthProvider } from "#app/auth/use-auth.tsx";
 import { localeMiddleware } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
+import { releaseBodies } from "#app/files/body-room.server.ts";
 import { logRequests } from "#app/log.server.ts";
 import { tellOutage } from "#app/outage.server.ts";
 import { readPreferences } from "#app/settings/preference.ts";
@@ -25,6 +26,7 @@ import "./app.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
   logRequests,
+  releaseBodies,
   securityHeaders,
   localeMiddleware,
   tellOutage,

@@ -1,5 +1,6 @@
 /** The body of a form, counted as it arrives and before it is taken apart: what a stranger sends is never worth more than a form needs. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { bodyRoom } from "./body-room.server.ts";
 
 export interface FormLimits {
   /** Of the whole body, whatever Content-Length says. */
@@ -13,23 +14,22 @@ export interface FormLimits {
 const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded"] as const;
 
 /**
- * Reads a form, urlencoded or multipart. Throws a Response: 413 beyond the limits, 415 for what is no form, 400 for a broken one,
- * 503 while the large bodies of others take up the memory there is for them.
+ * Reads a form, urlencoded or multipart, once there is room for it. Throws a Response: 413 beyond the limits, 415 for what is no form,
+ * 400 for a broken one, 503 where others take up the memory there is for bodies for too long.
  */
 export async function readFormBody(request: Request, limits: FormLimits): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const kind = formTypes.find((name) => type.split(";")[0]!.trim().toLowerCase() === name);
   if (!kind) throw new Response(null, { status: 415 });
   const most = kind === "multipart/form-data" ? limits.bytes : Math.min(limits.bytes, limits.urlencodedBytes);
-  const held = { bytes: 0 };
-  try {
-    const form = await takeApart(await readBytes(request, most, held), type, kind, limits);
+  const given = request.headers.get("Content-Length");
+  if (Number(given) > most) throw new Response(null, { status: 413 });
+  return bodyRoom.within(given === null ? most : Number(given), request.signal, async () => {
+    const form = await takeApart(await readBytes(request, most), type, kind, limits);
     const reading = readings.getStore();
     if (reading) reading.form = form;
     return form;
-  } finally {
-    heldBytes -= held.bytes;
-  }
+  });
 }
 
 const readings = new AsyncLocalStorage<{ form: FormData | null }>();
@@ -57,22 +57,12 @@ async function takeApart(
   }
 }
 
-/** Of a body, up to which it is never turned away for the sake of others. */
-const small = 1024 * 1024;
-/** Of all bodies on their way in the process. */
-const mostHeld = 192 * 1024 * 1024;
-let heldBytes = 0;
-
-/** Counts what it holds in `held`, also when it throws. */
-async function readBytes(request: Request, most: number, held: { bytes: number }): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get("Content-Length")) > most) throw new Response(null, { status: 413 });
+async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of request.body ?? []) {
-    held.bytes += chunk.byteLength;
-    heldBytes += chunk.byteLength;
-    if (held.bytes > most) throw new Response(null, { status: 413 });
-    if (held.bytes > small && heldBytes > mostHeld)
-      throw new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+    size += chunk.byteLength;
+    if (size > most) throw new Response(null, { status: 413 });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -4,8 +4,10 @@ import sharp from "sharp";
 import type { Files } from "./files.ts";
 import {
   keptSide,
+  maxHeldPixels,
   maxPhotoBytes,
   maxPhotoPixels,
+  maxPhotoSide,
   type Photo,
   type PhotoProblem,
   photoTypes,
@@ -24,7 +26,6 @@ export class PhotoRefused extends Error {
   }
 }
 
-const jobsAtOnce = 2;
 /** Photos of requests that may wait for their turn; more are told to come back later. The app's own work waits as long as it must. */
 const mostWaiting = 40;
 sharp.cache(false);
@@ -60,10 +61,14 @@ function keyOf(bytes: Uint8Array): string {
 }
 
 async function shrink(bytes: Uint8Array) {
-  const options = { limitInputPixels: maxPhotoPixels, failOn: "error" } as const;
+  const options = { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true } as const;
   try {
-    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
-    if (width * height > maxPhotoPixels) throw new PhotoRefused("pixels");
+    const head = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const pixels = head.width * head.height;
+    if (pixels > maxPhotoPixels || Math.max(head.width, head.height) > maxPhotoSide) throw new PhotoRefused("pixels");
+    // The library calls a JPEG of several scans progressive, whichever kind it is.
+    const isHeld = head.isProgressive || head.format === "webp";
+    if (isHeld && pixels * (head.depth === "uchar" ? 1 : 2) > maxHeldPixels) throw new PhotoRefused("held-pixels");
     const kept = await sharp(bytes, options)
       .autoOrient()
       .resize({ width: keptSide, height: keptSide, fit: "inside", withoutEnlargement: true })
@@ -89,12 +94,12 @@ function typeOf(bytes: Uint8Array): (typeof photoTypes)[number] | null {
   return null;
 }
 
-let running = 0;
+let running = false;
 const waiting: (() => void)[] = [];
 
-/** Decoding takes much memory: only a few at once in the whole process, first come first served. */
+/** Decoding takes much memory: one at a time in the whole process, first come first served. */
 async function inTurn<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-  if (running < jobsAtOnce) running++;
+  if (!running) running = true;
   else if (!signal || waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
   else throw new FilesUnavailable({ kind: "busy", operation: "put", status: null, attempts: 0 });
   try {
@@ -103,6 +108,6 @@ async function inTurn<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else running--;
+    else running = false;
   }
 }

@@ -18,11 +18,15 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export const maxPhotoBytes = 12 * 1024 * 1024;
 /** Pixels of one photo as sent. */
 export const maxPhotoPixels = 50_000_000;
+/** The same where they can't be read row by row, but only held as a whole: WebP, interlaced PNG, progressive JPEG. Half as many of 16 bits. */
+export const maxHeldPixels = 12_000_000;
+/** Longest side, in pixels, of a photo as sent: some of its rows are always held. */
+export const maxPhotoSide = 16_384;
 /** Longest side, in pixels, of a photo as kept and of its thumbnail. */
 export const keptSide = 2048;
 export const thumbnailSide = 320;
 /** Bytes of a whole request. */
 export const maxRequestBytes = 30 * 1024 * 1024;
 export const maxPhotosPerItem = 10;
-/** Why a photo was refused: for itself, or because its place holds no more ("too-many"), takes none ("off") or its check is full. */
-export type PhotoProblem = "type" | "size" | "pixels" | "broken" | "too-many" | "off" | "full";
+/** Why a photo was refused: for itself ("held-pixels": beyond `maxHeldPixels`), or because its place holds no more ("too-many"), takes none ("off") or its check is full. */
+export type PhotoProblem = "type" | "size" | "pixels" | "held-pixels" | "broken" | "too-many" | "off" | "full";

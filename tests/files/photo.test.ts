@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDisk } from "#app/files/disk.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
-import { keptSide, maxPhotoBytes, thumbnailSide } from "#app/files/photo.ts";
+import { keptSide, maxPhotoBytes, maxPhotoSide, thumbnailSide } from "#app/files/photo.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-photos-"));
 const files = openDisk(folder);
@@ -17,6 +17,12 @@ function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#0000d0" } }).composite([
     { input: half, left: 0, top: 0 },
   ]);
+}
+/** A JPEG that says it has a scan for each colour, though it isn't progressive: all of them are held until the last. */
+function inScans(jpeg: Buffer): Uint8Array {
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const ofOne = Buffer.from([0xff, 0xda, 0, 8, 1, jpeg[scan + 5]!, jpeg[scan + 6]!, 0, 63, 0]);
+  return Buffer.concat([jpeg.subarray(0, scan), ofOne, jpeg.subarray(scan + 14)]);
 }
 const stored = async (key: string) => {
   const file = (await files.get(key))!;
@@ -157,7 +163,7 @@ describe("a photo that nobody waits for, or there is no room for", () => {
     const { signal } = new AbortController();
     const tried = await Promise.allSettled(Array.from({ length: 60 }, () => storePhoto(files, bytes, { signal })));
     const busy = tried.filter((one) => one.status === "rejected").map(({ reason }): unknown => reason);
-    expect(busy).toHaveLength(18);
+    expect(busy).toHaveLength(19);
     expect(busy[0]).toMatchObject({ name: "FilesUnavailable", facts: { kind: "busy" } });
     await expect(storePhoto(files, bytes, { signal })).resolves.toBeDefined();
     const own = await Promise.all(Array.from({ length: 60 }, () => storePhoto(files, bytes)));
@@ -184,6 +190,25 @@ describe("a photo that is refused", () => {
       .toBuffer();
     expect(bomb.byteLength).toBeLessThan(1_000_000);
     expect(await problem(bomb)).toBe("pixels");
+  });
+
+  it("would have to be held as a whole, and is too large for that", async () => {
+    const large = sharp({ create: { width: 4001, height: 3000, channels: 3, background: "white" } });
+    const jpeg = await large.clone().jpeg().toBuffer();
+    const held = [
+      await large.clone().png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+      await large.clone().jpeg({ progressive: true }).toBuffer(),
+      await large.clone().webp({ effort: 0 }).toBuffer(),
+      inScans(jpeg),
+    ];
+    for (const bytes of held) expect(await problem(bytes)).toBe("held-pixels");
+    expect(await storePhoto(files, jpeg)).toMatchObject({ width: keptSide });
+  });
+
+  it("is a strip so long that a few of its rows are too much", async () => {
+    const strip = sharp({ create: { width: maxPhotoSide + 1, height: 2, channels: 3, background: "white" } });
+    expect(await problem(await strip.clone().png().toBuffer())).toBe("pixels");
+    expect(await problem(await strip.clone().rotate(90).png().toBuffer())).toBe("pixels");
   });
 
   it("is broken", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { maxPhotoBytes, maxRequestBytes } from "#app/files/photo.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 
@@ -142,35 +142,33 @@ describe("a form with files", () => {
       ).toBe(400);
   });
 
-  it("is turned away while others fill the memory there is for large ones, unless it is small", async () => {
-    const type = { "Content-Type": "multipart/form-data; boundary=x" };
-    const chunk = new Uint8Array(1 << 20);
-    const stuck: ReadableStreamDefaultController[] = [];
-    const hang = () =>
-      new Promise<{ end: Promise<unknown> }>((arrived) => {
-        let sent = 0;
-        const body = new ReadableStream({
-          pull(controller) {
-            if (sent++ < 24) return controller.enqueue(chunk);
-            stuck.push(controller);
-            arrived({ end });
-            return new Promise<void>(() => {});
-          },
-        });
-        const end: Promise<unknown> = readUpload(post(body, type)).catch((error: unknown) => error);
-        void end.then(() => arrived({ end }));
-      });
-    const others = await Promise.all(Array.from({ length: 8 }, hang));
-    expect(stuck).toHaveLength(8);
-    expect(await status(post(streamOf(2 << 20), type))).toBe(503);
-    const small = post(
-      form((data) => data.append("a", "1")),
-      undefined,
-    );
-    expect([...(await readUpload(small)).fields]).toEqual([["a", "1"]]);
-    for (const controller of stuck) controller.error(new Error("gone"));
-    await Promise.all(others.map(({ end }) => end));
-    expect(await status(post(streamOf(2 << 20), type))).toBe(400);
+  it("waits while others fill the memory there is for large ones, unless it is small", async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--';
+    const stuck: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const hang = (length: number, signal?: AbortSignal) => {
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => void stuck.push(controller);
+      const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(length) };
+      const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+      const given = { method: "POST", body, duplex: "half", headers, ...(signal && { signal }) };
+      return readUpload(new Request("http://localhost/", given));
+    };
+    const taken = [hang(20 << 20), hang(11 << 20)] as const;
+    await vi.waitFor(() => expect(stuck).toHaveLength(2));
+    const gone = new AbortController();
+    const [late, waiting] = [hang(2 << 20, gone.signal), hang(2 << 20)];
+    const small = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(part.length) };
+    expect([...(await readUpload(post(part, small))).fields]).toEqual([["a", "1"]]);
+    expect(stuck).toHaveLength(2);
+    gone.abort();
+    await expect(late).rejects.toMatchObject({ status: 503 });
+    stuck[0]!.error(new Error("gone"));
+    await expect(taken[0]).rejects.toThrow("gone");
+    await vi.waitFor(() => expect(stuck).toHaveLength(3));
+    for (const controller of stuck.slice(1)) {
+      controller.enqueue(Buffer.from(part));
+      controller.close();
+    }
+    for (const { fields } of await Promise.all([taken[1], waiting])) expect([...fields]).toEqual([["a", "1"]]);
   });
 
   it("is refused when it is broken or no form", async () => {

@@ -33,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       await readUpload(request),
       new Date(),
     );
-    return Response.json(reply, { status: "problem" in reply ? (reply.again ? 503 : 400) : 200 });
+    if (!("problem" in reply)) return Response.json(reply);
+    return Response.json(reply, reply.again ? { status: 503, headers: { "Retry-After": "10" } } : { status: 400 });
   } catch (error) {
     if (error instanceof StaleCheck) return new Response(null, { status: 409 });
     throw error;

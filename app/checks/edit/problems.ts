@@ -43,6 +43,7 @@ const photoProblems: Record<PhotoProblem, () => string> = {
   type: m.checks_edit_photo_problem_type,
   size: m.checks_edit_photo_problem_size,
   pixels: m.checks_edit_photo_problem_pixels,
+  "held-pixels": m.checks_edit_photo_problem_held_pixels,
   broken: m.checks_edit_photo_problem_broken,
   "too-many": m.checks_edit_photo_problem_too_many,
   off: m.checks_edit_photo_problem_off,

@@ -35,5 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   authorize(user, "keep templates");
   const upload = await readUpload(request);
   const reply: PictureReply = await keepPicture(user, upload.files[0], upload.signal, new Date());
-  return Response.json(reply, { status: "problem" in reply ? (reply.again ? 503 : 400) : 200 });
+  if (!("problem" in reply)) return Response.json(reply);
+  return Response.json(reply, reply.again ? { status: 503, headers: { "Retry-After": "10" } } : { status: 400 });
 }

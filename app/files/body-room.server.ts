@@ -1,0 +1,70 @@
+/** Memory for the bodies of requests: whoever finds none waits with sending, so that it fills up at the sender's. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { MiddlewareFunction } from "react-router";
+
+const mebibyte = 1024 * 1024;
+/** Of all bodies in the process, each until its request is answered. What is made of one takes a few times as much. */
+const mostHeld = 32 * mebibyte;
+/** Up to this a body needn't wait for large ones; there is as much room again for those. */
+const small = mebibyte;
+/** Milliseconds; well below the time in which a body must come further. */
+const longestWait = 25_000;
+
+let held = 0;
+const waiting = new Set<() => void>();
+/** Bytes that the request's bodies take up. */
+const ofRequest = new AsyncLocalStorage<{ bytes: number }>();
+
+function hasRoomFor(bytes: number): boolean {
+  return held + bytes <= (bytes > small ? mostHeld : 2 * mostHeld);
+}
+
+/** @throws Response 503 when no room was found in time */
+async function take(bytes: number, signal: AbortSignal): Promise<void> {
+  const tooLate = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
+  while (!hasRoomFor(bytes)) {
+    if (tooLate.aborted) throw new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        waiting.delete(go);
+        tooLate.removeEventListener("abort", go);
+        resolve();
+      };
+      waiting.add(go);
+      tooLate.addEventListener("abort", go);
+    });
+  }
+  held += bytes;
+}
+
+function release(bytes: number): void {
+  held -= bytes;
+  waiting.forEach((go) => go());
+}
+
+/** Keeps what bodies take up until the request is answered: what was read of them is in use as long. */
+export const releaseBodies: MiddlewareFunction<Response> = async (_, next) => {
+  const taken = { bytes: 0 };
+  try {
+    return await ofRequest.run(taken, () => next());
+  } finally {
+    release(taken.bytes);
+  }
+};
+
+export const bodyRoom = {
+  /**
+   * Does work that holds a body of so many bytes. Outside a request its room is free again after the work.
+   * @throws Response 503 when no room was found in time
+   */
+  async within<R>(bytes: number, signal: AbortSignal, work: () => Promise<R>): Promise<R> {
+    await take(bytes, signal);
+    const request = ofRequest.getStore();
+    if (request) request.bytes += bytes;
+    try {
+      return await work();
+    } finally {
+      if (!request) release(bytes);
+    }
+  },
+};
