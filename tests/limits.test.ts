@@ -1,0 +1,43 @@
+/** What README.md says of limits is what the code holds. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { maxAppealed, maxAppealText } from "#app/checks/appeal.ts";
+import { readConfig } from "#app/config.server.ts";
+import * as photo from "#app/files/photo.ts";
+import { maxMonths } from "#app/i18n/period.ts";
+import { maxCellLength, maxSheetBytes, maxSheetColumns, maxSheetRows } from "#app/sheets/sheet.ts";
+import { mostStores } from "#app/stores/bulk/bulk.ts";
+import { mostRows } from "#app/templates/exchange/item-table.ts";
+import { mostMebibytes } from "#app/templates/exchange/upload.server.ts";
+import { timeLimits } from "#app/time-limits.server.ts";
+import { mostViews } from "#app/views/view.ts";
+
+const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+const figure = (count: number) => count.toLocaleString("en");
+const quota = readConfig({}, null, readFileSync(".env.example", "utf8"));
+
+test.each([
+  ["a photo", mebibytes(photo.maxPhotoBytes)],
+  ["a photo", `${photo.maxPhotoPixels / 1e6} megapixels (${photo.maxHeldPixels / 1e6} where`],
+  ["a photo", `${figure(photo.maxPhotoSide)} pixels a side; ${photo.maxPhotosPerItem} at an item`],
+  ["what is kept of it", `${figure(photo.keptSide)} pixels and a thumbnail of ${photo.thumbnailSide},`],
+  ["a file to import", `${mebibytes(maxSheetBytes)} (`],
+  ["a file to import", `${figure(maxSheetRows)} rows, ${maxSheetColumns} columns, ${figure(maxCellLength)} characters`],
+  ["a template's file", `${mostMebibytes} MiB, ${figure(mostRows)} rows`],
+  ["a form", mebibytes(photo.maxRequestBytes)],
+  ["a person", `${quota.QUOTA_DRAFTS} checks started, ${quota.QUOTA_PHOTOS} photos, ${quota.QUOTA_IMPORTS} imports`],
+  ["an appeal", `${maxAppealed} findings, ${figure(maxAppealText)} characters`],
+  ["changing many stores", `${figure(mostStores)} stores`],
+  ["a report", `${maxMonths} months`],
+  ["saved views", `| ${mostViews} |`],
+])("of %s: %s", (of, most) => {
+  const limits = readFileSync("README.md", "utf8").split("\n## Limits\n")[1]!;
+  const row = limits.split("\n").find((line) => line.startsWith(`| ${of}`));
+  expect(row).toContain(most);
+});
+
+test("a request may take as long to arrive as README.md says", () => {
+  expect(readFileSync("README.md", "utf8")).toContain(
+    `a request may take ${timeLimits.request / 60_000} minutes to arrive`,
+  );
+});
