@@ -26,12 +26,18 @@ export async function fileResponse(
 }
 
 async function respond(files: Files, key: string, request: Request): Promise<Response> {
+  const isPhoto = (type: string) => (photoTypes as readonly string[]).includes(type);
+  // Whoever saves a photo has a file that opens; what is none has no ending that a system would run.
+  const disposition = (type: string) =>
+    isPhoto(type)
+      ? `inline; filename="photo-${key.slice(0, 12)}.${type.slice("image/".length)}"`
+      : `attachment; filename="file-${key.slice(0, 12)}"`;
   const headersOf = ({ type, size }: FileInfo) => ({
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": filePolicy,
     "Content-Type": type,
     "Content-Length": String(size),
-    "Content-Disposition": (photoTypes as readonly string[]).includes(type) ? "inline" : "attachment",
+    "Content-Disposition": disposition(type),
     "X-Content-Type-Options": "nosniff",
   });
   if (request.method === "HEAD") {

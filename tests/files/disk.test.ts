@@ -54,7 +54,7 @@ describe("the response with a file", () => {
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
       "cache-control": "private, no-store",
-      "content-disposition": "inline",
+      "content-disposition": 'inline; filename="photo-2cf24dba5fb0.jpeg"',
       "content-length": "5",
       "content-security-policy":
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -67,7 +67,7 @@ describe("the response with a file", () => {
   it.each(["text/html", "image/svg+xml", "application/pdf"])("offers %s as a download only", async (type) => {
     await files.put(Buffer.from("hello"), type);
     const response = await fileResponse(files, helloKey, request());
-    expect(response.headers.get("Content-Disposition")).toBe("attachment");
+    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="file-2cf24dba5fb0"');
     await response.body?.cancel();
   });
 
