@@ -168,6 +168,7 @@ const table: Record<string, Row> = {
   "/qc/templates.csv": page,
   "/qc/templates/new": keepTemplates("", { lead: 400, admin: 400 }),
   "/qc/templates/import": leadForm,
+  "/qc/templates/import/columns": { get: leadOnly(404), post: leadOnly(404) },
   "/qc/templates/import/review": { get: leadOnly(404), post: leadOnly(404) },
   "/qc/templates/library": { get: leadOnly(200), post: { ...door, else: 405 } },
   "/qc/templates/library/:key": { path: () => "/qc/templates/library/service", ...leadForm },

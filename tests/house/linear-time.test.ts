@@ -32,11 +32,19 @@ function patternsOf(path: string, code: string): { literals: Pattern[]; made: st
   return { literals, made };
 }
 
+/** The automaton proves it; the fuzzer, which guesses, is for those that look around. */
+async function verdictOn(source: string, flags: string): ReturnType<typeof check> {
+  const proof = await check(source, flags, { checker: "automaton", timeout: 20_000 });
+  return proof.status === "unknown" && proof.error.kind === "unsupported"
+    ? check(source, flags, { checker: "fuzz", timeout: 20_000 })
+    : proof;
+}
+
 /** Those that an input can hold up, or that nobody can vouch for, with that input. */
 async function slowOnes(patterns: readonly Pattern[]): Promise<string[]> {
   const slow: string[] = [];
   for (const { at, source, flags } of patterns) {
-    const verdict = await check(source, flags, { timeout: 20_000 });
+    const verdict = await verdictOn(source, flags);
     if (verdict.status === "safe") continue;
     const why = verdict.status === "unknown" ? verdict.error.kind : verdict.complexity.summary;
     const input = verdict.status === "vulnerable" ? `, as with ${verdict.attack.pattern.slice(0, 200)}` : "";
