@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { db } from "#app/db/db.server.ts";
 import { Contention, type Documents } from "#app/db/documents.ts";
+import { isDiskFailure } from "#app/db/sqlite-errors.server.ts";
 import { type Files } from "#app/files/files.ts";
 import { files } from "#app/files/files.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
@@ -17,16 +18,16 @@ const life = second;
 const nothing = "0".repeat(64);
 
 /**
- * Whether both stores answer: one look for a document and one for a file, neither of which is there.
+ * Whether both stores answer, one look for a document and one for a file, neither of which is there; and whether anything can be written.
  * @param wait milliseconds that they may take
  */
 export async function storesAnswer(documents: Documents, kept: Files, wait = patience): Promise<boolean> {
   const late = new AbortController();
-  const answered = Promise.all([documents.get(users, nothing), kept.has(nothing)]);
+  const answered = Promise.all([documents.canWrite(), documents.get(users, nothing), kept.has(nothing)]);
   try {
     return await Promise.race([
       answered.then(
-        () => true,
+        ([writable]) => writable,
         () => false,
       ),
       pause(wait, false, { signal: late.signal, ref: false }),
@@ -56,6 +57,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof Contention || error instanceof FilesUnavailable || error instanceof ProviderUnreachable)
     return true;
   if (!(error instanceof Error)) return false;
+  if (isDiskFailure(error)) return true;
   return ("code" in error && passing.has(error.code)) || isUnavailable(error.cause);
 }
 

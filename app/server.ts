@@ -21,6 +21,7 @@ import { answerHealth, isUnavailable } from "#app/health.server.ts";
 import { log, logError } from "#app/log.server.ts";
 import { thinHourly } from "#app/import/thin.server.ts";
 import { settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
+import { sweepFilesDaily } from "#app/sweep-files.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 
@@ -105,6 +106,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
   await ensureDemo();
   sweepHourly();
+  sweepFilesDaily();
   settleNowAndThen();
   upgradeAtStart("one-severity", storeOneSeverity);
   thinHourly();

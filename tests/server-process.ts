@@ -51,7 +51,7 @@ export async function startServer(
   return started;
 }
 
-async function stopServer({ process: server }: Running): Promise<void> {
+export async function stopServer({ process: server }: Running): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");

@@ -94,6 +94,8 @@ export interface Documents extends Reader {
    * At most 500 writes, which Firestore takes up to 10 MiB together.
    */
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R>;
+  /** Whether writes are taken just now, as far as can be told. */
+  canWrite(): Promise<boolean>;
   close(): Promise<void>;
 }
 

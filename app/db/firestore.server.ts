@@ -119,6 +119,10 @@ export class Firestore implements Documents {
     return runTransaction(this, work);
   }
 
+  async canWrite(): Promise<boolean> {
+    return true;
+  }
+
   close(): Promise<void> {
     return (this.#closed ??= this.requests.close());
   }

@@ -1,5 +1,6 @@
 /** The document port on SQLite: one file, opened by as many processes as like. `sqlite-tables` tells how documents lie in it. */
-import { resolve } from "node:path";
+import { statfs } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { CommitsTogether } from "./commits-together.server.ts";
 import { copyDatabase } from "./copy-database.server.ts";
@@ -22,6 +23,7 @@ import {
 import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { recordReads } from "./reads.server.ts";
+import { isDiskFailure } from "./sqlite-errors.server.ts";
 import { aggregateSql, type ContainsBy, selectSql, type Sql } from "./sqlite-query.server.ts";
 import { containsTable, fromKey, quote, SqliteTables, toKey } from "./sqlite-tables.server.ts";
 import { runTransaction } from "./sqlite-transaction.server.ts";
@@ -31,6 +33,10 @@ type Row = readonly (string | number | null)[];
 /** Name of the embedded engine's database within DATA_DIR. */
 export const databaseName = "store-qc.sqlite";
 
+/** Bytes that must be free on the disk: as many as the largest request takes. */
+const leastRoom = 32 * 1024 * 1024;
+/** Bytes that are written to see whether a disk that was full has room again. */
+const trial = 64 * 1024;
 const cacheCapacity = 32 * 1024 * 1024;
 /** Matches of an array element up to which they are gathered and sorted; above, the order's index is walked. */
 const fewElements = 1000;
@@ -60,6 +66,8 @@ export class Sqlite implements SqliteDocuments {
     this.#atomically("BEGIN IMMEDIATE", () => due.map((one) => this.#storeIfHolds(one))),
   );
   #committed = 0;
+  /** Whether the last write failed because the disk takes none. */
+  #full = false;
 
   constructor(path: string, list: IndexList) {
     this.path = resolve(path);
@@ -124,6 +132,24 @@ export class Sqlite implements SqliteDocuments {
 
   async backup(to: string): Promise<void> {
     await copyDatabase(this.path, to);
+  }
+
+  async canWrite(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(dirname(this.path));
+    if (bavail * bsize < leastRoom) return false;
+    if (!this.#full) return true;
+    try {
+      this.#atomically("BEGIN IMMEDIATE", () => {
+        this.#db.exec(
+          `CREATE TABLE IF NOT EXISTS "_room" ("taken" BLOB); INSERT INTO "_room" VALUES (zeroblob(${trial}))`,
+        );
+      });
+      this.#atomically("BEGIN IMMEDIATE", () => this.#db.exec(`DELETE FROM "_room"`));
+      this.#full = false;
+    } catch (error) {
+      if (!isDiskFailure(error)) throw error;
+    }
+    return !this.#full;
   }
 
   async close(): Promise<void> {
@@ -384,6 +410,7 @@ export class Sqlite implements SqliteDocuments {
       if (begin === "BEGIN IMMEDIATE" && ++this.#committed % commitsPerLook === 0) this.#refreshStatistics(false);
       return result;
     } catch (error) {
+      if (isDiskFailure(error)) this.#full = true;
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
       throw error;
     }

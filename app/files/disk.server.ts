@@ -3,13 +3,25 @@
  * lies beside it in abcd….type, written first: a file that has its name is whole and has a type.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import type { Files } from "./files.ts";
+import type { FileInfo, Files } from "./files.ts";
+import { FilesUnavailable, type Unavailability } from "./unavailable.ts";
 
 /** Name of the embedded engine's folder of files within DATA_DIR. */
 export const filesFolder = "files";
+
+/** Of a disk that takes nothing more, that may not be written, and that fails. */
+const failures: Readonly<Record<string, Unavailability>> = {
+  ENOSPC: "quota",
+  EDQUOT: "quota",
+  EFBIG: "quota",
+  EACCES: "unauthorized",
+  EPERM: "unauthorized",
+  EROFS: "unauthorized",
+  EIO: "down",
+};
 
 const isKey = (key: string) => /^[0-9a-f]{64}$/.test(key);
 
@@ -20,20 +32,28 @@ export function pathOfKey(folder: string, key: string): string {
 export function openDisk(folder: string): Files {
   const has = async (key: string) => isKey(key) && (await exists(pathOfKey(folder, key)));
   const typeOf = (key: string) => readFile(`${pathOfKey(folder, key)}.type`, "utf8");
+  const putDurably = async (key: string, bytes: Uint8Array, type: string): Promise<FileInfo> => {
+    const path = pathOfKey(folder, key);
+    const known = await has(key);
+    if (!known) {
+      const made = await mkdir(dirname(path), { recursive: true });
+      if (made) await syncFolder(dirname(made));
+      await writeDurably(`${path}.type`, Buffer.from(type));
+      await writeDurably(path, bytes);
+    }
+    // Also when it was there: whoever put it there may not have come this far yet.
+    for (const name of [dirname(path), dirname(dirname(path)), folder]) await syncFolder(name);
+    return { key, type: known ? await typeOf(key) : type, size: bytes.byteLength };
+  };
   return {
     async put(bytes, type) {
       const key = createHash("sha256").update(bytes).digest("hex");
-      const path = pathOfKey(folder, key);
-      const known = await has(key);
-      if (!known) {
-        const made = await mkdir(dirname(path), { recursive: true });
-        if (made) await syncFolder(dirname(made));
-        await writeDurably(`${path}.type`, Buffer.from(type));
-        await writeDurably(path, bytes);
+      try {
+        return await putDurably(key, bytes, type);
+      } catch (error) {
+        const kind = failures[codeOf(error)];
+        throw kind ? new FilesUnavailable({ kind, operation: "put", status: null, attempts: 1 }, error) : error;
       }
-      // Also when it was there: whoever put it there may not have come this far yet.
-      for (const name of [dirname(path), dirname(dirname(path)), folder]) await syncFolder(name);
-      return { key, type: known ? await typeOf(key) : type, size: bytes.byteLength };
     },
 
     has,
@@ -86,6 +106,27 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** After so long (ms) nobody writes on a part any more. */
+const partLife = 60 * 60 * 1000;
+
+/** Takes away the parts of files whose writing was cut off; resolves to how many. */
+export async function sweepParts(folder: string, now: Date): Promise<number> {
+  if (!(await exists(folder))) return 0;
+  let gone = 0;
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    if (!entry.isFile() || !/\.[0-9a-f]{12}\.part$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    try {
+      if (now.getTime() - (await stat(path)).mtimeMs < partLife) continue;
+      await rm(path);
+      gone++;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return gone;
+}
+
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -106,5 +147,9 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return codeOf(error) === "ENOENT";
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDisk, pathOfKey } from "#app/files/disk.server.ts";
+import { openDisk, pathOfKey, sweepParts } from "#app/files/disk.server.ts";
 import type { Files } from "#app/files/files.ts";
 import { fileResponse } from "#app/files/response.server.ts";
 import { filesContract, helloKey } from "./contract.ts";
@@ -42,6 +43,48 @@ describe("files on disk", () => {
     expect(await files.has(key)).toBe(false);
     await files.put(Buffer.from("hello"), "text/plain");
     expect(await new Response((await files.get(key))!.body).text()).toBe("hello");
+  });
+});
+
+describe("a disk that takes nothing more", () => {
+  /** Stores files of these sizes in a process whose files may not grow beyond 64 KiB, and says what became of each. */
+  const storing = (...sizes: number[]) => {
+    const script = `
+      import { openDisk } from "#app/files/disk.server.ts";
+      const disk = openDisk(${JSON.stringify(folder)});
+      for (const size of ${JSON.stringify(sizes)})
+        console.log(await disk.put(Buffer.alloc(size, 1), "image/jpeg").then(() => "stored", ({ name, facts }) => name + " " + facts?.kind));`;
+    const node = ["--input-type=module", "--eval", script];
+    return spawnSync("sh", ["-c", `ulimit -f 128; exec "$@"`, "sh", process.execPath, ...node], { encoding: "utf8" });
+  };
+
+  it("is told as the store being full, leaves no part behind, and takes what fits", () => {
+    expect(storing(1000, 200_000, 2000).stdout.trim().split("\n")).toEqual([
+      "stored",
+      "FilesUnavailable quota",
+      "stored",
+    ]);
+    expect(names().filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+});
+
+describe("parts of files whose writing was cut off", () => {
+  it("go when nobody can be writing on them any more, and nothing else does", async () => {
+    const { key } = await files.put(Buffer.from("hello"), "text/plain");
+    const path = pathOfKey(folder, key);
+    const now = new Date();
+    const put = (name: string, minutes: number) => {
+      writeFileSync(`${path}.${name}`, "hel");
+      const then = new Date(now.getTime() - minutes * 60_000);
+      utimesSync(`${path}.${name}`, then, then);
+    };
+    put("0123456789ab.part", 61);
+    put("type.0123456789ab.part", 600);
+    put("ba9876543210.part", 59);
+    put("part", 600);
+    expect(await sweepParts(folder, now)).toBe(2);
+    expect(names()).toEqual([key, `${key}.ba9876543210.part`, `${key}.part`, `${key}.type`]);
+    expect(await sweepParts(join(folder, "nowhere"), now)).toBe(0);
   });
 });
 

@@ -1,0 +1,98 @@
+/** A disk that takes nothing more: what is stored is read, what is sent is kept on the page, and all goes on once there is room again. */
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "#app/auth/embedded/identity.server.ts";
+import { databaseName, db, readIndexList } from "#app/db/db.server.ts";
+import { openSqlite } from "#app/db/sqlite.server.ts";
+import { isUnavailable } from "#app/health.server.ts";
+import { stores } from "#app/stores/store.ts";
+import { cookieOf } from "../app.ts";
+import { raw } from "./processes.ts";
+import { type Running, startServer, stopServer } from "../server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "store-qc-full-"));
+const copy = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  await createAccount({ email: "lead@demo.test", password: "demo-1234", displayName: "Lead", roles: ["lead"] });
+  await db.close();
+});
+
+describe("where files may not grow beyond a size", () => {
+  let full: Running;
+  let from: string;
+  let cookie: string;
+  beforeAll(async () => {
+    cpSync(process.env["DATA_DIR"]!, copy("data"), { recursive: true });
+    full = await startServer({}, { folder: copy("data"), largestFile: 4096 });
+    from = `http://localhost:${full.port}`;
+    const signedIn = await post("/sign-in", { email: "lead@demo.test", password: "demo-1234" });
+    cookie = cookieOf(signedIn)!;
+  });
+  afterAll(() => stopServer(full));
+
+  const get = (path: string) => fetch(`${from}${path}`, { headers: { Cookie: cookie }, redirect: "manual" });
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(`${from}${path}`, {
+      method: "POST",
+      headers: { Origin: from, ...(cookie && { Cookie: cookie }) },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  const storeForm = async (code: string) => {
+    const page = await (await get("/qc/stores/new")).text();
+    const key = /name="key"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="key"/.exec(page);
+    return { key: key?.[1] ?? key?.[2] ?? "", code, name: `Phở <${code}>`, area: "Hà Nội", address: "13 Lò Đúc" };
+  };
+
+  test("a form is answered 503 and stays on the page, /readyz is 503, and pages can still be read", async () => {
+    expect((await get("/readyz")).status).toBe(200);
+    // What a list is found by is indexed when it is first opened.
+    expect((await get("/qc/stores")).status).toBe(200);
+    const stored: string[] = [];
+    let refused: Response | null = null;
+    let form = await storeForm("S0");
+    for (let n = 0; refused === null && n < 500; n++) {
+      form = await storeForm(`S${n}`);
+      const answer = await post("/qc/stores/new", form);
+      if (answer.status === 303) stored.push(form.code);
+      else refused = answer;
+    }
+    expect(stored.length).toBeGreaterThan(0);
+    expect(refused?.status).toBe(503);
+    const page = await refused!.text();
+    expect(page).toContain("What you sent is kept on this page.");
+    expect(page).toContain(`name="name" value="Phở &lt;${form.code}&gt;"`);
+    expect(page).toContain('action="/qc/stores/new"');
+
+    const ready = await get("/readyz");
+    expect([ready.status, await ready.text()]).toEqual([503, "a store can't be reached\n"]);
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get("/qc/stores")).status).toBe(200);
+
+    await stopServer(full);
+    full = await startServer({}, { folder: copy("data") });
+    from = `http://localhost:${full.port}`;
+    expect((await get("/readyz")).status).toBe(200);
+    expect((await post("/qc/stores/new", form)).status).toBe(303);
+    const whole = openSqlite(join(copy("data"), databaseName), readIndexList());
+    const codes = (await whole.query(stores, { limit: 1000 })).documents.map(({ data }) => data.code);
+    expect(codes.sort()).toEqual([...stored, form.code].sort());
+    await whole.close();
+  }, 60_000);
+});
+
+test("a database at its page limit counts as away for writes", () => {
+  const failed = raw(join(folder, "small.sqlite"), (file) => {
+    file.exec(`PRAGMA max_page_count = 20; CREATE TABLE "t" ("a" BLOB)`);
+    try {
+      for (;;) file.exec(`INSERT INTO "t" VALUES (zeroblob(4000))`);
+    } catch (error) {
+      return error;
+    }
+  });
+  expect(String(failed)).toContain("database or disk is full");
+  expect(isUnavailable(failed)).toBe(true);
+});
