@@ -45,7 +45,7 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Error 1" }).click();
-  await expect(page.getByText("Code: is missing")).toBeVisible();
+  await expect(page.getByText("Code: is missing", { exact: true })).toBeVisible();
   await expect(page.getByText(`${code}1`)).toHaveCount(0);
   const href = await page.getByRole("link", { name: "Rows with errors (CSV)" }).getAttribute("href");
   expect(await (await page.request.get(href!)).text()).toContain(`,Quán Ba,Vùng ${code},4,Code: is missing`);

@@ -5,7 +5,16 @@
 import { db } from "#app/db/db.server.ts";
 import { type Page, type Query, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { log } from "#app/log.server.ts";
-import { type Import, importBatches, importChanges, importChunks, imports, isDisposable, isKept } from "./import.ts";
+import {
+  type Import,
+  importBatches,
+  importChanges,
+  importChunks,
+  imports,
+  isDisposable,
+  isHeld,
+  isKept,
+} from "./import.ts";
 import { deleteNumbered, letOthersIn } from "./numbered.server.ts";
 
 /** Of one pass; the next one goes on. */
@@ -37,8 +46,8 @@ export async function thinImports(now: Date): Promise<number> {
 
 /** What is being written or undone is never over: it waits for whoever takes it up again. */
 function isOver(data: Import, now: Date): boolean {
-  const { status, heldUntil } = data;
-  const held = heldUntil !== null && heldUntil > now.toISOString();
+  const { status } = data;
+  const held = isHeld(data, now.getTime());
   const settled = isDisposable(status) || status === "done" || status === "undone";
   return settled && !held && !isKept(data, now);
 }
