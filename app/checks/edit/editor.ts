@@ -156,6 +156,7 @@ export class CheckEditor {
   close(): void {
     this.leave();
     clearTimeout(this.#timer);
+    this.photos.close();
   }
 
   #fill(id: string, fields: Fields): void {

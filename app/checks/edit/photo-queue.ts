@@ -1,4 +1,4 @@
-/** Photos on their way to the server: shrunk, sent one after the other, kept with a way to try again. */
+/** Photos on their way to the server: shrunk, sent one after the other, kept and tried again. */
 import type { PhotoReply, PhotosReply } from "./send-photos.ts";
 
 export type UploadState = "waiting" | "sending" | "failed";
@@ -25,10 +25,17 @@ export interface PhotoPorts {
   forget(id: string): void;
 }
 
+/** Until what could not be sent is tried again by itself, in milliseconds: at first as long as a busy server asks for, then longer. */
+const firstWait = 10_000;
+const longestWait = 120_000;
+
 export class PhotoQueue {
   #uploads: (Upload & { readonly file: File })[] = [];
   #busy = false;
   #idle: (() => void)[] = [];
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
   readonly #ports: PhotoPorts;
 
   constructor(ports: PhotoPorts) {
@@ -69,6 +76,12 @@ export class PhotoQueue {
     return this.#uploads.length === 0;
   }
 
+  /** The page goes away: nothing is tried again by itself, since the next page takes up what this device keeps. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
   async #run(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
@@ -81,12 +94,21 @@ export class PhotoQueue {
       const again = !reply || ("problem" in reply && reply.again);
       // What failed one photo fails the others too.
       if (again) for (const upload of this.#uploads) this.#mark(upload.id, "failed");
+      if (!again) this.#failures = 0;
+      else if (result.kind === "unreachable" || result.kind === "done") this.#retryLater();
       if (reply && "problem" in reply) this.#ports.refused(next.item, reply.problem, next.name, again);
       else if (reply) this.#ports.attached(next.item, reply);
       if (!again) this.#leave(next);
     }
     this.#busy = false;
     for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #retryLater(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    const wait = Math.min(longestWait, firstWait * 2 ** this.#failures++);
+    this.#timer = setTimeout(() => this.retry(), wait);
   }
 
   #next() {

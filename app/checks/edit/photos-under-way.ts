@@ -76,6 +76,11 @@ export class PhotosUnderWay {
     if (this.unsent > 0) void this.open().then((queue) => queue?.retry());
   }
 
+  /** The page goes away. */
+  close(): void {
+    this.#queue?.close();
+  }
+
   /** Resolves when all was tried; true when nothing is left. */
   async flush(): Promise<boolean> {
     return this.unsent === 0 || ((await (await this.open())?.flush()) ?? false);

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PhotoQueue } from "#app/checks/edit/photo-queue.ts";
 import type { PhotoReply } from "#app/checks/edit/send-photos.ts";
 import { photo } from "./form.ts";
 
-type Result = { kind: "done"; reply: PhotoReply } | { kind: "unreachable" };
+type Result = { kind: "done"; reply: PhotoReply } | { kind: "unreachable" } | { kind: "signed-out" };
 
 function openQueue(results: Result[]) {
   const log: string[] = [];
@@ -87,4 +87,52 @@ test("one that the store can't take now says why and stays, with all that wait, 
   expect(await queue.flush()).toBe(true);
   expect(log.filter((line) => line.startsWith("attached"))).toHaveLength(2);
   expect(kept.size).toBe(0);
+});
+
+test("what a busy server or a lost network held up is tried again by itself, later each time, until the page goes away", async () => {
+  vi.useFakeTimers();
+  try {
+    const busy: Result = { kind: "done", reply: { problem: "Busy.", again: true } };
+    const { queue, log, add } = openQueue([
+      busy,
+      { kind: "unreachable" },
+      done(photo("c")),
+      done(photo("a")),
+      done(photo("b")),
+      busy,
+    ]);
+    const sends = () => log.filter((line) => line.startsWith("send")).length;
+    add("door", "1.jpg", "2.jpg");
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect([sends(), queue.unsent]).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([sends(), queue.unsent]).toEqual([2, 2]);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(sends()).toBe(2);
+    add("door", "3.jpg");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sends(), queue.unsent]).toEqual([3, 2]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([sends(), queue.unsent]).toEqual([5, 0]);
+
+    add("door", "4.jpg");
+    await vi.advanceTimersByTimeAsync(0);
+    queue.close();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([sends(), queue.unsent]).toEqual([6, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what waits for somebody to sign in is not tried by itself", async () => {
+  vi.useFakeTimers();
+  try {
+    const { queue, log, add } = openQueue([{ kind: "signed-out" }]);
+    add("door", "1.jpg");
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([log, queue.unsent]).toEqual([["send door 1.jpg"], 1]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
