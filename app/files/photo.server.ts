@@ -68,7 +68,7 @@ async function shrink(bytes: Uint8Array) {
     if (pixels > maxPhotoPixels || Math.max(head.width, head.height) > maxPhotoSide) throw new PhotoRefused("pixels");
     // The library calls a JPEG of several scans progressive, whichever kind it is.
     const isHeld = head.isProgressive || head.format === "webp";
-    if (isHeld && pixels * (head.depth === "uchar" ? 1 : 2) > maxHeldPixels) throw new PhotoRefused("held-pixels");
+    if (isHeld && pixels * (head.depth === "uchar" ? 1 : 3) > maxHeldPixels) throw new PhotoRefused("held-pixels");
     const kept = await sharp(bytes, options)
       .autoOrient()
       .resize({ width: keptSide, height: keptSide, fit: "inside", withoutEnlargement: true })

@@ -18,7 +18,7 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export const maxPhotoBytes = 12 * 1024 * 1024;
 /** Pixels of one photo as sent. */
 export const maxPhotoPixels = 50_000_000;
-/** The same where they can't be read row by row, but only held as a whole: WebP, interlaced PNG, progressive JPEG. Half as many of 16 bits. */
+/** The same where they can't be read row by row, but only held as a whole: WebP, interlaced PNG, progressive JPEG. A third as many of 16 bits. */
 export const maxHeldPixels = 12_000_000;
 /** Longest side, in pixels, of a photo as sent: some of its rows are always held. */
 export const maxPhotoSide = 16_384;
