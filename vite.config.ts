@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Schemas are dropped from the browser's modules, where the server alone parses with them.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ["z", "itemBase", "collection"] },
+      treeshake: { manualPureFunctions: ["z", "itemBase", "sectionOf", "sectionsOf", "withOneSeverity", "collection"] },
       // What pages share travels as one file: a request costs a phone more than the few kilobytes a page may not need. Only the words of
       // each area are one of its own, and what a check's form shares with its preview and with its parts that come later.
       output: {
@@ -101,7 +101,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: "shared",
-              test: /\/app\/((i18n(?!\/paraglide\/messages\/(?!shell_|ui_|i18n_|settings_|checks_band))|ui|shell|settings)\/|checks\/(asked|photo-href)\.ts|templates\/template\.ts)/,
+              test: /\/app\/((i18n(?!\/paraglide\/messages\/(?!shell_|ui_|i18n_|settings_|checks_band))|ui(?!\/column-)|shell|settings)\/|checks\/(asked|photo-href)\.ts|templates\/template\.ts)/,
               minShareCount: 2,
             },
             {

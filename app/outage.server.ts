@@ -7,9 +7,11 @@ import { isSecret } from "./auth/kept/kept-form.ts";
 import { pathOf } from "./auth/return-path.ts";
 import { DamagedFacts } from "./facts/shard.ts";
 import { readFormBody, rememberForm } from "./files/form-body.server.ts";
+import { formatMonth } from "./i18n/format.ts";
+import { m } from "./i18n/locale.ts";
 import { isUnavailable } from "./health.server.ts";
 import { logError } from "./log.server.ts";
-import type { UnsentForm } from "./shell/unsent-form.tsx";
+import type { Outage } from "./shell/unsent-form.tsx";
 
 const outage = createContext(false);
 /** Of facts that were asked for and can't be read; empty while all can. */
@@ -35,8 +37,7 @@ export const tellOutage: MiddlewareFunction<Response> = async ({ request, contex
   });
   const month = context.get(damagedMonth);
   if (response.status !== 500 || !(context.get(outage) || month)) return response;
-  const form = sent() ?? (await readNow(request));
-  throw data({ unsent: form && unsentForm(pathOf(request), form), damagedMonth: month }, { status: 503 });
+  throw data(tell(month, pathOf(request), sent() ?? (await readNow(request))), { status: 503 });
 };
 
 const kibibyte = 1024;
@@ -48,11 +49,20 @@ async function readNow(request: Request): Promise<FormData | null> {
   return readFormBody(request, limits).catch(() => null);
 }
 
-/** Null for a form with a secret, which is typed again, and for one without anything. */
-function unsentForm(action: string, form: FormData): UnsentForm | null {
-  const entries = [...form];
-  if (entries.length === 0 || entries.some(([name]) => isSecret(name))) return null;
+/** A form with a secret is typed again, and never goes into a page. */
+function tell(month: string, action: string, form: FormData | null): Outage {
+  const entries = [...(form ?? [])];
+  const keeps = entries.length > 0 && !entries.some(([name]) => isSecret(name));
   const fields = entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
   const files = entries.filter(([, value]) => typeof value !== "string" && value.size > 0).length;
-  return { action, fields, files };
+  const command = `npm run facts -- rebuild ${month}`;
+  const said = [
+    month && m.shell_damaged_month({ month: formatMonth(month), command }),
+    keeps && m.shell_unsent_text(),
+    keeps && files > 0 && m.shell_unsent_files({ count: files }),
+  ];
+  return {
+    text: said.filter(Boolean).join(" ") || null,
+    unsent: keeps ? { action, fields, button: m.shell_send_again() } : null,
+  };
 }

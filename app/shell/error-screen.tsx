@@ -1,10 +1,9 @@
 import type { MouseEvent } from "react";
 import { isRouteErrorResponse, Link, useRouteLoaderData } from "react-router";
-import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { pageTitle } from "./page-title.ts";
-import { SendAgain, unsentFormOf } from "./unsent-form.tsx";
+import { outageOf, SendAgain } from "./unsent-form.tsx";
 
 /** What happened, what was kept and what to do next, by status. */
 const texts: Record<string, readonly [title: () => string, text: () => string]> = {
@@ -29,7 +28,8 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
   const [title, text] = texts[offline ? "offline" : status] ?? texts[status < 500 ? 400 : 500]!;
   const own = messageOf(error);
-  const unsent = unsentFormOf(error);
+  const outage = outageOf(error);
+  const unsent = outage?.unsent;
   const unexpected = !offline && status >= 500 && error !== undefined && !unsent;
   return (
     <div className="error-screen">
@@ -40,7 +40,7 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
         </p>
       )}
       <h1 className="error-title">{title()}</h1>
-      <p className="error-text">{own ?? damagedText(error) ?? (unsent ? m.shell_unsent_text() : text())}</p>
+      <p className="error-text">{own ?? outage?.text ?? text()}</p>
       {unsent && <SendAgain {...unsent} />}
       <div className="row justify-center">
         <GoBack />
@@ -60,16 +60,6 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
       {unexpected && <ErrorDetails error={error} />}
     </div>
   );
-}
-
-/** Which month's figures can't be read, and who can mend them. */
-function damagedText(error: unknown): string | null {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return null;
-  const body: unknown = error.data;
-  if (typeof body !== "object" || body === null || !("damagedMonth" in body)) return null;
-  const { damagedMonth: month } = body;
-  if (typeof month !== "string" || month === "") return null;
-  return m.shell_damaged_month({ month: formatMonth(month), command: `npm run facts -- rebuild ${month}` });
 }
 
 /** Back in the history; without scripts a link to the page one came from. */
