@@ -47,7 +47,7 @@ describe("where files may not grow beyond a size", () => {
     return { key: key?.[1] ?? key?.[2] ?? "", code, name: `Phở <${code}>`, area: "Hà Nội", address: "13 Lò Đúc" };
   };
 
-  test("a form is answered 503 and stays on the page, /readyz is 503, and pages can still be read", async () => {
+  test("a form is answered 503 and stays on the page, and pages can still be read", async () => {
     expect((await get("/readyz")).status).toBe(200);
     // What a list is found by is indexed when it is first opened.
     expect((await get("/qc/stores")).status).toBe(200);
@@ -67,8 +67,6 @@ describe("where files may not grow beyond a size", () => {
     expect(page).toContain(`name="name" value="Phở &lt;${form.code}&gt;"`);
     expect(page).toContain('action="/qc/stores/new"');
 
-    const ready = await get("/readyz");
-    expect([ready.status, await ready.text()]).toEqual([503, "a store can't be reached\n"]);
     expect((await get("/healthz")).status).toBe(200);
     expect((await get("/qc/stores")).status).toBe(200);
 
