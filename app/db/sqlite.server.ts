@@ -1,10 +1,10 @@
 /** The document port on SQLite: one file, opened by as many processes as like. `sqlite-tables` tells how documents lie in it. */
-import { statfs } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { CommitsTogether } from "./commits-together.server.ts";
 import { copyDatabase } from "./copy-database.server.ts";
 import { CoveredQueries } from "./covered.server.ts";
+import { DiskRoom } from "./disk-room.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
 import { isId, readStored, requireId } from "./document.ts";
 import {
@@ -33,10 +33,6 @@ type Row = readonly (string | number | null)[];
 /** Name of the embedded engine's database within DATA_DIR. */
 export const databaseName = "store-qc.sqlite";
 
-/** Bytes that must be free on the disk: as many as the largest request takes. */
-const leastRoom = 32 * 1024 * 1024;
-/** Bytes that are written to see whether a disk that was full has room again. */
-const trial = 64 * 1024;
 const cacheCapacity = 32 * 1024 * 1024;
 /** Matches of an array element up to which they are gathered and sorted; above, the order's index is walked. */
 const fewElements = 1000;
@@ -51,8 +47,9 @@ export interface SqliteDocuments extends Documents {
   backup(to: string): Promise<void>;
 }
 
-export function openSqlite(path: string, indexes: IndexList): SqliteDocuments {
-  return new Sqlite(path, indexes);
+/** @param leastRoom bytes that must be free on its disk for it to say that it can be written */
+export function openSqlite(path: string, indexes: IndexList, leastRoom?: number): SqliteDocuments {
+  return new Sqlite(path, indexes, leastRoom);
 }
 
 export class Sqlite implements SqliteDocuments {
@@ -63,14 +60,17 @@ export class Sqlite implements SqliteDocuments {
   readonly #statements = new Map<string, StatementSync>();
   readonly #covered: CoveredQueries;
   readonly #commits = new CommitsTogether<Due>((due) =>
-    this.#atomically("BEGIN IMMEDIATE", () => due.map((one) => this.#storeIfHolds(one))),
+    this.#write(
+      due.flatMap(({ writes }) => writes),
+      () => due.map((one) => this.#storeIfHolds(one)),
+    ),
   );
+  readonly #room: DiskRoom;
   #committed = 0;
-  /** Whether the last write failed because the disk takes none. */
-  #full = false;
 
-  constructor(path: string, list: IndexList) {
+  constructor(path: string, list: IndexList, leastRoom?: number) {
     this.path = resolve(path);
+    this.#room = new DiskRoom(this.path, (bytes) => this.#fill(bytes), leastRoom);
     this.#covered = new CoveredQueries(list);
     this.#db = new DatabaseSync(path, { timeout: 5000 });
     this.#db.exec(
@@ -134,22 +134,8 @@ export class Sqlite implements SqliteDocuments {
     await copyDatabase(this.path, to);
   }
 
-  async canWrite(): Promise<boolean> {
-    const { bavail, bsize } = await statfs(dirname(this.path));
-    if (bavail * bsize < leastRoom) return false;
-    if (!this.#full) return true;
-    try {
-      this.#atomically("BEGIN IMMEDIATE", () => {
-        this.#db.exec(
-          `CREATE TABLE IF NOT EXISTS "_room" ("taken" BLOB); INSERT INTO "_room" VALUES (zeroblob(${trial}))`,
-        );
-      });
-      this.#atomically("BEGIN IMMEDIATE", () => this.#db.exec(`DELETE FROM "_room"`));
-      this.#full = false;
-    } catch (error) {
-      if (!isDiskFailure(error)) throw error;
-    }
-    return !this.#full;
+  canWrite(): Promise<boolean> {
+    return this.#room.isThere();
   }
 
   async close(): Promise<void> {
@@ -197,7 +183,8 @@ export class Sqlite implements SqliteDocuments {
 
   /** Stores the writes if all that was seen still holds; false, and nothing stored, if not. */
   commit(seen: readonly Seen[], writes: readonly Write[]): boolean {
-    return this.#atomically(writes.length ? "BEGIN IMMEDIATE" : "BEGIN", () => this.#storeIfHolds({ seen, writes }));
+    const store = () => this.#storeIfHolds({ seen, writes });
+    return writes.length ? this.#write(writes, store) : this.#atomically("BEGIN", store);
   }
 
   /** The same, together with what else is to be committed. */
@@ -227,7 +214,7 @@ export class Sqlite implements SqliteDocuments {
   }
 
   #writeOne(write: Write): string {
-    return this.#atomically("BEGIN IMMEDIATE", () => this.#apply(write));
+    return this.#write([write], () => this.#apply(write));
   }
 
   /** Returns the new revision; "" for a deletion. */
@@ -402,6 +389,25 @@ export class Sqlite implements SqliteDocuments {
     return this.#atomically("BEGIN", work);
   }
 
+  #write<R>(writes: readonly Write[], work: () => R): R {
+    try {
+      return this.#atomically("BEGIN IMMEDIATE", work);
+    } catch (error) {
+      if (isDiskFailure(error)) this.#room.refused(writes);
+      throw error;
+    }
+  }
+
+  /** Takes so many bytes of room, and gives them back. */
+  #fill(bytes: number): void {
+    this.#atomically("BEGIN IMMEDIATE", () => {
+      this.#db.exec(
+        `CREATE TABLE IF NOT EXISTS "_room" ("taken" BLOB); INSERT INTO "_room" VALUES (zeroblob(${bytes}))`,
+      );
+    });
+    this.#atomically("BEGIN IMMEDIATE", () => this.#db.exec(`DELETE FROM "_room"`));
+  }
+
   #atomically<R>(begin: "BEGIN" | "BEGIN IMMEDIATE", work: () => R): R {
     this.#statement(begin).run();
     try {
@@ -410,7 +416,6 @@ export class Sqlite implements SqliteDocuments {
       if (begin === "BEGIN IMMEDIATE" && ++this.#committed % commitsPerLook === 0) this.#refreshStatistics(false);
       return result;
     } catch (error) {
-      if (isDiskFailure(error)) this.#full = true;
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
       throw error;
     }

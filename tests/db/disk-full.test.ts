@@ -1,5 +1,6 @@
 /** A disk that takes nothing more: what is stored is read, what is sent is kept on the page, and all goes on once there is room again. */
-import { cpSync, mkdtempSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await createAccount({ email: "lead@demo.test", password: "demo-1234", displayName: "Lead", roles: ["lead"] });
   await db.close();
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("where files may not grow beyond a size", () => {
   let full: Running;
@@ -47,7 +49,7 @@ describe("where files may not grow beyond a size", () => {
     return { key: key?.[1] ?? key?.[2] ?? "", code, name: `Phở <${code}>`, area: "Hà Nội", address: "13 Lò Đúc" };
   };
 
-  test("a form is answered 503 and stays on the page, and pages can still be read", async () => {
+  test("a form is answered 503 and stays on the page, /readyz is 503, and pages can still be read", async () => {
     expect((await get("/readyz")).status).toBe(200);
     // What a list is found by is indexed when it is first opened.
     expect((await get("/qc/stores")).status).toBe(200);
@@ -67,6 +69,8 @@ describe("where files may not grow beyond a size", () => {
     expect(page).toContain(`name="name" value="Phở &lt;${form.code}&gt;"`);
     expect(page).toContain('action="/qc/stores/new"');
 
+    const ready = await get("/readyz");
+    expect([ready.status, await ready.text()]).toEqual([503, "a store can't be reached\n"]);
     expect((await get("/healthz")).status).toBe(200);
     expect((await get("/qc/stores")).status).toBe(200);
 
@@ -80,6 +84,35 @@ describe("where files may not grow beyond a size", () => {
     expect(codes.sort()).toEqual([...stored, form.code].sort());
     await whole.close();
   }, 60_000);
+});
+
+test("what can be written is told by a write as large as the one that was refused, not by a smaller one", () => {
+  const { stdout, stderr, status } = spawnSync(
+    "sh",
+    [
+      "-c",
+      'ulimit -f 24576; exec "$@"',
+      "sh",
+      process.execPath,
+      "tests/db/processes.ts",
+      "fill",
+      mkdtempSync(copy("filled-")),
+    ],
+    { encoding: "utf8" },
+  );
+  expect({ stdout, stderr, status }).toEqual({ stdout: "[true,false,false,true]\n", stderr: "", status: 0 });
+});
+
+test("a disk with too little free space counts as full before anything was refused", async () => {
+  const { bavail, bsize } = statfsSync(folder);
+  const canWrite = async (least: number) => {
+    const small = openSqlite(join(folder, "free.sqlite"), readIndexList(), least);
+    const can = await small.canWrite();
+    await small.close();
+    return can;
+  };
+  expect(await canWrite((bavail * bsize) / 2)).toBe(true);
+  expect(await canWrite(bavail * bsize * 2)).toBe(false);
 });
 
 test("a database at its page limit counts as away for writes", () => {

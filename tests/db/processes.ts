@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { collection, type Documents } from "#app/db/documents.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { isDiskFailure } from "#app/db/sqlite-errors.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
 import { noIndexes } from "./no-indexes.ts";
 
@@ -36,6 +37,28 @@ const jobs: Record<string, (folder: string, argument: string) => Promise<void>> 
       });
       process.stdout.write(`${n}\n`);
     }
+  },
+
+  /** Writes a large record until the disk refuses it, and prints whether the database can be written: before, then, after a small one, and with room again. */
+  async fill(folder) {
+    const path = join(folder, databaseName);
+    const db = openSqlite(path, noIndexes);
+    const told = [await db.canWrite()];
+    const write = (n: number, size: number) => db.set(records, `${size}`, { n, file: "x".repeat(size), tags: [] });
+    let refusal: unknown;
+    for (let n = 0; !refusal; n++)
+      refusal = await write(n, 900_000).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    if (!isDiskFailure(refusal)) throw refusal;
+    told.push(await db.canWrite());
+    await write(0, 100);
+    told.push(await db.canWrite());
+    raw(path, (file) => file.exec("PRAGMA wal_checkpoint(TRUNCATE)"));
+    told.push(await db.canWrite());
+    await write(0, 900_000);
+    console.info(JSON.stringify(told));
   },
 };
 
