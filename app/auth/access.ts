@@ -63,7 +63,7 @@ async function signOut(email: string): Promise<string> {
   const { uid } = await find(email);
   if (uid === undefined) throw unknown(email);
   await revokeSessions(uid);
-  recordSecurityEvent({ what: "session-revoked", account: email, by: commandLine });
+  recordSecurityEvent({ what: "forced-sign-out", account: email, by: commandLine });
   return `${email} is signed out everywhere.`;
 }
 

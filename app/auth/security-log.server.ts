@@ -32,8 +32,10 @@ export type SecurityEvent =
   | { what: "reset-asked"; account: string }
   | { what: "password-changed"; account: string; through: "settings" | "link" | "mail" }
   | { what: "signed-out"; account: string }
-  /** All sessions of a person were ended, by themselves or a command. A new password and a disabling do so too. */
+  /** All sessions of a person were ended, by themselves. A new password and a disabling do so too. */
   | { what: "session-revoked"; account: string; by: string }
+  /** The same by somebody else. */
+  | { what: "forced-sign-out"; account: string; by: string }
   /** Answered with 403. */
   | { what: "refused"; account: string | null; reason: "forbidden" | "foreign-origin"; route: string; method: string }
   | { what: "invited"; account: string; by: string; roles: readonly Role[] }

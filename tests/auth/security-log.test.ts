@@ -158,7 +158,7 @@ test("power that is given and taken is recorded, by whom, also from the command 
   expect(command("app/auth/grant.ts", "power@demo.test", "--remove", "lead")).toEqual([
     { what: "roles-changed", before: "lead,manager,admin", after: "manager,admin", ...of },
   ]);
-  expect(command("app/auth/access.ts", "sign-out", "power@demo.test")).toEqual([{ what: "session-revoked", ...of }]);
+  expect(command("app/auth/access.ts", "sign-out", "power@demo.test")).toEqual([{ what: "forced-sign-out", ...of }]);
   expect(command("app/auth/access.ts", "disable", "power@demo.test")).toEqual([{ what: "disabled", ...of }]);
   expect(command("app/auth/access.ts", "enable", "power@demo.test")).toEqual([{ what: "enabled", ...of }]);
   const stranger = { account: accountHash("stranger@demo.test") };
