@@ -1,11 +1,10 @@
 /** The server: static files, limits and compression around React Router's request handler. Built to `build/server/index.js`; `start.ts` runs it. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { extname } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
+import { assetsIn } from "#app/assets.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { sweepHourly } from "#app/auth/expired.server.ts";
 import { resentForm } from "#app/auth/kept/resend.server.ts";
@@ -31,15 +30,6 @@ const handleRequest = createRequestHandler(
   build,
   process.env["NODE_ENV"] === "development" ? "development" : "production",
 );
-
-/** Of static files, by their ending: sirv names no charset, and no type of icons. */
-const fileTypes: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-};
 
 /** Answers one request; `address` is the client's. Never throws. */
 export async function handler(request: Request, address = ""): Promise<Response> {
@@ -110,16 +100,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   settleNowAndThen();
   upgradeAtStart("one-severity", storeOneSeverity);
   thinHourly();
-  const assets = sirv("build/client", {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, path) {
-      const type = fileTypes[extname(path)];
-      if (type) response.setHeader("Content-Type", type);
-      if (path.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-    },
-  });
+  const assets = assetsIn("build/client");
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
   const headers = fixedHeaders(origin?.protocol === "https:");
@@ -160,8 +141,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
         reading = false;
       });
     };
-    if (request.method === "GET" || request.method === "HEAD") assets(request, response, serve);
-    else serve();
+    assets(request, response, serve);
   });
   answerUnreadable(server, headers);
   await new Promise<void>((resolve, reject) => {

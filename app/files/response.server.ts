@@ -45,5 +45,14 @@ async function respond(files: Files, key: string, request: Request): Promise<Res
     return info ? new Response(null, { headers: headersOf(info) }) : new Response(null, { status: 404 });
   }
   const file = await files.get(key);
-  return file ? new Response(file.body, { headers: headersOf(file.info) }) : new Response(null, { status: 404 });
+  if (!file) return new Response(null, { status: 404 });
+  closeWhenAborted(file.body, request.signal);
+  return new Response(file.body, { headers: headersOf(file.info) });
+}
+
+/** What is opened for a request that is over before its answer was begun, nobody reads and nobody else closes. */
+function closeWhenAborted(body: ReadableStream, signal: AbortSignal): void {
+  const close = () => void body.cancel().catch(() => undefined);
+  if (signal.aborted) close();
+  else signal.addEventListener("abort", close, { once: true });
 }

@@ -1,0 +1,56 @@
+/** The files that browsers are given as they were built: scripts, styles, icons. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname } from "node:path";
+import type { Readable } from "node:stream";
+import sirv from "sirv";
+import { log } from "#app/log.server.ts";
+
+/** By their ending: sirv names no charset, and no type of icons. */
+const fileTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** Answers a request for one of the folder's files; hands every other one on. Reads once which files there are. */
+export function assetsIn(
+  folder: string,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(response, path) {
+      const type = fileTypes[extname(path)];
+      if (type) response.setHeader("Content-Type", type);
+      if (path.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+    },
+  });
+  return (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return void next();
+    if (!isUsableRange(request.headers.range)) delete request.headers.range;
+    const look = (file: Readable) => lookAfter(file, response);
+    response.once("pipe", look);
+    serve(request, response, () => {
+      response.off("pipe", look);
+      next();
+    });
+  };
+}
+
+/** What sirv doesn't do: a file that is gone or can't be opened must not end the process, nor one stay open that nobody takes any more. */
+function lookAfter(file: Readable, response: ServerResponse): void {
+  file.once("error", (error) => {
+    log.error("file-not-sent", { error: String(error) });
+    response.destroy();
+  });
+  response.once("close", () => file.destroy());
+}
+
+/** Whether sirv can take the range: a first byte, and none or a later last one. It would fail with others, all of which may be ignored. */
+function isUsableRange(range: string | undefined): boolean {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
+  return first !== undefined && (last === "" || Number(first) <= Number(last));
+}

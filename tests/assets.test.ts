@@ -1,0 +1,102 @@
+/** Static files, asked for as no browser does: nothing ends the server, and nothing stays open. */
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, get, type IncomingMessage, type Server } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assetsIn } from "#app/assets.server.ts";
+import { startServer } from "./server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "store-qc-assets-"));
+const content = "0123456789".repeat(400_000);
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  for (const name of ["large.js", "gone.js"]) writeFileSync(join(folder, name), content);
+  const assets = assetsIn(folder);
+  rmSync(join(folder, "gone.js"));
+  server = createServer((request, response) => assets(request, response, () => response.writeHead(404).end()));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as { port: number }).port;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Status, what range it is, and how many bytes came. */
+function ask(range: string, path = "/large.js", at = port): Promise<[number, string | undefined, number]> {
+  return new Promise((resolve, reject) => {
+    get({ port: at, path, agent: false, headers: { Range: range } }, (response: IncomingMessage) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("error", reject);
+      response.on("end", () => resolve([response.statusCode ?? 0, response.headers["content-range"], bytes]));
+    }).on("error", reject);
+  });
+}
+
+const whole = [200, undefined, content.length];
+const unusable = [
+  "bytes=5-1",
+  "bytes=-5",
+  "bytes=0-99999999999999999999",
+  "bytes=99999999999999999999-",
+  "bytes=0-1,5-6",
+  "bytes=a-b",
+  "bytes=1e3-",
+  "lines=1-2",
+  "",
+];
+
+test.each(unusable)("a range of %j is ignored", async (range) => {
+  expect(await ask(range)).toEqual(whole);
+});
+
+test("a range that the file has is answered with it, one that begins beyond it is refused", async () => {
+  expect(await ask("bytes=2-5")).toEqual([206, `bytes 2-5/${content.length}`, 4]);
+  expect(await ask(`bytes=${content.length - 3}-`)).toEqual([
+    206,
+    `bytes ${content.length - 3}-${content.length - 1}/${content.length}`,
+    3,
+  ]);
+  expect(await ask(`bytes=${content.length}-`)).toEqual([416, `bytes */${content.length}`, 0]);
+});
+
+test("the whole server stays up under any of them", async () => {
+  const { port: built } = await startServer({});
+  for (const range of unusable) expect((await ask(range, "/favicon.svg", built))[0]).toBe(200);
+});
+
+test("a file that is gone since ends its connection, not the server", async () => {
+  await expect(ask("", "/gone.js")).rejects.toThrow(/socket hang up|aborted/);
+  expect((await ask("bytes=0-9"))[0]).toBe(206);
+});
+
+/** How many times this process has the file open. */
+function timesOpen(): number {
+  const links = readdirSync("/proc/self/fd").map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return "";
+    }
+  });
+  return links.filter((link) => link === join(folder, "large.js")).length;
+}
+
+test("a download that is broken off leaves no file open", async () => {
+  for (let round = 0; round < 5; round++)
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () =>
+        socket.write("GET /large.js HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+      );
+      socket.once("data", () => socket.destroy());
+      socket.once("close", () => resolve());
+    });
+  await expect.poll(timesOpen).toBe(0);
+});
