@@ -47,6 +47,11 @@ export interface Identity {
   /** What the token of a federated sign-in proves, if it was given out just now. */
   proofOf(idToken: string): Promise<Proof | SignInRefusal>;
   findAccount(email: string): Promise<Account | null>;
+  /**
+   * Tells an account's password from its next ones, while it takes a while to look at one; null for no account, and where the provider's own
+   * tokens tell how old a sign-in is.
+   */
+  passwordNumber(email: string): Promise<number | null>;
   /** Whether the account can be signed in to with a password. */
   hasPassword(uid: string): Promise<boolean>;
   /** @throws EmailTaken, PasswordRefused */
@@ -57,8 +62,11 @@ export interface Identity {
    * @throws PasswordRefused
    */
   claimAccount(account: NewAccount, now?: Date): Promise<Account>;
-  /** @throws PasswordRefused */
-  setPassword(uid: string, password: string, now?: Date): Promise<void>;
+  /**
+   * @param instead number of the password that it may take the place of; any if there is none
+   * @throws PasswordRefused, PasswordChanged
+   */
+  setPassword(uid: string, password: string, now?: Date, instead?: number | null): Promise<void>;
   /** A disabled account can't sign in; sessions end through the profile, on their next request. */
   setDisabled(uid: string, disabled: boolean, now?: Date): Promise<void>;
   /** Forgotten passwords, where the provider can send mail; null where it can't. */
@@ -89,6 +97,11 @@ export class PasswordRefused extends Error {
     super("The password does not meet the provider's requirements");
     this.rules = rules;
   }
+}
+
+/** What was proved with a password holds no longer: it was changed meanwhile. */
+export class PasswordChanged extends Error {
+  override name = "PasswordChanged";
 }
 
 /** The provider can't be asked just now. Nobody is signed out for it: pages answer 503 and leave the cookie alone. */

@@ -12,7 +12,7 @@ import { log } from "#app/log.server.ts";
 import { readCookie, writeCookie } from "./cookie.server.ts";
 import { randomTokens } from "./embedded/session.server.ts";
 import { firebaseTokens } from "./firebase/session.server.ts";
-import type { Proof } from "./identity.ts";
+import { PasswordChanged, type Proof } from "./identity.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -96,8 +96,17 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return claims !== null && (await tokens.stands(claims, uid, now)) ? { uid, createdAt } : null;
   }
 
-  /** Starts a session under a new token, ends the one the request came with, and forgets the user's long gone ones; resolves to the cookie. */
-  async function start(request: Request, proof: Proof, now = new Date()): Promise<string> {
+  /**
+   * Starts a session under a new token, ends the one the request came with, and forgets the user's long gone ones; resolves to the cookie.
+   * @param stillProves asked once the session is there: setting a password first changes it, then ends the sessions that there are
+   * @throws PasswordChanged where the proof holds no longer
+   */
+  async function start(
+    request: Request,
+    proof: Proof,
+    now = new Date(),
+    stillProves = async () => true,
+  ): Promise<string> {
     const token = await tokens.mint(proof, sessionLife);
     const earlier = tokenOf(request);
     if (earlier) await db.delete(sessions, digestOf(earlier));
@@ -107,6 +116,10 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       expiresAt: new Date(now.getTime() + sessionLife).toISOString(),
       lastUsedAt: now.toISOString(),
     });
+    if (!(await stillProves())) {
+      await db.delete(sessions, digestOf(token));
+      throw new PasswordChanged("The password was changed during the sign-in");
+    }
     const longGone = new Date(now.getTime() - afterlife).toISOString();
     for (const session of await sessionsOf(proof.uid))
       if (session.data.expiresAt <= longGone) await db.delete(sessions, session.id);

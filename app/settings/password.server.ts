@@ -6,7 +6,7 @@ import { clientAddress } from "#app/auth/client-address.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { endInvitations } from "#app/auth/sign-in/invitations.server.ts";
 import { knownBrowser } from "#app/auth/known-browser.server.ts";
-import { ProviderUnreachable } from "#app/auth/identity.ts";
+import { PasswordChanged, ProviderUnreachable } from "#app/auth/identity.ts";
 import { identity } from "#app/auth/identity.server.ts";
 import {
   newPasswordErrors,
@@ -19,6 +19,7 @@ import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { endSession, readSession, revokeSessions, startSession } from "#app/auth/session.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { provePassword } from "#app/auth/sign-in/sign-in.server.ts";
 import { flashCookie } from "#app/shell/flash.server.ts";
 import type { User } from "#app/users/user.ts";
 
@@ -44,6 +45,7 @@ export async function changePassword(request: Request, context: Context, now = n
   const form = await readForm(request, ["current", ...newPasswordFields]);
   const [current, password] = [textOf(form, "current"), textOf(form, "password")];
   try {
+    const number = await identity.passwordNumber(user.email);
     const refused = await refuse(request, context, user, current, now);
     if (refused) return refused;
     const wrong =
@@ -51,19 +53,23 @@ export async function changePassword(request: Request, context: Context, now = n
         ? { password: m.settings_password_same() }
         : await newPasswordErrors(form, user);
     if (wrong) return passwordForm(400, { errors: wrong });
-    await identity.setPassword(user.uid, password);
+    await identity.setPassword(user.uid, password, now, number);
     await endInvitations(user.email, now);
     await revokeSessions(user.uid);
     recordSecurityEvent({ what: "password-changed", account: user.email, through: "settings" });
-    const proof = await identity.signIn(user.email, password);
+    const { proof, stillProves } = await provePassword(user.email, password);
     const headers = new Headers();
     headers.append(
       "Set-Cookie",
-      typeof proof === "string" ? await endSession(request) : await startSession(request, proof),
+      typeof proof === "string"
+        ? await endSession(request)
+        : await startSession(request, proof, new Date(), stillProves),
     );
     headers.append("Set-Cookie", await flashCookie(request, { tone: "good", message: m.settings_password_changed() }));
     return redirect("/settings/account", { status: 303, headers });
   } catch (error) {
+    if (error instanceof PasswordChanged)
+      return passwordForm(400, { errors: { current: m.settings_password_current_wrong() } });
     const { status, message, password: wrong } = await passwordFailure(error);
     return passwordForm(status, { errors: { password: wrong }, message });
   }

@@ -11,6 +11,7 @@ import {
   demoPassword,
   EmailTaken,
   type Identity,
+  PasswordChanged,
   PasswordRefused,
   type Proof,
   ProviderUnreachable,
@@ -29,6 +30,8 @@ const accountSchema = z.object({
   email: z.string(),
   displayName: z.string().nullable(),
   password: passwordHashSchema,
+  /** How often a new password was set. */
+  passwordNumber: z.number().int().min(0).default(0),
   disabled: z.boolean().default(false),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -43,12 +46,17 @@ function summary({ uid, email, displayName }: StoredAccount): Account {
   return { uid, email, displayName, photoURL: null, emailVerified: true };
 }
 
-async function change(uid: string, now: Date, changes: Partial<StoredAccount>): Promise<void> {
+async function change(
+  uid: string,
+  now: Date,
+  changesOf: (account: StoredAccount) => Partial<StoredAccount>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [account]: readonly Stored<StoredAccount>[] = (
       await tx.query(accounts, { where: [["uid", "==", uid]], limit: 1 })
     ).documents;
-    if (account) tx.set(accounts, account.id, { ...account.data, ...changes, updatedAt: now.toISOString() });
+    if (account)
+      tx.set(accounts, account.id, { ...account.data, ...changesOf(account.data), updatedAt: now.toISOString() });
   });
 }
 
@@ -96,6 +104,10 @@ export const embedded: Identity = {
     return account.data.disabled ? "user-disabled" : proof(account.data);
   },
 
+  async passwordNumber(email) {
+    return (await db.get(accounts, foldEmail(email)))?.data.passwordNumber ?? null;
+  },
+
   async findAccount(email) {
     const account = await db.get(accounts, foldEmail(email));
     return account && summary(account.data);
@@ -110,6 +122,7 @@ export const embedded: Identity = {
       email: folded,
       displayName,
       password: await hashPassword(password),
+      passwordNumber: 0,
       disabled: false,
       createdAt: at,
       updatedAt: at,
@@ -131,15 +144,20 @@ export const embedded: Identity = {
     return summary(known.data);
   },
 
-  async setPassword(uid, password, now = new Date()) {
+  async setPassword(uid, password, now = new Date(), instead = null) {
     const [account] = (await db.query(accounts, { where: [["uid", "==", uid]], limit: 1 })).documents;
     if (!account) return;
     await refuseWeak(password, account.data);
-    await change(uid, now, { password: await hashPassword(password) });
+    const hash = await hashPassword(password);
+    await change(uid, now, ({ passwordNumber }) => {
+      if (instead !== null && instead !== passwordNumber)
+        throw new PasswordChanged("The password was changed meanwhile");
+      return { password: hash, passwordNumber: passwordNumber + 1 };
+    });
   },
 
   async setDisabled(uid, disabled, now = new Date()) {
-    await change(uid, now, { disabled });
+    await change(uid, now, () => ({ disabled }));
   },
 };
 

@@ -117,6 +117,9 @@ export const firebase: Identity = {
     return user && accountOf(user);
   },
 
+  // Its tokens tell when their owner signed in, and it ends those from before a change by itself.
+  passwordNumber: async () => null,
+
   async hasPassword(uid) {
     return (await getUser(uid))?.providerData.some(({ providerId }) => providerId === "password") ?? false;
   },

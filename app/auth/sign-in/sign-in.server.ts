@@ -11,7 +11,14 @@ import { authMessage } from "#app/auth/auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { readForm, textOf } from "#app/auth/form.server.ts";
 import { identity } from "#app/auth/identity.server.ts";
-import { type Account, demoPassword, type Proof, ProviderUnreachable, type SignInRefusal } from "#app/auth/identity.ts";
+import {
+  type Account,
+  demoPassword,
+  PasswordChanged,
+  type Proof,
+  ProviderUnreachable,
+  type SignInRefusal,
+} from "#app/auth/identity.ts";
 import { invitedRoles } from "./invitations.server.ts";
 import { pathAfterSignIn } from "#app/auth/kept/kept-forms.server.ts";
 import { knownBrowser, rememberBrowser } from "#app/auth/known-browser.server.ts";
@@ -106,11 +113,18 @@ export async function submitSignIn(request: Request, context: Context) {
     return again(typed, 429, { message: authMessage("too-many-requests") }, { "Retry-After": String(wait) });
   }
 
-  const proof = await identity.signIn(email, password).catch(asRefusal);
+  const { proof, stillProves } = await provePassword(email, password);
   // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
   if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
     await forgiveAttempt(email, from);
-  return letIn(request, context, proof, { typed, claimed: email, with: "password" });
+  return letIn(request, context, proof, { typed, claimed: email, with: "password", stillProves });
+}
+
+/** Who has the password; and whether they still do, since looking at one takes a while. */
+export async function provePassword(email: string, password: string) {
+  const number = await identity.passwordNumber(email);
+  const proof = await identity.signIn(email, password).catch(asRefusal);
+  return { proof, stillProves: async () => (await identity.passwordNumber(email)) === number };
 }
 
 /** Exchanges the token that the provider gave the browser just now for a session, once; the same people are let in as by password. */
@@ -130,6 +144,7 @@ interface Attempt {
   readonly typed: string;
   readonly claimed: string | null;
   readonly with: "password" | "provider";
+  readonly stillProves?: () => Promise<boolean>;
 }
 
 /** Whoever has proved who they are, and may come in, gets a session; the others the form or /403. */
@@ -137,7 +152,7 @@ async function letIn(
   request: Request,
   context: Context,
   proof: Proof | SignInRefusal,
-  { typed, claimed, with: means }: Attempt,
+  { typed, claimed, with: means, stillProves }: Attempt,
 ) {
   const fail = (reason: FailedSignIn["reason"], account = claimed) =>
     recordSecurityEvent({ what: "sign-in-failed", account, with: means, reason });
@@ -155,13 +170,17 @@ async function letIn(
       fail("user-disabled", proof.email);
       return refused(typed, "user-disabled");
     }
-    const entered = await enter(request, context, proof);
+    const entered = await enter(request, context, proof, stillProves);
     recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
     return entered;
   } catch (error) {
     if (error instanceof ProviderUnreachable) {
       fail("network-request-failed", proof.email);
       return refused(typed, "network-request-failed");
+    }
+    if (error instanceof PasswordChanged) {
+      fail("invalid-credential");
+      return refused(typed, "invalid-credential");
     }
     if (error instanceof ProfileFailure) return again(typed, 500, { message: error.message });
     throw error;
@@ -170,15 +189,15 @@ async function letIn(
 
 /** Signs in with a password that was set just now. */
 export async function letInWith(request: Request, context: Context, email: string, password: string) {
-  const proof = await identity.signIn(email, password).catch(asRefusal);
-  return letIn(request, context, proof, { typed: email, claimed: email, with: "password" });
+  const { proof, stillProves } = await provePassword(email, password);
+  return letIn(request, context, proof, { typed: email, claimed: email, with: "password", stillProves });
 }
 
 /** A session, and on to the page that was asked for. */
-async function enter(request: Request, context: Context, proof: Proof) {
-  await rememberNetwork(proof.email, context.get(clientAddress));
+async function enter(request: Request, context: Context, proof: Proof, stillProves: Attempt["stillProves"]) {
   const headers = new Headers();
-  headers.append("Set-Cookie", await startSession(request, proof));
+  headers.append("Set-Cookie", await startSession(request, proof, new Date(), stillProves));
+  await rememberNetwork(proof.email, context.get(clientAddress));
   headers.append("Set-Cookie", rememberBrowser(request, proof.email));
   const wanted = returnPath(new URL(request.url).searchParams.get("redirect"));
   return redirect(await pathAfterSignIn(proof.uid, wanted), { headers });

@@ -1,0 +1,69 @@
+/** A password that is changed while somebody signs in with it, or changes it themselves. */
+import { beforeAll, expect, test } from "vitest";
+import { createAccount, embedded } from "#app/auth/embedded/identity.server.ts";
+import { PasswordChanged } from "#app/auth/identity.ts";
+import { sessions, startSession } from "#app/auth/session.server.ts";
+import { provePassword } from "#app/auth/sign-in/sign-in.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { type App, cookieOf, openApp, origin } from "../app.ts";
+
+const path = "/settings/account/password";
+const [first, second, third] = ["first-password", "second-password", "third-password"];
+let app: App;
+beforeAll(async () => {
+  app = await openApp();
+});
+
+function somebody(email: string) {
+  return createAccount({ email, password: first, displayName: null, roles: ["user"] });
+}
+
+test(
+  "no session outlives the change of the password that it was begun with, however close to it",
+  { timeout: 60_000 },
+  async () => {
+    const email = "lan@demo.test";
+    await somebody(email);
+    const here = await app.signIn(email, first);
+    const begun: string[] = [];
+    /** Signs in again and again, until the password is another. */
+    const goOn = async (): Promise<void> => {
+      const response = await app.post("/sign-in", { email, password: first });
+      const cookie = cookieOf(response);
+      if (response.status !== 302 || !cookie) return;
+      begun.push(cookie);
+      await goOn();
+    };
+    const others = Array.from({ length: 4 }, goOn);
+    await expect.poll(() => begun.length, { timeout: 20_000 }).toBeGreaterThan(3);
+    const changed = await app.post(path, { current: first, password: second }, here);
+    expect(changed.status).toBe(303);
+    await Promise.all(others);
+
+    const statusOf = async (cookie: string) => (await app.request("/settings/account", {}, cookie)).status;
+    expect(await statusOf(cookieOf(changed)!)).toBe(200);
+    expect(await Promise.all(begun.map(statusOf))).toEqual(begun.map(() => 302));
+  },
+);
+
+test("what was proved before the change starts no session after it", async () => {
+  const { uid, email } = await somebody("minh@demo.test");
+  const { proof, stillProves } = await provePassword(email, first);
+  if (typeof proof === "string") throw new Error(proof);
+  await embedded.setPassword(uid, second);
+  const starting = startSession(new Request(origin), proof, new Date(), stillProves);
+  await expect(starting).rejects.toThrow(PasswordChanged);
+  expect((await db.query(sessions, { where: [["uid", "==", uid]], limit: 10 })).documents).toEqual([]);
+});
+
+test("of two who change a password at once, the one who is slower must know the new one", async () => {
+  const { uid, email } = await somebody("hoa@demo.test");
+  const cookies = [await app.signIn(email, first), await app.signIn(email, first)];
+  const answers = await Promise.all(
+    [second, third].map((password, index) => app.post(path, { current: first, password }, cookies[index])),
+  );
+  // The slower one finds its session ended, or its password wrong.
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  const number = await embedded.passwordNumber(email);
+  await expect(embedded.setPassword(uid, third, new Date(), number! - 1)).rejects.toThrow(PasswordChanged);
+});
