@@ -24,8 +24,8 @@ import { sweepFilesDaily } from "#app/sweep-files.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 
-/** How long requests under way may take when the server is told to stop, in milliseconds. */
-const grace = 10_000;
+/** Milliseconds in which the server is gone once it is told to stop, and how many of them requests under way have. */
+const [grace, graceOfRequests] = [10_000, 8000];
 const handleRequest = createRequestHandler(
   build,
   process.env["NODE_ENV"] === "development" ? "development" : "production",
@@ -155,9 +155,10 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   return { server, url };
 }
 
-/** Lets requests under way finish, then closes the database. */
+/** Lets requests under way finish, then closes the database: whoever is started next finds it free. */
 async function stop(server: Server): Promise<void> {
-  setTimeout(() => server.closeAllConnections(), grace).unref();
+  setTimeout(() => process.exit(1), grace).unref();
+  setTimeout(() => server.closeAllConnections(), graceOfRequests).unref();
   await new Promise((resolve) => {
     server.close(resolve);
     server.closeIdleConnections();
