@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { db } from "#app/db/db.server.ts";
 import { Contention, type Documents } from "#app/db/documents.ts";
-import { isDiskFailure } from "#app/db/sqlite-errors.server.ts";
+import { isBusy, isDiskFailure } from "#app/db/sqlite-errors.server.ts";
 import { type Files } from "#app/files/files.ts";
 import { files } from "#app/files/files.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
@@ -57,7 +57,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof Contention || error instanceof FilesUnavailable || error instanceof ProviderUnreachable)
     return true;
   if (!(error instanceof Error)) return false;
-  if (isDiskFailure(error)) return true;
+  if (isBusy(error) || isDiskFailure(error)) return true;
   return ("code" in error && passing.has(error.code)) || isUnavailable(error.cause);
 }
 

@@ -1,4 +1,5 @@
 /** Commits that are due at the same time are made as one: to wait for the disk costs more than what most of them write. */
+import { isBusy } from "./sqlite-errors.server.ts";
 
 interface Waiting<T> {
   readonly due: T;
@@ -36,14 +37,16 @@ export class CommitsTogether<T> {
     }
   }
 
-  /** False when one fails, which is no matter to the others. */
+  /** False when one fails, which is no matter to the others. A database that is busy is busy for all. */
   #tryAll(waiting: readonly Waiting<T>[]): boolean {
     try {
       const stored = this.#store(waiting.map(({ due }) => due));
       for (const [index, { settle }] of waiting.entries()) settle(stored[index]!);
       return true;
-    } catch {
-      return false;
+    } catch (error) {
+      if (!isBusy(error)) return false;
+      for (const { fail } of waiting) fail(error);
+      return true;
     }
   }
 }

@@ -1,12 +1,11 @@
 /** Holds an engine's queries to the index list, each shape of query once. */
 import { channel } from "node:diagnostics_channel";
-import { type CompositeIndex, type Coverage, coverageOf, type IndexList } from "./indexes.ts";
+import { type Coverage, coverageOf, type IndexList } from "./indexes.ts";
 import type { NormalQuery } from "./query.server.ts";
 
 /** What is told of a shape of query when it is first asked. */
-export interface ShapeOfQuery {
+export interface ShapeOfQuery extends Coverage {
   readonly collection: string;
-  readonly composites: readonly CompositeIndex[];
 }
 
 /** Whoever wants to know which indexes are used subscribes to this channel (`node:diagnostics_channel`). */
@@ -21,14 +20,12 @@ export class CoveredQueries {
     this.#list = list;
   }
 
-  /** `prepare` sees to what the engine itself needs for a shape that is new. @throws MissingIndex */
-  require(query: NormalQuery, prepare?: (coverage: Coverage) => void): void {
+  /** @throws MissingIndex */
+  require(query: NormalQuery): void {
     const shape = `${query.collection} ${query.equal.map(([field]) => field).join()} ${query.anyOf?.field} ${query.contains?.field} ${query.orders.join()}`;
     if (this.#seen.has(shape)) return;
     const coverage = coverageOf(this.#list, query);
-    prepare?.(coverage);
     this.#seen.add(shape);
-    if (shapes.hasSubscribers)
-      shapes.publish({ collection: query.collection, composites: coverage.composites } satisfies ShapeOfQuery);
+    if (shapes.hasSubscribers) shapes.publish({ collection: query.collection, ...coverage } satisfies ShapeOfQuery);
   }
 }

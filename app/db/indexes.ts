@@ -59,9 +59,39 @@ export function exemptedFields(list: IndexList, collection: string): string[] {
     .map((override) => override.fieldPath);
 }
 
+/** Fields that have an index of their own in the list, to be ordered or compared by. */
+export function singleFields(list: IndexList, collection: string): string[] {
+  return list.fieldOverrides
+    .filter((entry) => entry.collectionGroup === collection && entry.indexes.some(({ order }) => order))
+    .map((entry) => entry.fieldPath);
+}
+
+/** Array fields that the list looks into. */
+export function fieldsLookedInto(list: IndexList, collection: string): string[] {
+  const inComposites = compositesOf(list, collection).flatMap(({ fields }) =>
+    fields.filter((field) => field.arrayConfig),
+  );
+  const alone = list.fieldOverrides.filter(
+    (entry) => entry.collectionGroup === collection && entry.indexes.some(({ arrayConfig }) => arrayConfig),
+  );
+  return [...new Set([...inComposites, ...alone].map(({ fieldPath }) => fieldPath))];
+}
+
+export interface SingleIndex {
+  readonly fieldPath: string;
+  readonly mode: Mode;
+}
+
+/** Whether an index that the list names begins with the field: SQLite builds no other. */
+export function isListed(list: IndexList, collection: string, { fieldPath, mode }: SingleIndex): boolean {
+  if (mode === "CONTAINS") return fieldsLookedInto(list, collection).includes(fieldPath);
+  const first = compositesOf(list, collection).map(({ fields }) => fields.find(({ order }) => order)?.fieldPath);
+  return first.includes(fieldPath) || singleFields(list, collection).includes(fieldPath);
+}
+
 /** Which indexes answer a query: single fields' own, or composites of the list. */
 export interface Coverage {
-  readonly singles: readonly string[];
+  readonly singles: readonly SingleIndex[];
   readonly composites: readonly CompositeIndex[];
 }
 
@@ -88,11 +118,15 @@ export function coverageOf(list: IndexList, query: NormalQuery): Coverage {
   if (!order.length) {
     for (const field of equal) requireSingle(list, query.collection, field, "ASCENDING");
     for (const field of contains) requireSingle(list, query.collection, field, "CONTAINS");
-    return { singles: equal, composites: [] };
+    const singles: SingleIndex[] = equal.map((fieldPath) => ({ fieldPath, mode: "ASCENDING" }));
+    return {
+      singles: [...singles, ...contains.map((fieldPath) => ({ fieldPath, mode: "CONTAINS" as const }))],
+      composites: [],
+    };
   }
   if (order.length === 1 && !equal.length && !contains.length) {
     requireSingle(list, query.collection, order[0]!.fieldPath, order[0]!.order);
-    return { singles: [order[0]!.fieldPath], composites: [] };
+    return { singles: [{ fieldPath: order[0]!.fieldPath, mode: order[0]!.order }], composites: [] };
   }
 
   const needed = new Set([...equal, ...contains]);

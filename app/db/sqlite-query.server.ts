@@ -1,42 +1,51 @@
 /** Queries as SQL over the tables of sqlite-tables. */
 import type { Value } from "./documents.ts";
 import { kindOf, type NormalQuery } from "./query.server.ts";
-import { column, containsTable, kindBounds, lowestKey, quote, toKey } from "./sqlite-tables.server.ts";
+import {
+  elementsSql,
+  elementsTable,
+  kindBounds,
+  lowestKey,
+  quote,
+  type SqliteTables,
+  toKey,
+} from "./sqlite-tables.server.ts";
 
 export interface Sql {
   readonly text: string;
   readonly values: readonly (number | string)[];
 }
 
-/** Whether to walk the elements' table and sort what it names, or to walk the order's index and look each document up in it. */
-export type ContainsBy = "elements" | "order";
+/**
+ * Whether to walk the elements' table and sort what it names, or to walk the order's index and look each document up in it; or in the documents
+ * themselves, where there is no such table.
+ */
+export type ContainsBy = "elements" | "order" | "documents";
 
 /** Rows of [id, revision, keys of the orders…]: one more than the limit, where there are so many. */
-export function selectSql(query: NormalQuery, by: ContainsBy): Sql {
-  const keys = query.orders.map(([field], i) => `${column(field)} AS k${i}`);
+export function selectSql(query: NormalQuery, by: ContainsBy, tables: SqliteTables): Sql {
+  const keys = query.orders.map(([field], i) => `, ${tables.field(query.collection, field)} AS k${i}`);
   const orderBy = [...query.orders.map(([, direction], i) => `k${i} ${direction}`), `id ${query.idDirection}`].join(
     ", ",
   );
   const values: (number | string)[] = [];
   const arms = (query.anyOf?.values ?? [undefined]).map((value) => {
-    const filter = filterSql(query, value, by);
+    const filter = filterSql(query, value, by, tables);
     values.push(...filter.values);
-    return `SELECT d."id" AS id, d."revision" AS revision${keys.map((key) => `, d.${key}`).join("")} ${filter.text}`;
+    return `SELECT d."id" AS id, d."revision" AS revision${keys.join("")} ${filter.text}`;
   });
   // Each arm comes in order from its own part of the index; SQLite merges them.
   return { text: `${arms.join(" UNION ALL ")} ORDER BY ${orderBy} LIMIT ?`, values: [...values, query.limit + 1] };
 }
 
 /** One row: the number of documents, and with a field the sum of its numbers. */
-export function aggregateSql(query: NormalQuery, field: string | null): Sql {
+export function aggregateSql(query: NormalQuery, field: string | null, by: ContainsBy, tables: SqliteTables): Sql {
   // Above the keys of null, false and true, below those of strings.
-  const total =
-    field === null
-      ? "0"
-      : `total(CASE WHEN d.${column(field)} > -9.2e18 AND d.${column(field)} < '' THEN d.${column(field)} END)`;
+  const key = field !== null && tables.field(query.collection, field);
+  const total = key ? `total(CASE WHEN ${key} > -9.2e18 AND ${key} < '' THEN ${key} END)` : "0";
   const values: (number | string)[] = [];
   const arms = (query.anyOf?.values ?? [undefined]).map((value) => {
-    const filter = filterSql(query, value, "elements");
+    const filter = filterSql(query, value, by, tables);
     values.push(...filter.values);
     return `SELECT count(*) AS n, ${total} AS s ${filter.text}`;
   });
@@ -44,7 +53,8 @@ export function aggregateSql(query: NormalQuery, field: string | null): Sql {
 }
 
 /** FROM and WHERE for one of the values of `in`. */
-function filterSql(query: NormalQuery, anyValue: Value | undefined, by: ContainsBy): Sql {
+function filterSql(query: NormalQuery, anyValue: Value | undefined, by: ContainsBy, tables: SqliteTables): Sql {
+  const key = (field: string) => tables.field(query.collection, field);
   const conditions: string[] = [];
   const values: (number | string)[] = [];
   const add = (condition: string, ...bound: (number | string)[]) => {
@@ -55,8 +65,10 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
   const table = quote(query.collection);
   let from = `FROM ${table} AS d`;
   if (query.contains) {
-    const elements = containsTable(query.collection, query.contains.field);
-    if (by === "elements") {
+    const elements = quote(elementsTable(query.collection, query.contains.field));
+    if (by === "documents")
+      add(`(?, d."id") IN (${elementsSql(query.contains.field, "d")})`, toKey(query.contains.value));
+    else if (by === "elements") {
       from = `FROM ${elements} AS e CROSS JOIN ${table} AS d ON d."id" = e."id"`;
       add(`e."value" = ?`, toKey(query.contains.value));
     } else
@@ -66,8 +78,8 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
       );
   }
 
-  for (const [field, value] of query.equal) add(`d.${column(field)} = ?`, toKey(value));
-  if (query.anyOf && anyValue !== undefined) add(`d.${column(query.anyOf.field)} = ?`, toKey(anyValue));
+  for (const [field, value] of query.equal) add(`${key(field)} = ?`, toKey(value));
+  if (query.anyOf && anyValue !== undefined) add(`${key(query.anyOf.field)} = ?`, toKey(anyValue));
 
   const [first] = query.orders;
   // The cursor lies within the range, so on its own side it is the tighter bound of the two.
@@ -76,12 +88,12 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
     const { field, lower, upper } = query.range;
     const kind = kindBounds[kindOf((lower[0] ?? upper[0])!.value)];
     if (resumed !== "asc") {
-      for (const bound of lower) add(`d.${column(field)} >${bound.inclusive ? "=" : ""} ?`, toKey(bound.value));
-      if (!lower.length) add(`d.${column(field)} ${kind.lower.op} ?`, kind.lower.key);
+      for (const bound of lower) add(`${key(field)} >${bound.inclusive ? "=" : ""} ?`, toKey(bound.value));
+      if (!lower.length) add(`${key(field)} ${kind.lower.op} ?`, kind.lower.key);
     }
     if (resumed !== "desc") {
-      for (const bound of upper) add(`d.${column(field)} <${bound.inclusive ? "=" : ""} ?`, toKey(bound.value));
-      if (!upper.length && kind.upper) add(`d.${column(field)} ${kind.upper.op} ?`, kind.upper.key);
+      for (const bound of upper) add(`${key(field)} <${bound.inclusive ? "=" : ""} ?`, toKey(bound.value));
+      if (!upper.length && kind.upper) add(`${key(field)} ${kind.upper.op} ?`, kind.upper.key);
     }
   }
   for (const [field, direction] of query.orders) {
@@ -89,10 +101,10 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
       field === query.range?.field ||
       field === query.anyOf?.field ||
       (field === first?.[0] && resumed === "asc" && direction === "asc");
-    if (!bounded) add(`d.${column(field)} >= ${lowestKey}`);
+    if (!bounded) add(`${key(field)} >= ${lowestKey}`);
   }
   if (query.after) {
-    const after = afterSql(query, query.after.keys.map(toKey), query.after.id);
+    const after = afterSql(query, query.after.keys.map(toKey), query.after.id, tables);
     add(after.text, ...after.values);
   }
   return { text: conditions.length ? `${from} WHERE ${conditions.join(" AND ")}` : from, values };
@@ -101,9 +113,13 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
 const operator = (direction: "asc" | "desc") => (direction === "asc" ? ">" : "<");
 
 /** Beyond the cursor's position, in the query's order. */
-function afterSql(query: NormalQuery, keys: readonly (number | string)[], id: string): Sql {
+function afterSql(query: NormalQuery, keys: readonly (number | string)[], id: string, tables: SqliteTables): Sql {
   const terms = [
-    ...query.orders.map(([field, direction], i) => ({ name: `d.${column(field)}`, direction, key: keys[i]! })),
+    ...query.orders.map(([field, direction], i) => ({
+      name: tables.field(query.collection, field),
+      direction,
+      key: keys[i]!,
+    })),
     { name: `d."id"`, direction: query.idDirection, key: id },
   ];
   if (terms.every(({ direction }) => direction === query.idDirection)) {

@@ -23,9 +23,11 @@ import {
 import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { recordReads } from "./reads.server.ts";
+import { build } from "./sqlite-build.server.ts";
 import { isDiskFailure } from "./sqlite-errors.server.ts";
+import { waitAtStart, WriteTurn, writeTransaction } from "./sqlite-lock.server.ts";
 import { aggregateSql, type ContainsBy, selectSql, type Sql } from "./sqlite-query.server.ts";
-import { containsTable, fromKey, quote, SqliteTables, toKey } from "./sqlite-tables.server.ts";
+import { elementsTable, fromKey, quote, SqliteTables, toKey } from "./sqlite-tables.server.ts";
 import { runTransaction } from "./sqlite-transaction.server.ts";
 import { addedInMasses, checkedWrite, type Due, newRevision, type Seen, type Write } from "./sqlite-writes.server.ts";
 
@@ -39,6 +41,10 @@ const fewElements = 1000;
 const maxStatements = 500;
 /** Documents that a transaction writes after so many others are not kept in memory unless they were before: who writes masses doesn't read them next. */
 const fewWrites = 20;
+/** Milliseconds for which SQLite itself waits while another process writes: nothing else is done meanwhile. */
+const lockTimeout = 100;
+/** Bytes that the log of changes is cut down to once they are in the database. */
+const keptLog = 64 * 1024 * 1024;
 /** Commits between two looks at whether SQLite's statistics, by which it chooses among indexes, are still good. */
 const commitsPerLook = 5000;
 
@@ -56,6 +62,7 @@ export class Sqlite implements SqliteDocuments {
   readonly path: string;
   readonly #db: DatabaseSync;
   readonly #tables: SqliteTables;
+  readonly #turn: WriteTurn;
   readonly #cache = new DocumentCache(cacheCapacity);
   readonly #statements = new Map<string, StatementSync>();
   readonly #covered: CoveredQueries;
@@ -72,12 +79,25 @@ export class Sqlite implements SqliteDocuments {
     this.path = resolve(path);
     this.#room = new DiskRoom(this.path, (bytes) => this.#fill(bytes), leastRoom);
     this.#covered = new CoveredQueries(list);
-    this.#db = new DatabaseSync(path, { timeout: 5000 });
-    this.#db.exec(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -49152; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY",
-    );
+    this.#db = new DatabaseSync(path, { timeout: lockTimeout });
     this.#tables = new SqliteTables(this.#db, list);
-    this.#tables.ensureAll(new Set([...list.indexes, ...list.fieldOverrides].map((entry) => entry.collectionGroup)));
+    this.#turn = new WriteTurn(this.#db);
+    const say = (line: string) => console.warn(line);
+    const atStart = (work: () => void) => waitAtStart(path, work, say);
+    try {
+      atStart(() =>
+        this.#db.exec(
+          `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -49152; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = ${keptLog}; PRAGMA temp_store = MEMORY`,
+        ),
+      );
+      build(this.#db, list, {
+        transaction: (work) => atStart(() => writeTransaction(this.#db, work)),
+        say,
+      });
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
     this.#refreshStatistics(true);
   }
 
@@ -123,7 +143,7 @@ export class Sqlite implements SqliteDocuments {
   }
 
   async delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): Promise<void> {
-    this.#writeOne(this.checkDelete(collection, id, expected));
+    await this.#writeOne(this.checkDelete(collection, id, expected));
   }
 
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
@@ -189,7 +209,7 @@ export class Sqlite implements SqliteDocuments {
 
   /** The same, together with what else is to be committed. */
   commitSoon(seen: readonly Seen[], writes: readonly Write[]): Promise<boolean> {
-    return this.#commits.soon({ seen, writes });
+    return this.#turn.take(() => this.#commits.soon({ seen, writes }));
   }
 
   #storeIfHolds({ seen, writes }: Due): boolean {
@@ -213,8 +233,8 @@ export class Sqlite implements SqliteDocuments {
     return this.#revision(seen.collection, seen.id) === seen.revision;
   }
 
-  #writeOne(write: Write): string {
-    return this.#write([write], () => this.#apply(write));
+  #writeOne(write: Write): Promise<string> {
+    return this.#turn.take(() => this.#write([write], () => this.#apply(write)));
   }
 
   /** Returns the new revision; "" for a deletion. */
@@ -304,16 +324,8 @@ export class Sqlite implements SqliteDocuments {
   #prepare<T extends object>(collection: Collection<T>, query: Query): NormalQuery {
     this.#tables.ensure(collection.name);
     const normal = normaliseQuery(collection.name, query);
-    this.#cover(normal);
+    this.#covered.require(normal);
     return normal;
-  }
-
-  /** Sees to the indexes that the query needs. @throws MissingIndex */
-  #cover(query: NormalQuery): void {
-    this.#covered.require(query, ({ singles }) => {
-      for (const field of singles) this.#tables.ensureSingle(query.collection, field);
-      if (query.contains) this.#tables.ensureContains(query.collection, query.contains.field);
-    });
   }
 
   #run<T extends object>(collection: Collection<T>, query: NormalQuery): { page: Page<T>; rows: readonly Row[] } {
@@ -340,13 +352,15 @@ export class Sqlite implements SqliteDocuments {
 
   #select(query: NormalQuery): Row[] {
     if (query.findsNothing) return [];
-    const { text, values } = selectSql(query, this.#containsBy(query));
+    const { text, values } = selectSql(query, this.#containsBy(query), this.#tables);
     return this.#statement(text).all(...values) as unknown as Row[];
   }
 
   #containsBy(query: NormalQuery): ContainsBy {
     if (!query.contains) return "order";
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${containsTable(query.collection, query.contains.field)} WHERE "value" = ? LIMIT ${fewElements + 1})`;
+    if (!this.#tables.hasElements(query.collection, query.contains.field)) return "documents";
+    const elements = quote(elementsTable(query.collection, query.contains.field));
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${elements} WHERE "value" = ? LIMIT ${fewElements + 1})`;
     const [matches] = this.#statement(sql).get(toKey(query.contains.value)) as unknown as [number];
     return matches > fewElements ? "order" : "elements";
   }
@@ -362,13 +376,13 @@ export class Sqlite implements SqliteDocuments {
       field === null ||
       plain.equal.some(([equal]) => equal === field) ||
       plain.orders.some(([ordered]) => ordered === field);
-    this.#cover(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
-    if (field !== null) this.#tables.ensureColumn(collection.name, field);
+    this.#covered.require(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
     if (plain.findsNothing) {
       recordReads(1);
       return { count: 0, sum: 0 };
     }
-    const sql: Sql = aggregateSql(plain, field);
+    const known = !plain.contains || this.#tables.hasElements(collection.name, plain.contains.field);
+    const sql: Sql = aggregateSql(plain, field, known ? "elements" : "documents", this.#tables);
     const [count, sum] = this.#statement(sql.text).get(...sql.values) as unknown as [number, number];
     recordReads(Math.max(1, Math.ceil(count / 1000)));
     return { count, sum };

@@ -157,9 +157,9 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
             <ExportLinks path="/qc/store-managers" search={search} unusable={unusable} />
           </div>
           {all && (
-            <div className="ms-auto flex items-center">
+            <div className="flex flex-wrap items-center justify-end gap-x-4">
               <span className="muted">{m.managers_assignments_file()}</span>
-              <span className="-me-3.5 flex">
+              <span className="-mx-3.5 flex">
                 <ExportLinks path="/qc/store-managers/assignments" search="" unusable={[]} />
               </span>
             </div>

@@ -55,7 +55,6 @@ export function measureImport(): MeasuredImport {
     );
     writeFileSync(reporter, report);
     run(folder, ["stores", stores], { reporter, told });
-    search(folder);
     const started = performance.now();
     const said = run(folder, ["checks", past, "--create-templates"], { reporter, told });
     const seconds = (performance.now() - started) / 1000;
@@ -83,17 +82,6 @@ process.on("exit", () => {
   writeFileSync(process.env.IMPORT_TOLD, JSON.stringify({ peakMiB: Math.round(maxRSS / 1024), cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 }));
 });
 `;
-
-/** Somebody has searched the checks by words and by severity: from then on the engine keeps tables for that. */
-function search(folder: string): void {
-  const script = `
-    import { checks } from "#app/checks/check.ts";
-    import { db } from "#app/db/db.server.ts";
-    for (const field of ["words", "found"])
-      await db.query(checks, { where: [[field, "array-contains", "x"]], orderBy: [["day", "desc"], ["startedAt", "desc"]], limit: 1 });
-    await db.close();`;
-  execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env: environment(folder) });
-}
 
 function environment(folder: string): NodeJS.ProcessEnv {
   return { ...process.env, DATA_DIR: join(folder, "data"), DEMO_DATA: "false", LOG_LEVEL: "silent" };

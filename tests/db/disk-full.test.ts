@@ -51,7 +51,6 @@ describe("where files may not grow beyond a size", () => {
 
   test("a form is answered 503 and stays on the page, /readyz is 503, and pages can still be read", async () => {
     expect((await get("/readyz")).status).toBe(200);
-    // What a list is found by is indexed when it is first opened.
     expect((await get("/qc/stores")).status).toBe(200);
     const stored: string[] = [];
     let refused: Response | null = null;

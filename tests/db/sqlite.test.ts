@@ -10,6 +10,7 @@ import { Contention, collection, MalformedDocument, type Query } from "#app/db/d
 import { coverageOf, type IndexList } from "#app/db/indexes.ts";
 import { normaliseQuery } from "#app/db/query.server.ts";
 import { selectSql } from "#app/db/sqlite-query.server.ts";
+import { SqliteTables } from "#app/db/sqlite-tables.server.ts";
 import { databaseName, openSqlite, type SqliteDocuments } from "#app/db/sqlite.server.ts";
 import { describeDocuments } from "./contract.ts";
 import { counters, endOf, linesOf, raw, records, startJob } from "./processes.ts";
@@ -304,13 +305,13 @@ describe("the SQLite file", () => {
       const normal = normaliseQuery(index.collectionGroup, query);
       expect(coverageOf(list, normal).composites).toContain(index);
       await db.query(collection(index.collectionGroup, z.object({})), query);
-      const { text, values } = selectSql(normal, "order");
-      const plan = raw(path, (sqlite) =>
-        sqlite
+      const plan = raw(path, (sqlite) => {
+        const { text, values } = selectSql(normal, "order", new SqliteTables(sqlite, list));
+        return sqlite
           .prepare(`EXPLAIN QUERY PLAN ${text}`)
           .all(...values)
-          .map(({ detail }) => String(detail)),
-      );
+          .map(({ detail }) => String(detail));
+      });
       expect(plan.join("\n"), `${index.collectionGroup}: ${last.fieldPath}`).not.toMatch(
         /TEMP B-TREE|SCAN d(?! USING (COVERING )?INDEX)/,
       );
