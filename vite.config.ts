@@ -39,7 +39,7 @@ function zodOnServerOnly(): Plugin {
 
 /**
  * Every message is compiled to three functions, for each language and for the choice between them. Browsers get the two texts and one
- * choice for them all, which is about a third less.
+ * choice for them all, which is about a third less. The page's language is the one it was rendered in: only the server looks for it.
  */
 function messagesInBrief(): Plugin {
   // Named as if it stood in a file, which puts it among what pages share.
@@ -50,6 +50,7 @@ function messagesInBrief(): Plugin {
       const text = (options.locale ?? getLocale()) === "vi" ? vi : en;
       return typeof text === "string" ? text : text(inputs);
     };`;
+  const pageLanguage = `export const getLocale = () => (document.documentElement.lang === "vi" ? "vi" : "en");`;
   const body = (code: string, locale: string) =>
     new RegExp(`^const ${locale}_.*?(\\(i?\\) => \\{[^]*?^\\});`, "m").exec(code)?.[1];
   /** The text alone where it is all that the function returns. */
@@ -73,6 +74,7 @@ function messagesInBrief(): Plugin {
     resolveId: (id) => (id === choice ? file : null),
     load: (id) => (id === file ? choose : null),
     transform(code, id) {
+      if (id.endsWith("/paraglide/runtime.js")) return { code: pageLanguage, map: null };
       if (id.endsWith("/paraglide/registry.js")) return { code: withKeptRules(code), map: null };
       if (!/\/paraglide\/messages\/(?!_index)\w+\.js$/.test(id)) return null;
       const [name, en, vi] = [/^export const (\w+)/m.exec(code)?.[1], body(code, "en"), body(code, "vi")];

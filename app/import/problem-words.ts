@@ -40,11 +40,14 @@ export function sayProblem(
   return withField(kind, field, said, place);
 }
 
-/** What a remark says of all its rows: of one thing that they name, of several with the rows of each, or of the first row. */
+/** What a remark says of all its rows: of one thing that they name, of several with the rows of each, or of the first row as an example. */
 export function sayRemark(kind: ImportKindName, remark: Remark, place: Place = "page"): string {
   const { field, what, things } = remark;
   const total = things > 1 ? words[kind].totals?.[what] : undefined;
-  if (!total) return sayProblem(kind, remark, place);
+  if (!total) {
+    const said = sayProblem(kind, remark, place);
+    return things > 1 ? m.imports_remark_example({ said, row: String(remark.first) }) : said;
+  }
   const named = remark.named.slice(0, total.named);
   const names = named.map(({ name, rows }) => `${name} (${number(rows)})`);
   const others = things - named.length;

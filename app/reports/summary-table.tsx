@@ -117,7 +117,7 @@ function Cell({
         {text === null ? (
           <span className="text-muted">{none ? m.reports_no_score() : "–"}</span>
         ) : href ? (
-          <a href={href} className="after:absolute after:inset-0">
+          <a href={href} className="static! after:absolute after:inset-0">
             {text}
           </a>
         ) : (

@@ -16,7 +16,7 @@ export default function SettingsLayout() {
       <PageHeader title={m.settings_title()} lead={m.settings_lead()} />
       <nav className="tabs" aria-label={m.settings_pages()}>
         {pages.map(([to, name]) => (
-          <NavLink key={to} to={to} end prefetch="intent">
+          <NavLink key={to} to={to} end={to === "/settings"} prefetch="intent">
             {name()}
           </NavLink>
         ))}

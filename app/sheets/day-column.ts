@@ -13,7 +13,7 @@ export const dayColumnSchema = z.object({
   only: z.object({ dmy: someRows, mdy: someRows }),
   /** Rows whose day makes sense in either order, and is another day. */
   either: z.number().int(),
-  /** A few, those first that can be read two ways. */
+  /** A few different ones, those first that can be read two ways. */
   shown: z.array(z.object({ row: z.number().int(), text: z.string() })),
 });
 export type DayColumn = z.infer<typeof dayColumnSchema>;
@@ -32,17 +32,17 @@ export class DayTally {
     const read = readBoth(text);
     if (read === null) return;
     const shown = { row, text };
-    if (typeof read === "string") return keep(this.#others, shown, most.shown);
+    if (typeof read === "string") return keepShown(this.#others, shown);
     const fits = dayOrders.filter((order) => read[order] !== null);
     if (fits.length === 0) return;
     if (fits.length > 1) {
       this.#either++;
-      return keep(this.#twofold, shown, most.shown);
+      return keepShown(this.#twofold, shown);
     }
     const only = this.#only[fits[0]!];
     only.count++;
     keep(only.rows, row, most.rows);
-    keep(this.#others, shown, most.shown);
+    keepShown(this.#others, shown);
   }
 
   /** Null for a column without days. */
@@ -54,6 +54,11 @@ export class DayTally {
 
 function keep<T>(list: T[], one: T, many: number): void {
   if (list.length < many) list.push(one);
+}
+
+/** Different texts only: the same one again would show nobody more. */
+function keepShown(list: DayColumn["shown"], shown: DayColumn["shown"][number]): void {
+  if (!list.some(({ text }) => text === shown.text)) keep(list, shown, most.shown);
 }
 
 export function dayColumnOf(texts: readonly { readonly row: number; readonly text: string }[]): DayColumn | null {

@@ -157,9 +157,9 @@ export default function StoreManagers({ loaderData }: Route.ComponentProps) {
             <ExportLinks path="/qc/store-managers" search={search} unusable={unusable} />
           </div>
           {all && (
-            <div className="flex flex-wrap items-center justify-end gap-x-4">
+            <div className="ms-auto flex items-center">
               <span className="muted">{m.managers_assignments_file()}</span>
-              <span className="-mx-3.5 flex">
+              <span className="-me-3.5 flex">
                 <ExportLinks path="/qc/store-managers/assignments" search="" unusable={[]} />
               </span>
             </div>

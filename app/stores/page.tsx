@@ -83,8 +83,8 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
         )}
       </section>
       {store.changes.length > 0 && (
-        <details className="mt-6">
-          <summary className="link inline-block py-2.5 font-semibold">{m.stores_history()}</summary>
+        <details className="disclosure mt-6">
+          <summary>{m.stores_history()}</summary>
           <div className="mt-2">
             <CheckHistory history={store.changes} />
           </div>

@@ -22,7 +22,7 @@ export function FilterForm({
     <Form method="get" action={action} className="filters">
       <div className="filters-main">{main}</div>
       {more && (
-        <details className="filters-more" open={active > 0}>
+        <details className="disclosure filters-more" open={active > 0}>
           <summary>
             {m.ui_more_filters()}
             {active > 0 && <span className="count">{active}</span>}

@@ -186,6 +186,6 @@ test("the Vietnamese page says the same in Vietnamese", async ({ page, context, 
     "account-exists-with-different-credential": "Địa chỉ e-mail này đã có tài khoản với cách đăng nhập khác.",
     "network-request-failed": "Lỗi mạng. Vui lòng kiểm tra kết nối của bạn.",
     "too-many-requests": "Quá nhiều lần thử không thành công. Vui lòng thử lại sau.",
-    unexpected: "Đã xảy ra lỗi không mong muốn khi đăng nhập.",
+    unexpected: "Đã xảy ra sự cố không mong muốn khi đăng nhập.",
   });
 });

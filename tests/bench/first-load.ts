@@ -6,6 +6,9 @@ export interface FirstLoad {
   css: number;
 }
 
+/** Gzip bytes that no page's first load may pass. */
+export const mostBytes = { js: 150_000, css: 30_000 };
+
 /** `lead` is the cookie of somebody who keeps templates. */
 export async function firstLoads(
   base: string,

@@ -44,6 +44,14 @@ test("advice names the controls of the page, and the option of the command", () 
   );
 });
 
+test("where the rows say different things and none sums them up, the first row stands as an example", () => {
+  const foreign = (value: string) => ({ field: "phone", what: "foreign-phone", values: { value } });
+  const [one] = remarksOf([[foreign("+14156779494")], [foreign("+14156779494")]], "new");
+  expect(sayRemark("stores", one!)).not.toContain("for example");
+  const [two] = remarksOf([[foreign("+14156779494")], [foreign("048-262-1044")]], "new");
+  expect(sayRemark("stores", two!)).toMatch(/“\+14156779494”.* \(row 2, for example\)$/);
+});
+
 test("of very many things the first are named, and the others counted", () => {
   const [remark] = remarksOf(Array.from({ length: 250 }, (_, at) => [unknown(`T${at}`)]));
   expect(remark).toMatchObject({ rows: 250, things: 250 });

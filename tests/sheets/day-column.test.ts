@@ -28,6 +28,14 @@ test("what can be read two ways is shown first; rows that don't fit are counted,
   expect(misfitsOf(many, "mdy")).toMatchObject({ count: 500, rows: { length: 20 } });
 });
 
+test("what is shown are different days, however often the first rows repeat one", () => {
+  expect(column("20160311", "20160311", "20161005", "20161005", "20160614").shown).toEqual([
+    { row: 2, text: "20160311" },
+    { row: 4, text: "20161005" },
+    { row: 6, text: "20160614" },
+  ]);
+});
+
 test("a column without days is none of days", () => {
   expect(dayColumnOf(["CH1", "12", "1234", "tháng 5", "5/2016", ""].map((text, row) => ({ row, text })))).toBeNull();
 });

@@ -34,6 +34,7 @@ test("columns of other names are chosen, what is dropped is named beforehand, an
   expect(columns).toContain(`${address}/columns?`);
   const { html } = await get(columns);
   expect(html).toContain("These columns will be dropped: zone, what to look at, author");
+  expect(html).toContain("Question (needed)");
   expect(html).toContain("what to look at — Question 1?, Question 2?, Question 3?");
   expect(html).toMatch(/<option value="0" selected="">_id — HYG_1/);
   expect((await get(columns, qc)).status).toBe(403);
@@ -46,6 +47,7 @@ test("columns of other names are chosen, what is dropped is named beforehand, an
   const page = await refused.text();
   expect(page).toContain("The section’s weight is 1 in row 1, and 2.0 here.");
   expect(page).toMatch(/<option value="2" selected="">what to look at/);
+  expect(page).toContain("These columns will be dropped: author.");
   const empty = await app.post(columns, { ...wrong, "column.severity": "whole", "value.severity": "" }, lead);
   expect(await empty.text()).toContain("Write the value that all rows have.");
 

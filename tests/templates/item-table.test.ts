@@ -126,3 +126,33 @@ test("what nests beyond a template's size is left there", async () => {
   const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, "x"]));
   await expect(read([{ ...wide, list: inner }])).rejects.toMatchObject({ what: "too-many-columns" });
 });
+
+test("a Vietnamese checklist goes in as it is: its only headings are sections, its remarks are help, not what evidence is asked for", async () => {
+  const lines = [
+    "Nhóm;Nội dung kiểm tra;Mức độ;Trọng số;Ghi chú",
+    "Khu bếp;Sàn khô ráo;Nặng;2;Sau giờ cao điểm",
+    "Khu bếp;Thớt sống chín để riêng;Nghiêm trọng;3,0;",
+    "Quầy;Bảng giá rõ ràng;Nhẹ;1;",
+  ];
+  const { draft, problems, rows } = await readOne(
+    { name: "Phiếu.csv", bytes: bytesOf(`${lines.join("\n")}\n`) },
+    { language: "vi" },
+  );
+  expect(problems).toEqual([]);
+  expect(rows?.found).toEqual({
+    section: "Nhóm",
+    text: "Nội dung kiểm tra",
+    severity: "Mức độ",
+    points: "Trọng số",
+    help: "Ghi chú",
+  });
+  expect(draft.sections.map(({ title, items }) => [title.vi, items.length])).toEqual([
+    ["Khu bếp", 2],
+    ["Quầy", 1],
+  ]);
+  expect(draftItems(draft).map(({ severity, points, help }) => [severity, points, help.vi])).toEqual([
+    ["major", "2", "Sau giờ cao điểm"],
+    ["critical", "3", ""],
+    ["minor", "1", ""],
+  ]);
+});

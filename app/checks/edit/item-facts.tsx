@@ -81,7 +81,7 @@ export function ReferencePhoto({
     <a href={pictureHref(templateId, picture.key, version)} target="_blank" rel="noreferrer" className="self-start">
       <Picture
         src={pictureHref(templateId, picture.thumb, version)}
-        alt={m.templates_edit_picture_alt()}
+        alt={m.checks_edit_reference_photo()}
         width={96}
         height={96}
         loading="lazy"

@@ -50,12 +50,12 @@ export default function CheckListPage({ loaderData: { list, table, canStart, imp
       {list.byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
       {table && (
         <div className="mb-2 flex flex-wrap items-center justify-end gap-x-4">
-          <span className="muted">{m.checks_list_file()}</span>
-          <span className="-mx-3.5 flex">
+          <span className="-me-3.5 flex items-center">
+            <span className="muted">{m.checks_list_file()}</span>
             <ExportLinks path="/qc/checks" search={list.search} unusable={list.unusable} />
           </span>
-          <span className="muted">{m.checks_findings_file()}</span>
-          <span className="-mx-3.5 flex">
+          <span className="-me-3.5 flex items-center">
+            <span className="muted">{m.checks_findings_file()}</span>
             <ExportLinks path="/qc/findings" search={list.search} unusable={list.unusable} />
           </span>
         </div>

@@ -48,7 +48,7 @@ export const checksImport: ImportKind = {
     inspector: {
       usual: ["inspector name", "inspector email", "auditor", "nguoi kiem tra", "nhan vien kiem tra", "nhan vien qc"],
     },
-    earned: { usual: ["score", "points", "earned points", "diem dat", "diem"] },
+    earned: { usual: ["score", "points", "earned points", "diem dat duoc", "diem dat", "diem"] },
     available: { usual: ["max score", "maximum", "out of", "available points", "diem toi da"] },
     result: { usual: ["outcome", "ket qua"] },
     status: { usual: ["check status", "trang thai"] },

@@ -139,7 +139,7 @@ function PreviewItem({
         {item.picture && (
           <img
             src={pictureHref(preview.id, item.picture.thumb, preview.pictures)}
-            alt={m.templates_edit_picture_alt()}
+            alt={m.checks_edit_reference_photo()}
             width={160}
             height={Math.round((160 * item.picture.height) / Math.max(1, item.picture.width))}
             loading="lazy"

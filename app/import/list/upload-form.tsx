@@ -60,8 +60,8 @@ export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadF
 
 function KindFields({ kind, name, about, fields, open }: UploadFormProps["kinds"][number] & { open: boolean }) {
   return (
-    <details open={open} className="border-t border-line">
-      <summary className="link inline-block py-2.5">{m.imports_fields_of({ kind: name })}</summary>
+    <details open={open} className="disclosure border-t border-line">
+      <summary>{m.imports_fields_of({ kind: name })}</summary>
       <p className="muted max-w-2xl">{about}</p>
       <dl className="facts my-2">
         {fields.map((field) => (

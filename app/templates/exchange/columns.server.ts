@@ -59,7 +59,7 @@ export async function readColumns(user: User, search: URLSearchParams) {
       field,
       name: nameOf(field),
       hint: hints[field]?.() ?? "",
-      required: false,
+      required: field === "text" && found.textVi === undefined,
       column: fill[field] !== undefined ? whole : column === undefined ? "" : String(table.columns.indexOf(column)),
       value: fill[field] ?? "",
     };
@@ -81,6 +81,8 @@ const hints: Partial<Record<FlatFieldName, () => string>> = {
   points: () => m.exchange_form_points(),
   weight: () => m.exchange_form_weight(),
   severity: () => m.exchange_form_severity(),
+  photo: () => m.exchange_form_evidence(),
+  note: () => m.exchange_form_evidence(),
 };
 
 function nameOf(field: FlatFieldName): string {
@@ -100,6 +102,8 @@ function known(map: Readonly<Record<string, string>>, { columns }: ItemTable): R
 interface ColumnsRefusal {
   readonly typed: TypedColumns;
   readonly wrong: Readonly<Record<string, string>>;
+  /** The columns that would be dropped, as they were chosen. */
+  readonly unused: readonly string[];
   /** What is wrong with the file when it is read so. */
   readonly refusal: UploadRefusal | null;
 }
@@ -126,13 +130,17 @@ export async function settleColumns(
     // All of them, so that no guess comes in between.
     settled.set(`column.${field}`, name);
   }
+  const unused = unusedOf(
+    table,
+    Object.fromEntries(fieldNames.map((field) => [field, settled.get(`column.${field}`)!])),
+  );
   const { column: text, value } = typed["text"]!;
   if (!text && !typed["textVi"]?.column && !value) wrong["text"] ??= m.imports_columns_missing();
-  if (Object.keys(wrong).length > 0) return { typed, wrong, refusal: null };
+  if (Object.keys(wrong).length > 0) return { typed, wrong, unused, refusal: null };
   const language = localesSchema.safeParse(search.get("language")).data ?? "en";
   const { code, problems } = await readOne(file, { language, ...chosenColumns(settled) });
   const into = search.get("into") ?? "";
-  if (problems.length > 0) return { typed, wrong, refusal: refusalOf({ into, language }, file.name, problems) };
+  if (problems.length > 0) return { typed, wrong, unused, refusal: refusalOf({ into, language }, file.name, problems) };
   settled.set("into", into || (await templateOfCode(user, code)) || "new");
   return { search: settled };
 }

@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Which column is which field: guessed, to be corrected. */
 export default function TemplateColumns({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { fileName, rows, columns, unused, usual, others, search } = loaderData;
+  const { fileName, rows, columns, usual, others, search } = loaderData;
+  const { unused } = refused ?? loaderData;
   const wrong = [...usual, ...others].filter(({ field }) => refused?.wrong[field]);
   const choices = (fields: typeof usual) => (
     <div className="grid-auto">
@@ -66,8 +67,8 @@ export default function TemplateColumns({ loaderData, actionData: refused }: Rou
         />
         {unused.length > 0 && <p>{m.exchange_columns_dropped({ columns: unused.join(", ") })}</p>}
         {choices(usual)}
-        <details open={others.some(({ column }) => column !== "") || undefined}>
-          <summary className="flex min-h-11 items-center text-accent">{m.exchange_columns_more()}</summary>
+        <details className="disclosure" open={others.some(({ column }) => column !== "") || undefined}>
+          <summary>{m.exchange_columns_more()}</summary>
           {choices(others)}
         </details>
         <div className="action-bar">

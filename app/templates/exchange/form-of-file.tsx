@@ -22,12 +22,12 @@ export function FormOfFile({ columns, settings, example, lead }: ReturnType<type
       <p className="-ml-3.5 flex flex-wrap">
         <FileLinks path={example} />
       </p>
-      <details className="mt-1">
-        <summary className="flex min-h-11 items-center text-accent">{m.exchange_form_columns()}</summary>
+      <details className="disclosure mt-1">
+        <summary>{m.exchange_form_columns()}</summary>
         {list(columns)}
       </details>
-      <details>
-        <summary className="flex min-h-11 items-center text-accent">{m.exchange_form_settings()}</summary>
+      <details className="disclosure">
+        <summary>{m.exchange_form_settings()}</summary>
         {list(settings)}
       </details>
     </Panel>

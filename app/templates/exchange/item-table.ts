@@ -29,16 +29,24 @@ export async function tableOfSheet({ columns, rows: given, title }: Sheet, name 
 
 export type Found = Readonly<Partial<Record<FlatFieldName, string>>>;
 
-/** Field → column, as asked or as guessed. Where items of a section have weights of their own, these are what their points are called. */
+/**
+ * Field → column, as asked or as guessed. Where items of a section have weights of their own, these are what their points are called; the only
+ * headings that a file has are its sections.
+ */
 export function columnsOf(
   table: ItemTable,
   asked: Readonly<Record<string, string>> = {},
 ): { found: Found; problems: readonly ColumnProblem[] } {
-  const guessed = guessColumns(flatFields, table.columns, asked);
+  const guess = (more: Readonly<Record<string, string>> = {}) =>
+    guessColumns(flatFields, table.columns, { ...asked, ...more });
+  const settled = (field: FlatFieldName) => Object.hasOwn(asked, field);
+  const { section, group } = guess().found as Found;
+  const onlyHeadings = group !== undefined && section === undefined && !settled("section") && !settled("group");
+  const headings: Record<string, string> = onlyHeadings ? { section: group } : {};
+  const guessed = guess(headings);
   const { weight, points } = guessed.found as Found;
-  const settled = Object.hasOwn(asked, "weight") || Object.hasOwn(asked, "points");
-  if (settled || weight === undefined || points !== undefined || !weighsItems(table, guessed.found)) return guessed;
-  return guessColumns(flatFields, table.columns, { ...asked, points: weight });
+  if (settled("weight") || settled("points") || weight === undefined || points !== undefined) return guessed;
+  return weighsItems(table, guessed.found) ? guess({ ...headings, points: weight }) : guessed;
 }
 
 /** Whether each row has a weight, and two of one section differ. */

@@ -149,8 +149,8 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
             </form>
           )}
           {review.version > 0 && (
-            <details>
-              <summary className="flex min-h-11 items-center text-accent">{m.templates_publish_discard()}</summary>
+            <details className="disclosure">
+              <summary>{m.templates_publish_discard()}</summary>
               <form method="post" className="stack stack-tight">
                 <input type="hidden" name="key" value={review.discardKey} />
                 <input type="hidden" name="seen" value={review.revision} />
