@@ -15,6 +15,7 @@ export const authErrors: Readonly<Record<string, () => string>> = {
   "invalid-credential": m.auth_wrong,
   "email-already-in-use": m.auth_email_taken,
   "requires-recent-login": m.auth_recent_login,
+  "token-used": m.auth_token_used,
   "weak-password": m.auth_password_outdated,
 };
 

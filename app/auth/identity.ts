@@ -18,13 +18,14 @@ export interface Proof extends Account {
   readonly idToken: string | null;
 }
 
-/** Why a sign-in was refused, by the provider's names. "user-disabled" is only told to who knows the password. */
+/** Why a sign-in was refused, by the provider's names, and one of the app's own: that a token made a session before. "user-disabled" is only told to who knows the password. */
 export type SignInRefusal =
   | "invalid-credential"
   | "user-disabled"
   | "too-many-requests"
   | "network-request-failed"
   | "requires-recent-login"
+  | "token-used"
   | "weak-password"
   | "internal-error";
 

@@ -1,10 +1,10 @@
 /** What the sign-in page says of each failure of the pop-up: the table of messages, row by row. */
 import type { Page } from "@playwright/test";
 import { expect } from "../test.ts";
-import { accounts, authEmulator } from "./emulators.ts";
-import { chooseAccount, googleButton, openPopup, test } from "./pop-up.ts";
+import { accounts } from "./emulators.ts";
+import { addGoogleAccount, chooseAccount, googleButton, openPopup, signInWithIdp, test } from "./pop-up.ts";
 
-const person = { email: "an@demo.test", sub: "100200300" };
+const person = { email: "an@demo.test" };
 
 interface Row {
   readonly cause: string;
@@ -14,7 +14,6 @@ interface Row {
 
 const cancelled = "Sign-in was cancelled. Please try again.";
 const network = "Network error. Please check your connection.";
-const prefix = "identitytoolkit.googleapis.com/v1/accounts:signInWithIdp";
 
 const rows: readonly Row[] = [
   {
@@ -56,7 +55,7 @@ const rows: readonly Row[] = [
     cause: "the account is disabled",
     says: "This account has been disabled.",
     async provoke(page) {
-      const uid = await addGoogleAccount();
+      const uid = await addGoogleAccount(person.email);
       await accounts.changeAccount(uid, { disableUser: true });
       await chooseAccount(await openPopup(page), person.email);
     },
@@ -66,7 +65,7 @@ const rows: readonly Row[] = [
     says: "An account already exists with the same email address but different sign-in credentials.",
     async provoke(page) {
       await answerSignIn(page, 200, { needConfirmation: true, email: person.email, verifiedProvider: ["password"] });
-      await addGoogleAccount();
+      await addGoogleAccount(person.email);
       await chooseAccount(await openPopup(page), person.email);
     },
   },
@@ -74,8 +73,8 @@ const rows: readonly Row[] = [
     cause: "the provider can't be reached",
     says: network,
     async provoke(page) {
-      await page.route(`**/${prefix}*`, (route) => route.abort("connectionreset"));
-      await addGoogleAccount();
+      await page.route(`**/${signInWithIdp}*`, (route) => route.abort("connectionreset"));
+      await addGoogleAccount(person.email);
       await chooseAccount(await openPopup(page), person.email);
     },
   },
@@ -130,30 +129,15 @@ function refusedWith(message: string, says: string): Row {
     says,
     async provoke(page) {
       await answerSignIn(page, 400, { error: { code: 400, message } });
-      await addGoogleAccount();
+      await addGoogleAccount(person.email);
       await chooseAccount(await openPopup(page), person.email);
     },
   };
 }
 
-/** An account at Google that the emulator knows; resolves to its uid. */
-async function addGoogleAccount(): Promise<string> {
-  const token = JSON.stringify({ sub: person.sub, email: person.email, email_verified: true });
-  const response = await fetch(`${authEmulator}/${prefix}?key=demo-api-key`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      postBody: `id_token=${encodeURIComponent(token)}&providerId=google.com`,
-      requestUri: "http://localhost",
-      returnSecureToken: true,
-    }),
-  });
-  return ((await response.json()) as { localId: string }).localId;
-}
-
 /** What the real provider would answer to the account that was chosen. */
 async function answerSignIn(page: Page, status: number, body: unknown): Promise<void> {
-  await page.route(`**/${prefix}*`, (route) =>
+  await page.route(`**/${signInWithIdp}*`, (route) =>
     route.fulfill({ status, json: body, headers: { "Access-Control-Allow-Origin": "*" } }),
   );
 }

@@ -1,6 +1,7 @@
 /** The pop-up on the sign-in page, and the emulator's account chooser in it. */
 import { type Page, test as base } from "@playwright/test";
 import { test as guarded } from "../test.ts";
+import { authEmulator } from "./emulators.ts";
 import { serveGapi } from "./gapi.ts";
 
 /** The browser tests' own test, with Google's loader stood in for. */
@@ -15,6 +16,8 @@ export const test = guarded.extend<{ gapi: void }>({
 });
 
 export const googleButton = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
+
+export const signInWithIdp = "identitytoolkit.googleapis.com/v1/accounts:signInWithIdp";
 
 /** Opens the pop-up from a sign-in page; resolves to it. */
 export function openPopup(page: Page): Promise<Page> {
@@ -36,4 +39,19 @@ export async function addAccount(popup: Page, { email, name }: { email: string; 
 /** Signs in with one that it knows. */
 export async function chooseAccount(popup: Page, email: string): Promise<void> {
   await popup.locator(".js-reuse-account", { hasText: email }).click();
+}
+
+/** An account at Google that the emulator knows; resolves to its uid. */
+export async function addGoogleAccount(email: string): Promise<string> {
+  const token = JSON.stringify({ sub: `google-${email}`, email, email_verified: true });
+  const response = await fetch(`${authEmulator}/${signInWithIdp}?key=demo-api-key`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      postBody: `id_token=${encodeURIComponent(token)}&providerId=google.com`,
+      requestUri: "http://localhost",
+      returnSecureToken: true,
+    }),
+  });
+  return ((await response.json()) as { localId: string }).localId;
 }

@@ -23,6 +23,7 @@ const bySdk: [code: string, words: string | RegExp][] = [
   ["invalid-credential", wrong],
   ["email-already-in-use", /^There is an account with this e-mail address/],
   ["requires-recent-login", /sign in again/],
+  ["token-used", "This sign-in was already used. Sign in once more."],
   ["internal-error", "An unexpected error occurred during sign-in."],
 ];
 for (const [code, words] of bySdk)

@@ -229,6 +229,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await withGoogle(token)).status).toBe(302);
     const replayed = await withGoogle(token);
     expect([replayed.status, replayed.headers.getSetCookie()]).toEqual([400, []]);
+    expect(await replayed.text()).toContain("Sign in once more.");
     expect((await withGoogle(await googleToken(email))).status).toBe(302);
   });
 

@@ -77,6 +77,7 @@ export interface SignInErrors {
 const statuses: Record<SignInRefusal, number> = {
   "invalid-credential": 400,
   "requires-recent-login": 400,
+  "token-used": 400,
   "weak-password": 400,
   "user-disabled": 403,
   "too-many-requests": 429,
@@ -130,7 +131,7 @@ export async function provePassword(email: string, password: string) {
 /** Exchanges the token that the provider gave the browser just now for a session, once; the same people are let in as by password. */
 async function admitIdToken(request: Request, context: Context, idToken: string) {
   const given = await identity.proofOf(idToken).catch(asRefusal);
-  const proof = typeof given === "string" || (await useToken(idToken)) ? given : "requires-recent-login";
+  const proof = typeof given === "string" || (await useToken(idToken)) ? given : "token-used";
   return letIn(request, context, proof, { typed: "", claimed: null, with: "provider" });
 }
 
