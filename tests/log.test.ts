@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { invitationPath, invite } from "#app/auth/sign-in/invitations.server.ts";
 import { attachPhoto } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -15,6 +14,7 @@ import { filesFolder, pathOfKey } from "#app/files/disk.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { storePhoto } from "#app/files/photo.server.ts";
 import { withoutPersonal } from "#app/log.server.ts";
+import { createAccount } from "./account.ts";
 import { type App, openApp } from "./app.ts";
 import { makeChain, people, start as startCheckOf } from "./checks/chain.ts";
 

@@ -1,7 +1,7 @@
 import type { EntryContext } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { withOwnRoutes } from "#app/page-routes.server.ts";
+import { createAccount } from "./account.ts";
 import { type App, openApp } from "./app.ts";
 
 type Match = EntryContext["staticHandlerContext"]["_match"];

@@ -35,7 +35,6 @@ const permissions = {
   "keep stores": { lead: all, admin: all },
   "keep templates": { lead: all, admin: all },
   "import checks": { lead: all, admin: all },
-  "keep users": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;
 
 export type Action = keyof typeof permissions;

@@ -32,7 +32,7 @@ export type SignInRefusal =
 /** Known to everybody: good in the demo, refused everywhere else. */
 export const demoPassword = "demo-1234";
 
-interface NewAccount {
+export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly displayName: string | null;

@@ -59,11 +59,6 @@ export function askedItems(version: Sections, answers: GivenAnswers): Item[] {
   return [...asked.values()];
 }
 
-/** Whether one item is asked. For many items at once, `askedItems` is the one to call. */
-export function isAsked(item: Item, answers: GivenAnswers, version: Sections): boolean {
-  return !item.when || askedItems(version, answers).some((asked) => asked.id === item.id);
-}
-
 function conditionHolds(item: Item, asked: ReadonlyMap<string, Item>, answers: GivenAnswers): boolean {
   if (!item.when) return true;
   const earlier = asked.get(item.when.item);

@@ -20,8 +20,6 @@ import {
   zero,
 } from "./fraction.ts";
 
-export { askedItems, isAsked } from "./asked.ts";
-
 type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
 
 /** Whether an answer is a fault: failed, below the scale's limit, an option that counts as one, outside the accepted range. Never for N/A. */

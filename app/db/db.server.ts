@@ -3,9 +3,6 @@ import { config } from "#app/config.server.ts";
 import { openDataDir, UnusableData } from "./data-dir.server.ts";
 import type { Documents } from "./documents.ts";
 import { readIndexList } from "./index-list.server.ts";
-import { databaseName } from "./sqlite.server.ts";
-
-export { databaseName, readIndexList };
 
 /** The embedded engine never loads Firestore's client. An emulator's address alone moves a demo project's documents there, and nothing else. */
 async function openDocuments(): Promise<Documents> {

@@ -82,13 +82,6 @@ export interface SingleIndex {
   readonly mode: Mode;
 }
 
-/** Whether an index that the list names begins with the field: SQLite builds no other. */
-export function isListed(list: IndexList, collection: string, { fieldPath, mode }: SingleIndex): boolean {
-  if (mode === "CONTAINS") return fieldsLookedInto(list, collection).includes(fieldPath);
-  const first = compositesOf(list, collection).map(({ fields }) => fields.find(({ order }) => order)?.fieldPath);
-  return first.includes(fieldPath) || singleFields(list, collection).includes(fieldPath);
-}
-
 /** Which indexes answer a query: single fields' own, or composites of the list. */
 export interface Coverage {
   readonly singles: readonly SingleIndex[];

@@ -13,7 +13,6 @@ import type { CheckDetail, CheckRow, ItemFault, SectionSum } from "./facts.ts";
 import {
   checkIdBytes,
   CorruptShard,
-  dayIn,
   dayOfMonth,
   Dictionary,
   known,
@@ -329,9 +328,4 @@ export function readDetail(month: string, shard: DetailShard): DetailColumns {
     checkId: (row) => unpackCheckId(bytes.bytes, starts[row]!),
     detail,
   };
-}
-
-/** The business day of a row. */
-export function detailDay(columns: DetailColumns, row: number): string {
-  return dayIn(columns.month, columns.day[row]!);
 }

@@ -1,6 +1,5 @@
-/** User profiles: made at the first sign-in, kept by admins. */
+/** User profiles: made at the first sign-in, kept by commands. */
 import { randomInt } from "node:crypto";
-import { authorize } from "#app/auth/authorize.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -8,7 +7,7 @@ import { prepareEntry } from "#app/facts/directory.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { log } from "#app/log.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { foldEmail, nameOf, type Profile, type Role, type User, users } from "./user.ts";
+import { foldEmail, nameOf, type Profile, type Role, users } from "./user.ts";
 
 /** What a profile is made of: the auth user summary, as far as it is kept. */
 type Person = Pick<Profile, "uid" | "email" | "displayName" | "photoURL">;
@@ -130,31 +129,12 @@ export async function changeAccess(
   disabled: boolean,
   now = new Date(),
 ): Promise<Profile> {
-  return change(command, uid, disabled ? "disabled" : "enabled", now, () => accessFields(disabled, now));
+  const access = { disabled, sessionsValidFrom: now.toISOString() };
+  return change(command, uid, disabled ? "disabled" : "enabled", now, () => access);
 }
-
-/** Replaces a user's roles, from their next request on. An admin can't give up their own admin role: one always remains. */
-export async function setRoles(user: User, uid: string, role: readonly Role[], now = new Date()): Promise<Profile> {
-  authorize(user, "keep users");
-  if (user.uid === uid && !role.includes("admin")) throw new Response(m.users_own_admin(), { status: 409 });
-  return change(user, uid, "roles", now, () => ({ role: [...role] }));
-}
-
-/** As `changeAccess`, for an admin. */
-export async function setDisabled(user: User, uid: string, disabled: boolean, now = new Date()): Promise<Profile> {
-  authorize(user, "keep users");
-  if (user.uid === uid) throw new Response(m.users_own_account(), { status: 409 });
-  return change(user, uid, disabled ? "disabled" : "enabled", now, () => accessFields(disabled, now));
-}
-
-function accessFields(disabled: boolean, now: Date) {
-  return { disabled, sessionsValidFrom: now.toISOString() };
-}
-
-type By = Pick<User, "uid" | "displayName" | "email"> | Command;
 
 async function change(
-  by: By,
+  { name, evenLastAdmin }: Command,
   uid: string,
   what: string,
   now: Date,
@@ -165,7 +145,6 @@ async function change(
     const at = now.toISOString();
     const changed = changes(before.data);
     const after: Profile = { ...before.data, ...changed, updatedAt: at };
-    const evenLastAdmin = "name" in by && by.evenLastAdmin;
     if (isAdmin(before.data) && !isAdmin(after) && !evenLastAdmin && !(await isAnotherAdmin(tx, uid)))
       throw new LastAdmin(`${nameOf(after)} is the last administrator`);
     const recordInDirectory = await prepareEntry(tx, "users", uid, entryOf(after));
@@ -175,20 +154,21 @@ async function change(
     recordEvent(tx, {
       subject: `users/${uid}`,
       at,
-      ...("name" in by ? { by: commandLine, byName: by.name } : { by: by.uid, byName: nameOf(by) }),
+      by: commandLine,
+      byName: name,
       what,
       before: was,
       after: changed,
     });
     return { before: before.data, after };
   });
-  recordChange(by, done);
+  recordChange(done);
   return done.after;
 }
 
 /** Tells the log of power given and taken, once it is. */
-function recordChange(by: By, { before, after }: { before: Profile; after: Profile }): void {
-  const of = { account: after.email, by: "name" in by ? commandLine : by.email };
+function recordChange({ before, after }: { before: Profile; after: Profile }): void {
+  const of = { account: after.email, by: commandLine };
   if (before.role.join() !== after.role.join())
     recordSecurityEvent({ what: "roles-changed", ...of, before: before.role, after: after.role });
   if (before.disabled !== after.disabled) recordSecurityEvent({ what: after.disabled ? "disabled" : "enabled", ...of });

@@ -1,13 +1,13 @@
 /** Shutting people out, and letting them in again, from the command line. */
 import { spawnSync } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { identity } from "#app/auth/identity.server.ts";
 import { sessions } from "#app/auth/session.server.ts";
 import { invitationPath, invite, invitedRoles, readInvitation } from "#app/auth/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
+import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 
 let app: App;

@@ -63,7 +63,6 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "keep stores": { lead: every, admin: every },
   "keep templates": { lead: every, admin: every },
   "import checks": { lead: every, admin: every },
-  "keep users": { admin: every },
 };
 
 const actions = Object.keys(table).filter((name): name is Action => name in table);

@@ -2,7 +2,6 @@ import sharp from "sharp";
 /** What is sent with a session that has expired is kept for its sender, and for nobody else. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { sweepExpired } from "#app/auth/expired.server.ts";
 import { keptForms, keptLimits, typedFields } from "#app/auth/kept/kept-form.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
@@ -14,7 +13,8 @@ import { formatDay } from "#app/i18n/format.ts";
 import { findStore } from "#app/stores/stores.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import type { User } from "#app/users/user.ts";
-import { setDisabled } from "#app/users/users.server.ts";
+import { changeAccess } from "#app/users/users.server.ts";
+import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
 
@@ -414,9 +414,9 @@ describe("nothing is kept", () => {
 
   test("of somebody who is disabled", async () => {
     const cookie = await expiredCookie(tuan);
-    await setDisabled(admin, tuan.uid, true);
+    await changeAccess({ name: "npm run disable" }, tuan.uid, true);
     await send(cookie);
-    await setDisabled(admin, tuan.uid, false);
+    await changeAccess({ name: "npm run enable" }, tuan.uid, false);
     expect(await kept()).toEqual([]);
   });
 

@@ -2,10 +2,11 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { beforeAll, expect, test, vi } from "vitest";
-import { accounts, createAccount, embedded } from "#app/auth/embedded/identity.server.ts";
+import { accounts, embedded } from "#app/auth/embedded/identity.server.ts";
 import { invitationPath, invite } from "#app/auth/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
+import { createAccount } from "../account.ts";
 
 vi.hoisted(() => {
   process.loadEnvFile(".env.example");

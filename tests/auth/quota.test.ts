@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { readQuota, takeQuota } from "#app/auth/quota.server.ts";
@@ -14,6 +13,7 @@ import { config, readConfig } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { imports } from "#app/import/import.ts";
 import type { User } from "#app/users/user.ts";
+import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { chain, later, makeChain, morning, people, start, stored } from "../checks/chain.ts";
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { attemptLimits } from "#app/auth/attempts.server.ts";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { identity } from "#app/auth/identity.server.ts";
 import { invitations, invite, invitationPath } from "#app/auth/sign-in/invitations.server.ts";
 import { sessions } from "#app/auth/session.server.ts";
@@ -9,6 +8,7 @@ import { directory } from "#app/facts/directory.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { users } from "#app/users/user.ts";
 import { findProfile } from "#app/users/users.server.ts";
+import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
 
 let app: App;

@@ -2,7 +2,6 @@
  * What the bench measures on: one inspector, one lead, one 96-item template, submitted checks for the list, and drafts to save and submit.
  * `node tests/bench/seed.ts DRAFTS LISTED STORES` fills the database of its environment and prints what was made.
  */
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { answerField } from "#app/checks/answers.ts";
@@ -19,6 +18,7 @@ import { itemSchema, itemsOf, type TemplateVersion } from "#app/templates/templa
 import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
 import type { User } from "#app/users/user.ts";
+import { createAccount } from "../account.ts";
 import { inspector, lead, type Seeded } from "./seeded.ts";
 
 /** Checks a transaction: a request to Firestore's emulator holds 4 MiB. */

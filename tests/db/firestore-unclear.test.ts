@@ -9,7 +9,7 @@ let app: App;
 beforeAll(async () => {
   proxy = await startFirestoreProxy(inject("firestore")!);
   process.env["FIRESTORE_EMULATOR_HOST"] = proxy.host;
-  const { createAccount } = await import("#app/auth/embedded/identity.server.ts");
+  const { createAccount } = await import("../account.ts");
   await createAccount({ email: "an@demo.test", password: "demo-1234", displayName: "An", roles: ["user"] });
   app = await openApp();
 });

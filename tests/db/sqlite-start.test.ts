@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { checks } from "#app/checks/check.ts";
-import { readIndexList } from "#app/db/db.server.ts";
+import { readIndexList } from "#app/db/index-list.server.ts";
 import { collection, type Filter, type Order } from "#app/db/documents.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
 import { users } from "#app/users/user.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readIndexList } from "#app/db/db.server.ts";
+import { readIndexList } from "#app/db/index-list.server.ts";
 import { Contention, collection, MalformedDocument, type Query } from "#app/db/documents.ts";
 import { coverageOf, type IndexList } from "#app/db/indexes.ts";
 import { normaliseQuery } from "#app/db/query.server.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { readIndexList } from "#app/db/db.server.ts";
+import { readIndexList } from "#app/db/index-list.server.ts";
 import type { Documents } from "#app/db/documents.ts";
 import { countReads } from "#app/db/reads.server.ts";
 import { openSqlite } from "#app/db/sqlite.server.ts";

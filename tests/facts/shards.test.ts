@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { changeDetail, detailDay, emptyDetail, readDetail } from "#app/facts/detail-shard.ts";
+import { changeDetail, emptyDetail, readDetail } from "#app/facts/detail-shard.ts";
 import { type CheckRow, detailShardId, detailShardIds, summaryShardId, summaryShardIds } from "#app/facts/facts.ts";
-import { CorruptShard } from "#app/facts/shard.ts";
+import { CorruptShard, dayIn } from "#app/facts/shard.ts";
 import { changeSummary, emptySummary, factAt, readSummary } from "#app/facts/summary-shard.ts";
 import { idOf, randomNumbers, randomRows } from "./random.ts";
 
@@ -20,7 +20,7 @@ function rowsIn(shard: Parameters<typeof readDetail>[1]): unknown[] {
     template: columns.templates[columns.template[row]!],
     inspectorId: columns.inspectors[columns.inspector[row]!],
     managerId: columns.managers[columns.manager[row]!],
-    day: detailDay(columns, row),
+    day: dayIn(columns.month, columns.day[row]!),
     detail: columns.detail(row),
   }));
 }

@@ -4,7 +4,7 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
+import { createAccount } from "../account.ts";
 import { files } from "#app/files/files.server.ts";
 import { storePhoto } from "#app/files/photo.server.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";

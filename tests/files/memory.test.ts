@@ -1,8 +1,8 @@
+import { createAccount } from "../account.ts";
 /** What the built server takes up while many pictures are sent at once, in a process of its own. Run `npm run build` first. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { type Running, startServer } from "../server-process.ts";
 
 const [email, password] = ["lead@photos.test", "photos-for-60"];

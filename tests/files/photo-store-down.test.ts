@@ -4,7 +4,6 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { keepForm } from "#app/auth/kept/kept-forms.server.ts";
 import { keptForms } from "#app/auth/kept/kept-form.ts";
 import { sessions } from "#app/auth/session.server.ts";
@@ -15,6 +14,7 @@ import { action, loader } from "#app/checks/edit/photo.ts";
 import { db } from "#app/db/db.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
+import { createAccount } from "../account.ts";
 import { later, makeChain, people, start, stored } from "../checks/chain.ts";
 import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { databaseName } from "#app/db/db.server.ts";
+import { databaseName } from "#app/db/sqlite.server.ts";
 import { beginWriting } from "#app/import/imports.server.ts";
 import { later, makeChain, people } from "../checks/chain.ts";
 import { raw } from "../db/processes.ts";

@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { db, readIndexList } from "#app/db/db.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readIndexList } from "#app/db/index-list.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";

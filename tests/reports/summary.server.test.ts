@@ -7,7 +7,8 @@ import { type Check, checks } from "#app/checks/check.ts";
 import { decideCheck, startCheck, submitCheck } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/db/reads.server.ts";
-import { detailDay, readDetail } from "#app/facts/detail-shard.ts";
+import { readDetail } from "#app/facts/detail-shard.ts";
+import { dayIn } from "#app/facts/shard.ts";
 import { detailFacts, detailShardIds } from "#app/facts/facts.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { type Line, readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts";
@@ -138,7 +139,8 @@ async function expectDetails(): Promise<void> {
     return columns
       ? Array.from(
           { length: columns.count },
-          (_, row) => [columns.checkId(row), { day: detailDay(columns, row), ...columns.detail(row) }] as const,
+          (_, row) =>
+            [columns.checkId(row), { day: dayIn(columns.month, columns.day[row]!), ...columns.detail(row) }] as const,
         )
       : [];
   });

@@ -1,6 +1,7 @@
 /** A password that is changed while somebody signs in with it, or changes it themselves. */
 import { beforeAll, expect, test } from "vitest";
-import { createAccount, embedded } from "#app/auth/embedded/identity.server.ts";
+import { embedded } from "#app/auth/embedded/identity.server.ts";
+import { createAccount } from "../account.ts";
 import { PasswordChanged } from "#app/auth/identity.ts";
 import { sessions, startSession } from "#app/auth/session.server.ts";
 import { provePassword } from "#app/auth/sign-in/sign-in.server.ts";

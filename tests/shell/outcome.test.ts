@@ -1,7 +1,6 @@
 /** What becomes of a request that was not simply carried out, without scripts; the browser tests hold the same table with them. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { userOf } from "#app/auth/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { sessions } from "#app/auth/session.server.ts";
@@ -11,6 +10,7 @@ import { collection } from "#app/db/documents.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import type { User } from "#app/users/user.ts";
+import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { chain, makeChain, start, stored } from "../checks/chain.ts";
 

@@ -1,5 +1,5 @@
+import { createAccount } from "../account.ts";
 import { beforeAll, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { type App, openApp } from "../app.ts";
 
 let app: App;

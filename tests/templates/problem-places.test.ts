@@ -1,11 +1,11 @@
 /** What keeps a draft from being published is said where it is mended, and on the page that publishes, in both languages. */
 import { beforeAll, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { type DraftProblem, draftProblems, type ProblemCode } from "#app/templates/draft-problems.ts";
 import { type ItemFields, newItem, placeName } from "#app/templates/draft.ts";
 import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { as } from "../people.ts";
 

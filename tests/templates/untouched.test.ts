@@ -1,6 +1,5 @@
 /** The form of every part says what the draft says, in both languages: sent as it was shown, it changes nothing, and each field changes something. */
 import { beforeAll, expect, test } from "vitest";
-import { createAccount } from "#app/auth/embedded/identity.server.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { type Draft, findItem } from "#app/templates/draft.ts";
 import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
@@ -8,6 +7,7 @@ import { partAt, placeNames } from "#app/templates/edit/places.ts";
 import { type Entries, readPart } from "#app/templates/edit/part-form.ts";
 import { readPlace } from "#app/templates/draft.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
+import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { everything } from "./everything.ts";
 import { as } from "../people.ts";

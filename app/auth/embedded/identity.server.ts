@@ -4,8 +4,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, collection, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
-import { foldEmail, type Profile, type Role } from "#app/users/user.ts";
-import { createProfile } from "#app/users/users.server.ts";
+import { foldEmail } from "#app/users/user.ts";
 import {
   type Account,
   demoPassword,
@@ -160,16 +159,3 @@ export const embedded: Identity = {
     await change(uid, now, () => ({ disabled }));
   },
 };
-
-/** An account with its profile, ready to sign in, without an invitation: for the demo chain. */
-export async function createAccount(
-  {
-    email,
-    password,
-    displayName,
-    roles,
-  }: { email: string; password: string; displayName: string | null; roles: readonly Role[] },
-  now = new Date(),
-): Promise<Profile> {
-  return createProfile(await embedded.createAccount({ email, password, displayName }, now), roles, now);
-}

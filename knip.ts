@@ -1,0 +1,27 @@
+import type { KnipConfig } from "knip";
+
+/** What has "!" is production: `knip --production` finds what only tests use. An export of it that its own file uses can be for a test. */
+const config: KnipConfig = ({ production }) => ({
+  entry: [
+    "app/server.ts!",
+    "app/{import,facts,transfer}.ts!",
+    "app/auth/{access,grant,log-hash}.ts!",
+    "app/db/{backup,restore}.ts!",
+    "app/demo/{ensure,reset}.ts!",
+    "e2e/**/*.spec.ts",
+    "tests/{bench,firebase}/seed.ts",
+    "tests/bench/bare/{server.ts,*.config.ts}",
+    "tests/bench/bare/app/*",
+  ],
+  project: ["app/**/*.{ts,tsx,css}!", "!app/i18n/compile.ts!", "tests/**/*.{ts,tsx}", "e2e/**/*.ts", "*.ts"],
+  ignoreDependencies: [
+    "@inlang/plugin-message-format",
+    "@react-router/node",
+    "@google-cloud/firestore",
+    "@google-cloud/storage",
+  ],
+  ignoreBinaries: ["gcloud"],
+  ignoreExportsUsedInFile: production ?? false,
+});
+
+export default config;
