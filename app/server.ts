@@ -6,7 +6,6 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { assetsIn } from "#app/assets.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
-import { sweepHourly } from "#app/auth/expired.server.ts";
 import { resentForm } from "#app/auth/kept/resend.server.ts";
 import { fixedHeaders } from "#app/auth/security-headers.server.ts";
 import { fromAddress } from "#app/auth/security-log.server.ts";
@@ -16,11 +15,10 @@ import { db } from "#app/db/db.server.ts";
 import { upgradeAtStart } from "#app/upgrades.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
+import { startChores } from "#app/chores.server.ts";
 import { answerHealth, isUnavailable } from "#app/health.server.ts";
 import { log, logError } from "#app/log.server.ts";
-import { thinHourly } from "#app/import/thin.server.ts";
 import { settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
-import { sweepFilesDaily } from "#app/sweep-files.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 
@@ -95,11 +93,9 @@ function drain(request: IncomingMessage): void {
 export async function start(limits: TimeLimits = timeLimits): Promise<{ server: Server; url: string }> {
   if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
   await ensureDemo();
-  sweepHourly();
-  sweepFilesDaily();
+  startChores();
   settleNowAndThen();
   upgradeAtStart("one-severity", storeOneSeverity);
-  thinHourly();
   const assets = assetsIn("build/client");
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;

@@ -1,7 +1,6 @@
 /** Takes away what signing in and sending forms leave behind: sessions long over, forms nobody came back for, links and counts that are over, form keys nobody repeats. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
-import { log } from "#app/log.server.ts";
 import { attempts } from "./attempts.server.ts";
 import { invitations } from "./sign-in/invitations.server.ts";
 import { usedTokens } from "./sign-in/used-tokens.server.ts";
@@ -10,8 +9,7 @@ import { requests } from "./once.server.ts";
 import { quotas } from "./quota.server.ts";
 import { afterlife, sessions } from "./session.server.ts";
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const day = 24 * 60 * 60 * 1000;
 
 /** By which instant each goes, and how long after it. A session that has run out is still known for what it was. Form keys stay for twice the life of the session that a form was rendered in. */
 const swept: { collection: Collection<object>; field: string; after: number }[] = [
@@ -46,15 +44,4 @@ export async function sweepExpired(now: Date): Promise<number> {
     }
   }
   return gone;
-}
-
-/** Sweeps now and every hour, as long as the process has other work. */
-export function sweepHourly(): void {
-  const sweep = () =>
-    void sweepExpired(new Date()).then(
-      (gone) => gone > 0 && log.info("swept", { gone }),
-      (error: unknown) => log.error("sweep-failed", { error: String(error) }),
-    );
-  sweep();
-  setInterval(sweep, hour).unref();
 }

@@ -93,16 +93,3 @@ async function deleteChanges(importId: string): Promise<void> {
     await letOthersIn();
   }
 }
-
-const hour = 60 * 60 * 1000;
-
-/** Thins now and every hour, as long as the process has other work. */
-export function thinHourly(): void {
-  const pass = () =>
-    void thinImports(new Date()).then(
-      (thinned) => thinned > 0 && log.info("thinned", { thinned }),
-      (error: unknown) => log.error("thinning-failed", { error: String(error) }),
-    );
-  pass();
-  setInterval(pass, hour).unref();
-}
