@@ -67,7 +67,7 @@ test("where neither order fits, the rows that don't are named, and are errors of
   expect(refusal.message).toMatch(/--dates mdy: .* errors: 1 \(2\)/);
   const report = await run("checks", lines, { dates: "dmy" });
   expect(report.errors).toEqual([
-    { row: 3, message: "date: “06/26/2016” doesn’t fit the order in which the days of this column are read" },
+    { row: 3, message: "date: “06/26/2016” doesn’t fit this column’s order of day and month" },
   ]);
   expect(totals(report)).toBe("new=2 changed=0 same=0 errors=1");
 });

@@ -141,7 +141,7 @@ test("each remark is told once with how many rows have it, and the advice names 
   const { location: at } = await upload(`store,template,date,earned\n${lines.join("")}`, { kind: "checks" });
   await settled(at);
   expect((await lead.get(at)).html.replaceAll(/<[^>]*>/g, "")).toContain(
-    "30 rows · Template: there are no templates of 2 names: correct them, or choose “Change columns” and let them be made: Sáng sớm (20), Đêm (10)",
+    "30 rows · Template: 2 names belong to no template: correct them, or choose “Change columns” and let them be made: Sáng sớm (20), Đêm (10)",
   );
   const vi = await visitorOf(app, `${cookie}; locale=vi`).get(at);
   expect(vi.html.replaceAll(/<[^>]*>/g, "")).toContain(

@@ -40,7 +40,7 @@ test("advice names the controls of the page, and the option of the command", () 
   );
   const [two] = remarksOf([[unknown("A")], [unknown("B")], [unknown("B")]]);
   expect(sayRemark("checks", two!, "command")).toBe(
-    "template: there are no templates of 2 names: correct them, or run it again with --create-templates: B (2), A (1)",
+    "template: 2 names belong to no template: correct them, or run it again with --create-templates: B (2), A (1)",
   );
 });
 

@@ -127,8 +127,8 @@ test("a check that isn't here yet is not made of a draft's row or a void one's",
   expect(judged).toEqual({ new: 2, changed: 0, same: 0, error: 2 });
   const problems = (await rowsOf(id, "error")).flatMap((row) => row.problems.map((one) => sayProblem("checks", one)));
   expect(problems.toSorted()).toEqual([
-    "Status: the check was never finished there: it is “Bản nháp”",
-    "Status: the check was never finished there: it is “Đã hủy”",
+    "Status: the check was not finished; its status is “Bản nháp”",
+    "Status: the check was not finished; its status is “Đã hủy”",
   ]);
 });
 

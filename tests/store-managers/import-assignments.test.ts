@@ -95,8 +95,8 @@ P3;B;2026-03-31;;
     [
       9,
       "error",
-      "From: “31/02/2024” is no day",
-      "To: “05/03/26” is no day",
+      "From: “31/02/2024” isn’t a date; write one like 22/11/2026",
+      "To: “05/03/26” isn’t a date; write one like 22/11/2026",
       "Shared: “vielleicht” is neither yes nor no",
     ],
     [10, "error", "To: “2024-05-31” is before the first day"],

@@ -18,7 +18,7 @@ const problems = async (...given: Parameters<typeof read>) =>
     [problem.at.row, sayProblem(problem)].filter((part) => part !== null).join(" "),
   );
 const noItems =
-  "This JSON has no items that can be read. Three shapes are read: a template exported here (“store-qc/template/2”); a list with one object for each item; sections that each hold a list of items or questions.";
+  "This JSON has no items. It can be a template exported here (“store-qc/template/2”), a list with one object for each item, or sections that each hold a list of items or questions.";
 const unreadable = async (content: string | Uint8Array, name?: string) => {
   const error: unknown = await read(content, name).catch((thrown: unknown) => thrown);
   return error instanceof UnreadableSheet ? sayUnreadable(error) : error;
