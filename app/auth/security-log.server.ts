@@ -15,6 +15,9 @@ import { userContext } from "./user-context.server.ts";
 /** In place of an e-mail address: whoever runs commands on the server. */
 export const commandLine = "command-line";
 
+/** Of what people see only their own share. */
+export type ScopedRecord = "check" | "store" | "manager";
+
 /** `account` is whom it happened to, null where nobody is known. `by` is who did it. Here they are e-mail addresses, in the log hashes. */
 export type SecurityEvent =
   | { what: "signed-in"; account: string; with: "password" | "provider" }
@@ -38,6 +41,8 @@ export type SecurityEvent =
   | { what: "forced-sign-out"; account: string; by: string }
   /** Answered with 403. */
   | { what: "refused"; account: string | null; reason: "forbidden" | "foreign-origin"; route: string; method: string }
+  /** Answered as if there were no such record. */
+  | { what: "refused"; account: string; reason: "out-of-scope"; record: ScopedRecord }
   | { what: "invited"; account: string; by: string; roles: readonly Role[] }
   | { what: "roles-changed"; account: string; by: string; before: readonly Role[]; after: readonly Role[] }
   | { what: "disabled" | "enabled"; account: string; by: string };

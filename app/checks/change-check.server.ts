@@ -1,5 +1,5 @@
 /** What all decisions about a check have in common. */
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { type Action, can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -34,8 +34,9 @@ export async function changeCheck(
 ): Promise<void> {
   const claim = key === undefined ? null : { uid: user.uid, form: `${form}/${id}`, key, body: { ...body, seen } };
   await db.transaction(async (tx) => {
-    const stored = await tx.get(checks, id);
-    if (!stored || !can(user, "read check", stored.data)) throw new Response(null, { status: 404 });
+    const found = await tx.get(checks, id);
+    const stored = withinScope(user, "check", found, ({ data }) => can(user, "read check", data));
+    if (!stored) throw new Response(null, { status: 404 });
     authorize(user, action, stored.data);
     const done =
       claim &&

@@ -1,4 +1,5 @@
 /** Reading checks within the user's scope. Starting, saving, submitting, deciding and listing have modules of their own, named here. */
+import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -18,8 +19,13 @@ export { submitCheck } from "./submit-check.server.ts";
 
 /** Null when there is no such check, or it is none of the user's. */
 export async function findCheck(user: User, id: string): Promise<Stored<Check> | null> {
-  const check = await db.get(checks, id);
-  return check && can(user, "read check", check.data) ? check : null;
+  return withinScope(user, "check", await db.get(checks, id), ({ data }) => can(user, "read check", data));
+}
+
+/** Those of them that are the user's to read. */
+export async function findChecks(user: User, ids: readonly string[]): Promise<Stored<Check>[]> {
+  const found = await db.getMany(checks, ids);
+  return found.filter((check) => check !== null).filter(({ data }) => can(user, "read check", data));
 }
 
 /** How many checks of the chain wait for a decision on their appeal. For those who may decide. */

@@ -1,4 +1,4 @@
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { Contention, StaleRevision } from "#app/db/documents.ts";
@@ -125,8 +125,9 @@ async function changeDraft<R extends object>(
   change: (check: Check, version: TemplateVersion) => { check: Check; result: R },
 ): Promise<R & { check: Check; revision: string }> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const stored = await db.get(checks, id);
-    if (!stored || !can(user, "read check", stored.data)) throw new Response(null, { status: 404 });
+    const found = await db.get(checks, id);
+    const stored = withinScope(user, "check", found, ({ data }) => can(user, "read check", data));
+    if (!stored) throw new Response(null, { status: 404 });
     authorize(user, "edit check", stored.data);
     if (stored.data.status !== "draft") throw new StaleCheck(stored, given);
     const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);

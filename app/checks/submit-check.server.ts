@@ -1,4 +1,4 @@
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -41,8 +41,9 @@ export async function submitCheck(
   const at = now.toISOString();
   const claim = { uid: user.uid, form: `submit-check/${id}`, key, body: { given, basedOn, place } };
   return db.transaction(async (tx) => {
-    const stored = await tx.get(checks, id);
-    if (!stored || !can(user, "read check", stored.data)) throw new Response(null, { status: 404 });
+    const found = await tx.get(checks, id);
+    const stored = withinScope(user, "check", found, ({ data }) => can(user, "read check", data));
+    if (!stored) throw new Response(null, { status: 404 });
     authorize(user, transitions.submit.by, stored.data);
     const done = await claimFormKey(tx, claim).catch((error: unknown) => {
       throw error instanceof StaleForm ? new StaleCheck(stored, given) : error;

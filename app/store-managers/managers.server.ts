@@ -1,6 +1,6 @@
 /** Store managers: reading them within the user's scope, and keeping them. */
 import type { z } from "zod";
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Stored, Transaction } from "#app/db/documents.ts";
@@ -56,8 +56,7 @@ export async function countManagers(user: User, filters: ManagerFilters = {}): P
 
 /** Null when there is no such manager, or the user, being a store manager, is somebody else. */
 export async function findManager(user: User, id: string): Promise<Stored<Manager> | null> {
-  if (!readsAllStores(user) && user.managerId !== id) return null;
-  return db.get(managers, id);
+  return withinScope(user, "manager", await db.get(managers, id), () => readsAllStores(user) || user.managerId === id);
 }
 
 export function managerId(code: string): string {

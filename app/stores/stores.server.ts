@@ -1,6 +1,6 @@
 /** Stores: reading them within the user's scope, and keeping them. */
 import type { z } from "zod";
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
@@ -86,8 +86,7 @@ export async function countStores(user: User, filters: StoreFilters = {}): Promi
 
 /** Null when there is no such store, or it is none of the user's. */
 export async function findStore(user: User, id: string): Promise<Stored<Store> | null> {
-  if (!can(user, "read store", { storeId: id })) return null;
-  return db.get(stores, id);
+  return withinScope(user, "store", await db.get(stores, id), () => can(user, "read store", { storeId: id }));
 }
 
 export function storeId(code: string): string {

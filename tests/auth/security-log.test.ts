@@ -3,8 +3,10 @@ import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { invitationPath, invite } from "#app/auth/sign-in/invitations.server.ts";
 import { accountHash, addressHash } from "#app/auth/security-log.server.ts";
+import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
+import { chain, makeChain, morning, people, start } from "../checks/chain.ts";
 
 // Requests aren't wanted, security events are.
 vi.hoisted(() => (process.env["LOG_LEVEL"] = "error"));
@@ -118,6 +120,33 @@ test("what is refused is recorded: pages, their data and files, and forms that c
     })),
     { ...refused, account: null, reason: "foreign-origin", method: "POST", route: "/sign-out" },
   ]);
+});
+
+test("what lies beyond somebody's scope is recorded, what is nowhere isn't", async () => {
+  await makeChain();
+  await saveManager(people.lead, { code: "M1", name: "Trần Bình" }, morning);
+  const beyond = { email: "beyond@demo.test", password: "demo-1234", displayName: null };
+  await createAccount({ ...beyond, roles: ["manager"] });
+  const cookie = await app.signIn(beyond.email, beyond.password, { address });
+  const check = await start(people.lan);
+  const asked = [
+    ["store", `/qc/stores/${chain.s1}`],
+    ["manager", `/qc/store-managers/${managerId("M1")}`],
+    ["check", `/qc/check/view?id=${check}`],
+    ["check", `/qc/check/edit?id=${check}`],
+    ["check", `/qc/check/photo?id=${check}&key=${"0".repeat(64)}`],
+  ] as const;
+  const events = await recorded(async () => {
+    for (const [, path] of asked) expect((await app.request(path, { address }, cookie)).status).toBe(404);
+    for (const path of ["/qc/stores/none", "/qc/store-managers/none", "/qc/check/view?id=none"])
+      expect((await app.request(path, { address }, cookie)).status).toBe(404);
+    const sent = await app.post(`/qc/check/answer?id=${check}`, { "a.floor.value": "pass" }, cookie, { address });
+    expect(sent.status).toBe(404);
+  });
+  const refused = { level: "warn", what: "refused", reason: "out-of-scope", account: accountHash(beyond.email) };
+  expect(events).toEqual(
+    [...asked.map(([record]) => record), "check"].map((record) => ({ ...refused, record, ...from })),
+  );
 });
 
 test("power that is given and taken is recorded, by whom, also where nobody has signed in yet", async () => {

@@ -1,4 +1,5 @@
 /** Which checks a user may work on. */
+import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
@@ -8,8 +9,9 @@ import type { User } from "#app/users/user.ts";
 
 /** A check that the user may work on, draft or not. @throws Response 404 for every other */
 export async function requireEditable(user: User, id: string): Promise<Stored<Check>> {
-  const check = await findCheck(user, id);
-  if (!check || !can(user, "edit check", check.data)) throw new Response(null, { status: 404 });
+  const found = await findCheck(user, id);
+  const check = withinScope(user, "check", found, ({ data }) => can(user, "edit check", data));
+  if (!check) throw new Response(null, { status: 404 });
   return check;
 }
 

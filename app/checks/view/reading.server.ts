@@ -2,7 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import { appealable } from "#app/checks/appeal.ts";
 import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/check.ts";
-import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
+import { findCheck, findChecks, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/decide/address.ts";
 import { countFindings } from "#app/checks/findings.ts";
 import type { Fraction } from "#app/checks/fraction.ts";
@@ -143,19 +143,12 @@ function instant(at: string): string {
 }
 
 async function readLinked(user: User, ids: readonly string[]): Promise<LinkedCheck[]> {
-  const found = await Promise.all(ids.map((id) => findCheck(user, id)));
-  return found.flatMap((check) =>
-    check
-      ? [
-          {
-            id: check.id,
-            day: formatDay(check.data.day),
-            inspector: check.data.inspectorName,
-            status: check.data.status,
-            result: check.data.result ?? null,
-            score: check.data.scored ? (check.data.score ?? null) : null,
-          },
-        ]
-      : [],
-  );
+  return (await findChecks(user, ids)).map(({ id, data }) => ({
+    id,
+    day: formatDay(data.day),
+    inspector: data.inspectorName,
+    status: data.status,
+    result: data.result ?? null,
+    score: data.scored ? (data.score ?? null) : null,
+  }));
 }
