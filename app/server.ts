@@ -44,6 +44,8 @@ export async function handler(request: Request, address = ""): Promise<Response>
 async function answer(request: Request, address: string): Promise<Response> {
   // The router would refuse it before any middleware, with a page.
   if (request.method === "OPTIONS") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+  // The router would look for it all the same, and say so in a line beside the log.
+  if (!isDecodable(request.url)) return new Response("Bad Request\n", { status: 400, headers: plainText });
   const context = new RouterContextProvider();
   context.set(clientAddress, address);
   const resent = await resentForm(request);
@@ -52,6 +54,17 @@ async function answer(request: Request, address: string): Promise<Response> {
   complete(response, request.method);
   await resent?.answered(response);
   return response;
+}
+
+const plainText = { "Content-Type": "text/plain; charset=utf-8" };
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Adds what the router leaves out: the charset of a page's data, which it sends as text, and with 405 which methods there are. */

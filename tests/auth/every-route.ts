@@ -1,0 +1,348 @@
+/** Every route: an example of its address, and what everybody gets there. */
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import sharp from "sharp";
+import { startSession } from "#app/auth/session.server.ts";
+import { appealCheck } from "#app/checks/checks.server.ts";
+import { db } from "#app/db/db.server.ts";
+import routes from "#app/routes.ts";
+import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
+import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { type Role, users } from "#app/users/user.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { type App, cookieOf, openApp, origin } from "../app.ts";
+import { allGood, chain, makeChain, manager1, morning, people, start, stored, submit } from "../checks/chain.ts";
+import { proofOf } from "./proof.ts";
+
+/** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
+export const visitors = ["stranger", "disabled", "user", "manager", "foreign", "lead", "admin"] as const;
+export type Visitor = (typeof visitors)[number];
+
+/** A status, or "sign-in" for the redirect there that leads back to the page. */
+export type Answer = number | "sign-in";
+export type Answers = Answer | ({ else: Answer } & Partial<Record<Visitor, Answer>>);
+
+interface Row {
+  /** An example of the address; by default the route's pattern itself. */
+  path?: () => string;
+  /** What is sent, where an empty form says nothing. */
+  fields?: Record<string, string>;
+  get: Answers;
+  post: Answers;
+}
+
+const door = { stranger: "sign-in", disabled: "sign-in" } as const;
+/** A page for all who are signed in, with nothing to send. */
+const page: Row = { get: { ...door, else: 200 }, post: { ...door, else: 405 } };
+/** A page that anybody may see. */
+const open: Row = { get: 200, post: 405 };
+const away = { user: 302, manager: 302, foreign: 302, lead: 302, admin: 302 } as const;
+
+/** Decisions are for leads; whose check it is not even to read, for them it isn't there. */
+const undecided = { user: 403, manager: 403, foreign: 404 } as const;
+
+/** What only leads and admins get at all. */
+const leadOnly = (answer: number): Answers => ({ ...door, else: 403, lead: answer, admin: answer });
+const leadForm: Row = { get: leadOnly(200), post: leadOnly(400) };
+const leadFile: Row = { get: leadOnly(200), post: { ...door, else: 405 } };
+
+let draft = "";
+let submitted = "";
+/** Submitted with a finding; appealed. */
+let faulty = "";
+let appealed = "";
+/** A photo of the submitted check. */
+let photo = "";
+
+/** What leads keep; named by the end of its address behind the template's. */
+const keepTemplates = (end: string, post: Partial<Record<Visitor, Answer>>): Row => ({
+  ...(end && { path: () => `/qc/templates/${chain.t1}/${end}` }),
+  get: { ...door, else: 403, lead: 200, admin: 200 },
+  post: { ...door, else: 403, ...post },
+});
+
+export const table: Record<string, Row> = {
+  "/sign-in": { get: { else: 200, ...away }, post: { else: 400, ...away } },
+  "/sign-in-2": { get: { else: 200, ...away }, post: { else: 400, ...away } },
+  "/sign-in/invitation": {
+    get: { else: 404, user: 200, manager: 200, foreign: 200, lead: 200, admin: 200 },
+    post: 400,
+  },
+  "/sign-in/reset": { get: 200, post: 404 },
+  "/sign-out": { get: 200, post: 302 },
+  "/401": { ...open, get: 401 },
+  "/403": { ...open, get: 403 },
+  "/404": { ...open, get: 404 },
+  "/500": { ...open, get: 500 },
+  "/503": { ...open, get: 503 },
+  "/preferences": { get: 302, post: 400 },
+
+  "/": { get: { ...door, else: 302 }, post: { ...door, else: 405 } },
+  "/kept": { get: { ...door, else: 200 }, post: { ...door, else: 303 } },
+  "/apps": page,
+  "/chats": page,
+  "/help-center": page,
+  "/tasks": page,
+  "/users": page,
+  "/qc": page,
+  "/qc/checks": page,
+  "/qc/checks.xlsx": page,
+  "/qc/checks.csv": page,
+  "/qc/findings.xlsx": page,
+  "/qc/findings.csv": page,
+  "/qc/stores": page,
+  "/qc/stores.xlsx": page,
+  "/qc/stores.csv": page,
+  "/qc/stores/bulk": {
+    path: () => `/qc/stores/bulk?action=tag&id=${chain.s1}`,
+    get: { ...door, else: 403, lead: 200, admin: 200 },
+    post: { ...door, else: 403, lead: 400, admin: 400 },
+  },
+  "/qc/stores/bulk/run": {
+    get: { ...door, else: 403, lead: 404, admin: 404 },
+    post: { ...door, else: 403, lead: 404, admin: 404 },
+  },
+  "/qc/views": { get: { ...door, else: 405 }, post: { ...door, else: 400 } },
+  "/qc/stores/new": {
+    get: { ...door, else: 403, lead: 200, admin: 200 },
+    post: { ...door, else: 403, lead: 400, admin: 400 },
+  },
+  "/qc/stores/:id/edit": {
+    path: () => `/qc/stores/${chain.s1}/edit`,
+    get: { ...door, else: 403, foreign: 404, lead: 200, admin: 200 },
+    post: { ...door, else: 403, foreign: 404, lead: 400, admin: 400 },
+  },
+  "/qc/stores/:id/status": {
+    path: () => `/qc/stores/${chain.s1}/status`,
+    get: { ...door, else: 403, foreign: 404, lead: 200, admin: 200 },
+    post: { ...door, else: 403, foreign: 404, lead: 400, admin: 400 },
+  },
+  "/qc/stores/:id": {
+    path: () => `/qc/stores/${chain.s1}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/store-managers": page,
+  "/qc/store-managers.xlsx": page,
+  "/qc/store-managers.csv": page,
+  "/qc/store-managers/assignments.xlsx": { ...page, get: { ...door, else: 200, manager: 403, foreign: 403 } },
+  "/qc/store-managers/assignments.csv": { ...page, get: { ...door, else: 200, manager: 403, foreign: 403 } },
+  "/qc/store-managers/new": {
+    get: { ...door, else: 403, lead: 200, admin: 200 },
+    post: { ...door, else: 403, lead: 400, admin: 400 },
+  },
+  "/qc/store-managers/assign": {
+    get: { ...door, else: 403, lead: 200, admin: 200 },
+    post: { ...door, else: 403, lead: 400, admin: 400 },
+  },
+  "/qc/store-managers/move": {
+    path: () =>
+      `/qc/store-managers/move?id=${assignmentId({ storeId: chain.s2, managerId: chain.m2, from: "2026-01-01", to: null })}`,
+    get: { ...door, else: 403, lead: 200, admin: 200 },
+    post: { ...door, else: 403, lead: 400, admin: 400 },
+  },
+  "/qc/store-managers/assignment": {
+    path: () =>
+      `/qc/store-managers/assignment?id=${assignmentId({ storeId: chain.s2, managerId: chain.m2, from: "2026-01-01", to: null })}`,
+    get: { ...door, else: 403, lead: 200, admin: 200 },
+    post: { ...door, else: 403, lead: 400, admin: 400 },
+  },
+  "/qc/store-managers/:id/edit": {
+    path: () => `/qc/store-managers/${chain.m1}/edit`,
+    get: { ...door, else: 403, foreign: 404, lead: 200, admin: 200 },
+    post: { ...door, else: 403, foreign: 404, lead: 400, admin: 400 },
+  },
+  "/qc/store-managers/:id/leave": {
+    path: () => `/qc/store-managers/${chain.m1}/leave`,
+    get: { ...door, else: 403, foreign: 404, lead: 200, admin: 200 },
+    post: { ...door, else: 403, foreign: 404, lead: 400, admin: 400 },
+  },
+  "/qc/store-managers/:id": {
+    path: () => `/qc/store-managers/${chain.m1}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/templates": page,
+  "/qc/templates.xlsx": page,
+  "/qc/templates.csv": page,
+  "/qc/templates/new": keepTemplates("", { lead: 400, admin: 400 }),
+  "/qc/templates/import": leadForm,
+  "/qc/templates/import/columns": { get: leadOnly(404), post: leadOnly(404) },
+  "/qc/templates/import/review": { get: leadOnly(404), post: leadOnly(404) },
+  "/qc/templates/library": { get: leadOnly(200), post: { ...door, else: 405 } },
+  "/qc/templates/library/:key": { path: () => "/qc/templates/library/service", ...leadForm },
+  "/qc/templates/library/:key/items.csv": { path: () => "/qc/templates/library/service/items.csv", ...leadFile },
+  "/qc/templates/library/:key/items.xlsx": { path: () => "/qc/templates/library/service/items.xlsx", ...leadFile },
+  "/qc/templates/library/:key/items.json": { path: () => "/qc/templates/library/service/items.json", ...leadFile },
+  "/qc/templates/:id/items.csv": { ...page, path: () => `/qc/templates/${chain.t1}/items.csv` },
+  "/qc/templates/:id/items.xlsx": { ...page, path: () => `/qc/templates/${chain.t1}/items.xlsx` },
+  "/qc/templates/:id/items.json": { ...page, path: () => `/qc/templates/${chain.t1}/items.json` },
+  "/qc/imports": leadForm,
+  "/qc/imports/sample.csv": { path: () => "/qc/imports/sample.csv?kind=checks", ...leadFile },
+  "/qc/imports/:id": { path: () => "/qc/imports/none", get: leadOnly(404), post: leadOnly(404) },
+  "/qc/imports/:id/columns": { path: () => "/qc/imports/none/columns", get: leadOnly(404), post: leadOnly(404) },
+  "/qc/imports/:id/run": { path: () => "/qc/imports/none/run", get: leadOnly(404), post: leadOnly(404) },
+  "/qc/imports/:id/undo": { path: () => "/qc/imports/none/undo", get: leadOnly(404), post: leadOnly(404) },
+  "/qc/imports/:id/errors.csv": {
+    path: () => "/qc/imports/none/errors.csv",
+    get: leadOnly(404),
+    post: { ...door, else: 405 },
+  },
+  "/qc/imports/:id/errors.xlsx": {
+    path: () => "/qc/imports/none/errors.xlsx",
+    get: leadOnly(404),
+    post: { ...door, else: 405 },
+  },
+  "/qc/templates/:id": {
+    path: () => `/qc/templates/${chain.t1}`,
+    get: { ...door, else: 200 },
+    post: { ...door, else: 403, lead: 400, admin: 400 },
+  },
+  "/qc/templates/:id/changes": { ...page, path: () => `/qc/templates/${chain.t1}/changes` },
+  "/qc/templates/:id/copy": keepTemplates("copy", { lead: 400, admin: 400 }),
+  "/qc/templates/:id/publish": keepTemplates("publish", { lead: 400, admin: 400 }),
+  // An empty form keeps the draft as it is.
+  "/qc/templates/:id/edit": keepTemplates("edit", { lead: 303, admin: 303 }),
+  // What is tried out is only reckoned, and kept nowhere.
+  "/qc/templates/:id/preview": keepTemplates("preview", { lead: 200, admin: 200 }),
+  "/qc/templates/:id/draft": {
+    ...keepTemplates("draft", { lead: 400, admin: 400 }),
+    get: { ...door, else: 405 },
+  },
+  "/qc/templates/:id/picture": {
+    ...keepTemplates("picture", { lead: 400, admin: 400 }),
+    get: { ...door, else: 404 },
+  },
+  "/qc/check": {
+    get: { ...door, else: 200, manager: 403, foreign: 403 },
+    post: { ...door, else: 400, manager: 403, foreign: 403 },
+  },
+  "/qc/check/view": {
+    path: () => `/qc/check/view?id=${submitted}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/check/edit": {
+    path: () => `/qc/check/edit?id=${draft}`,
+    get: { ...door, else: 200, manager: 404, foreign: 404 },
+    post: { ...door, else: 303, manager: 404, foreign: 404 },
+  },
+  "/qc/check/answer": {
+    path: () => `/qc/check/answer?id=${draft}`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 200, manager: 404, foreign: 404 },
+  },
+  "/qc/check/photo": {
+    path: () => `/qc/check/photo?id=${submitted}&key=${photo}`,
+    fields: { item: "floor" },
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 200, manager: 404, foreign: 404 },
+  },
+  "/qc/check/decide": {
+    path: () => `/qc/check/decide?id=${submitted}&move=approve`,
+    get: { ...door, else: 200, ...undecided },
+    post: { ...door, else: 400, ...undecided },
+  },
+  "/qc/check/hand-over": {
+    path: () => `/qc/check/hand-over?id=${draft}`,
+    get: { ...door, else: 200, ...undecided },
+    post: { ...door, else: 400, ...undecided },
+  },
+  "/qc/check/appeal": {
+    path: () => `/qc/check/appeal?id=${faulty}`,
+    get: { ...door, else: 200, user: 403, foreign: 404 },
+    post: { ...door, else: 400, user: 403, foreign: 404 },
+  },
+  "/qc/check/appeal/decide": {
+    path: () => `/qc/check/appeal/decide?id=${appealed}`,
+    get: { ...door, else: 200, ...undecided },
+    post: { ...door, else: 400, ...undecided },
+  },
+  "/qc/reports": page,
+  "/qc/reports/template": page,
+  "/qc/reports/summary": page,
+  "/qc/reports/store": page,
+  "/qc/reports/monthly-summary": page,
+  "/qc/reports/manager": page,
+  "/qc/reports/stage1/qc-camera": page,
+  "/qc/reports/stage1/customer-feedback": page,
+  "/qc/reports/stage1/activity-report": page,
+  "/settings": page,
+  "/settings/account": { get: { ...door, else: 200 }, post: { ...door, else: 303 } },
+  "/settings/account/password": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
+  "/settings/appearance": page,
+  "/settings/display": page,
+  "/settings/notifications": page,
+
+  "/*": { path: () => "/nowhere/at/all", get: 404, post: 405 },
+};
+
+/** Every route with an address, and whether it stands in the signed-in layout. */
+function walk(
+  entries: readonly RouteConfigEntry[],
+  above = "",
+  inside = false,
+): { pattern: string; inside: boolean }[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path ? `${above}/${entry.path}` : above;
+    const within = inside || entry.file === "shell/layout.tsx";
+    return entry.children ? walk(entry.children, pattern, within) : [{ pattern: pattern || "/", inside: within }];
+  });
+}
+export const known = walk(routes);
+
+const uids: Partial<Record<Visitor, string>> = {};
+
+/** Fills the database with what the examples are about. */
+export async function openEveryRoute(): Promise<App> {
+  const app = await openApp();
+  await makeChain();
+  await saveStore(people.lead, { code: "S3", name: "Another", area: "Elsewhere" }, morning);
+  await saveManager(people.lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
+  await saveManager(people.lead, { code: "M3", name: "Foreign", uid: "foreign" }, morning);
+  await assign(
+    people.lead,
+    { storeId: storeId("S3"), managerId: managerId("M3"), from: "2026-01-01", to: null },
+    morning,
+  );
+  const profiles: [Visitor, string, Role[]][] = [
+    ["user", people.lan.uid, ["user"]],
+    ["manager", manager1.uid, ["manager"]],
+    ["foreign", "foreign", ["manager"]],
+    ["lead", people.lead.uid, ["lead"]],
+    ["admin", people.admin.uid, ["admin"]],
+    ["disabled", "disabled", ["admin"]],
+  ];
+  for (const [visitor, uid, role] of profiles) {
+    await createProfile({ uid, email: `${uid}@demo.test`, displayName: visitor, photoURL: null }, role);
+    uids[visitor] = uid;
+  }
+  const left = await db.get(users, "disabled");
+  await db.set(users, "disabled", { ...left!.data, disabled: true });
+  draft = await start(people.lan);
+  submitted = await start(people.lan);
+  photo = await attachPhoto(app, submitted);
+  await submit(people.lan, submitted);
+  [faulty, appealed] = [await start(people.lan), await start(people.lan)];
+  for (const id of [faulty, appealed]) await submit(people.lan, id, { ...allGood, floor: { value: "fail" } });
+  await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "It was dry." }] }, morning);
+  return app;
+}
+
+async function attachPhoto(app: App, check: string): Promise<string> {
+  const form = new FormData();
+  form.set("item", "floor");
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  form.set("photo", new File([new Uint8Array(image)], "floor.png", { type: "image/png" }));
+  await app.post(`/qc/check/photo?id=${check}`, form, await cookieFor("user"));
+  return (await stored(check)).answers["floor"]!.photos![0]!.key;
+}
+
+export async function cookieFor(visitor: Visitor): Promise<string | undefined> {
+  const uid = uids[visitor];
+  if (!uid) return undefined;
+  const headers = new Headers({ "Set-Cookie": await startSession(new Request(origin), proofOf(uid)) });
+  return cookieOf(new Response(null, { headers })) ?? undefined;
+}
