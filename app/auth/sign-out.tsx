@@ -6,9 +6,8 @@ import type { Route } from "./+types/sign-out";
 import { Doorstep } from "./sign-in/doorstep.tsx";
 import { recordSecurityEvent } from "./security-log.server.ts";
 import { endSession } from "./session.server.ts";
+import { SignOutForm } from "./sign-out-form.tsx";
 import { userContext } from "./user-context.server.ts";
-
-export const handle = { scripts: false };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_out()) }];
 
@@ -35,14 +34,14 @@ export default function SignOut({ loaderData: { email } }: Route.ComponentProps)
   }
   return (
     <Doorstep title={m.auth_sign_out_title()} lead={m.auth_sign_out_lead({ email })}>
-      <form method="post" className="flex flex-col gap-3">
+      <SignOutForm className="flex flex-col gap-3">
         <Button tone="primary" className="button-wide">
           {m.auth_sign_out()}
         </Button>
         <a href="/" className={buttonClass("secondary", "button-wide")}>
           {m.auth_stay()}
         </a>
-      </form>
+      </SignOutForm>
     </Doorstep>
   );
 }

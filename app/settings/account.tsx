@@ -1,3 +1,4 @@
+import { SignOutForm } from "#app/auth/sign-out-form.tsx";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -38,9 +39,9 @@ export default function Account() {
       <Panel title={m.settings_everywhere()}>
         <p className="muted mb-3">{m.settings_everywhere_lead()}</p>
         {/* A whole new page: nothing of the old one stays in the browser. */}
-        <form method="post">
+        <SignOutForm>
           <Button tone="danger">{m.settings_everywhere_do()}</Button>
-        </form>
+        </SignOutForm>
       </Panel>
     </>
   );

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { SignOutForm } from "#app/auth/sign-out-form.tsx";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { languageChoices } from "#app/settings/languages.ts";
@@ -70,12 +71,12 @@ export function UserMenu() {
             <Icon name="settings" />
             {m.shell_nav_settings()}
           </AppLink>
-          <form method="post" action="/sign-out">
+          <SignOutForm action="/sign-out">
             <button className="menu-item">
               <Icon name="sign-out" />
               {m.shell_sign_out()}
             </button>
-          </form>
+          </SignOutForm>
         </div>
       </div>
     </>

@@ -10,8 +10,13 @@ export type KeptEntry = Entry & { readonly was?: string };
 /** This page, among all that this device has open. */
 const here = Math.random().toString(36).slice(2);
 
+/** What the names of all answers of a user begin with; check, item and page follow. */
+export function answersOf(uid: string): string {
+  return `qc-kept/${uid}/`;
+}
+
 function shelfName(uid: string, checkId: string): string {
-  return `qc-kept/${uid}/${checkId}/`;
+  return `${answersOf(uid)}${checkId}/`;
 }
 
 /** Keeps this page's entry of an item, or forgets it. A full or forbidden storage is no reason to stop answering. */

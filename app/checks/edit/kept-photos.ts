@@ -20,9 +20,10 @@ export async function forgetPhoto(key: string): Promise<void> {
   await run("readwrite", (photos) => photos.delete(key));
 }
 
-export async function keptPhotos(owner: string): Promise<readonly KeptPhoto[]> {
+/** Those of the owners that are wanted. */
+export async function keptPhotos(wanted: (owner: string) => boolean): Promise<readonly KeptPhoto[]> {
   const all = (await run("readonly", (photos) => photos.getAll())) as KeptPhoto[] | undefined;
-  return (all ?? []).filter((photo) => photo.owner === owner);
+  return (all ?? []).filter(({ owner }) => wanted(owner));
 }
 
 /** The request's result; undefined when the browser refuses. */

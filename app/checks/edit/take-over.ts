@@ -16,7 +16,8 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   editor.afterPaint = afterPaint;
   const kept = keptEntries(uid, checkId);
   editor.restore(kept);
-  void keptPhotos(photoOwner(uid, checkId)).then((photos) => editor.photos.restore(photos));
+  const mine = photoOwner(uid, checkId);
+  void keptPhotos((owner) => owner === mine).then((photos) => editor.photos.restore(photos));
   for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
     const id = box.dataset["item"]!;
     const typed = typedIn(box);
@@ -33,7 +34,7 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   });
   listen(window, "pagehide", () => editor.leave());
   listen(window, "beforeunload", (event) => {
-    if (editor.page.unsentPhotos > 0) event.preventDefault();
+    if (editor.page.unsentPhotos > 0 && !document.documentElement.dataset["asked"]) event.preventDefault();
   });
   listen(document, "visibilitychange", () => editor.retryAnswers());
   editor.enhance();

@@ -1,7 +1,8 @@
 /** What connects the editor to the browser it runs in. */
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
-import { keepEdits, sendEdits, shelfOf, takeKept } from "./send-edits.ts";
+import { keepEdits, shelfOf, takeKept } from "./kept-edits.ts";
+import { sendEdits } from "./send-edits.ts";
 import { TemplateEditor } from "./editor.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Entries } from "./part-form.ts";

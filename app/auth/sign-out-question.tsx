@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { forgetTyped, forgetUnsent, type Unsent, unsentOf } from "./unsent.ts";
+
+/** Signs the user out with `form`; where they keep something unsent, `ask` is given the question to show, and null when it is over. */
+export async function signOutWith(form: HTMLFormElement, uid: string, ask: (question: ReactNode) => void) {
+  const unsent = await unsentOf(uid);
+  if (!unsent) return form.submit();
+  async function remove() {
+    leaveUnasked();
+    // The page keeps once more, as it is left, what it couldn't send.
+    window.addEventListener("pagehide", () => forgetTyped(uid));
+    await forgetUnsent(uid);
+    form.submit();
+  }
+  // Not in the form: the menu that it stands in closes under the question.
+  ask(createPortal(<Question unsent={unsent} remove={() => void remove()} cancel={() => ask(null)} />, document.body));
+}
+
+/** The page that is left doesn't ask about its photos once more. */
+function leaveUnasked(): void {
+  document.documentElement.dataset["asked"] = "true";
+}
+
+function Question({ unsent, remove, cancel }: { unsent: Unsent; remove: () => void; cancel: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => dialog.current!.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      onClose={cancel}
+      className="m-auto w-[min(100%-2rem,28rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg backdrop:bg-black/50"
+    >
+      <h2 id={title}>{m.auth_unsent_title()}</h2>
+      <p className="mt-1 mb-4">{m.auth_unsent_lead({ what: inWords(unsent) })}</p>
+      <div className="flex flex-col gap-2">
+        <a href={unsent.href} className={buttonClass("primary", "button-wide")} onClick={leaveUnasked}>
+          {m.auth_unsent_send()}
+        </a>
+        <Button type="button" tone="danger" className="button-wide" onClick={remove}>
+          {m.auth_unsent_delete()}
+        </Button>
+        <Button type="button" tone="quiet" className="button-wide" onClick={() => dialog.current!.close()}>
+          {m.auth_unsent_cancel()}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function inWords({ answers, photos, templates }: Unsent): string {
+  const parts = [
+    answers > 0 && m.auth_unsent_answers({ count: answers }),
+    photos > 0 && m.auth_kept_photos({ count: photos }),
+    templates > 0 && m.auth_unsent_changes({ count: templates }),
+  ];
+  return new Intl.ListFormat(getLocale()).format(parts.filter((part) => part !== false));
+}

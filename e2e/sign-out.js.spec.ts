@@ -1,0 +1,139 @@
+/** Signing out leaves nothing of the user's on the device, and loses nothing unsent without asking. */
+import type { Page } from "@playwright/test";
+import { choose, itemOnPage, photoFile } from "./fill-in.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, signIn, test } from "./test.ts";
+
+test.use({ losesNetwork: true });
+
+const template = "Guest service";
+const others = "qc-kept/somebody-else/c1/floor/t";
+
+async function pressSignOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account menu: / }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+}
+
+/** Answers two items and adds a photo, none of which reaches the server; somebody else's answer is kept here too. */
+async function answerUnsent(page: Page): Promise<void> {
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  await page.route(/\/qc\/check\/(answer|photo)\?/, (route) => route.abort("failed"));
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await choose(itemOnPage(page, "suggestion").getByRole("radio", { name: "Fail", exact: true }));
+  await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("door"));
+  await expect(page.getByText("1 photo not sent yet")).toBeVisible();
+  await page.evaluate((name) => localStorage.setItem(name, "{}"), others);
+}
+
+/** Names of what is typed, and how many photos, that this device keeps. */
+function keptHere(page: Page) {
+  return page.evaluate(async () => {
+    const photos = await new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open("qc-kept");
+      opening.addEventListener("error", () => reject(new Error("No database")));
+      opening.addEventListener("success", () => {
+        const counting = opening.result.transaction("photos").objectStore("photos").count();
+        counting.addEventListener("success", () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+    });
+    const typed = Object.keys(localStorage).filter((name) => /^qc-(kept|template)\//.test(name));
+    return { typed: typed.map((name) => name.split("/").slice(0, 1).concat(name.split("/")[3]!).join(" ")), photos };
+  });
+}
+
+test("what is unsent is deleted when that is chosen, and nothing of anybody else's", async ({ page }) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Trần Phú", template);
+  await answerUnsent(page);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await pressSignOut(page);
+  const question = page.getByRole("dialog", { name: "Sign out without sending?" });
+  await expect(question).toContainText("Not sent yet, and only on this device: 2 answers and 1 photo.");
+  await question.getByRole("button", { name: "Sign out and delete them" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(asked).toEqual([]);
+  expect(await keptHere(page)).toEqual({ typed: ["qc-kept floor"], photos: 0 });
+
+  await page.unrouteAll();
+  await signIn(page, "qc", `/qc/check/edit?id=${id}`);
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  await expect(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true })).not.toBeChecked();
+  await expect(page.getByText("kept on this device")).toHaveCount(0);
+});
+
+test("what is unsent stays when signing out is called off, and is sent when that is chosen", async ({ page }) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Lê Lợi", template);
+  await answerUnsent(page);
+  await page.goto("/qc/");
+  await pressSignOut(page);
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  expect(await keptHere(page)).toMatchObject({ photos: 1 });
+
+  await pressSignOut(page);
+  await page.unrouteAll();
+  await question.getByRole("link", { name: "Send them first" }).click();
+  await expect(page).toHaveURL(new RegExp(`/qc/check/edit\\?id=${id}`));
+  await expect(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true })).toBeChecked();
+  await expect(itemOnPage(page, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expect.poll(() => keptHere(page)).toEqual({ typed: ["qc-kept floor"], photos: 0 });
+
+  await pressSignOut(page);
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test("changes to a template are asked about too, and their editor is where they are sent", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "lead");
+  await page.goto("/qc/templates/new");
+  await page.getByLabel("Name (English)").fill("LEAVING");
+  await page.getByLabel("Code").fill("LEAVING");
+  await page.getByRole("button", { name: "Create the draft" }).click();
+  await expect(page.locator("form output")).toBeVisible();
+  await page.getByRole("textbox", { name: "Paste many items" }).fill("# One\nFirst");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add all lines" }).click();
+  await expect(page.getByText("No connection. What you type is kept on this device and sent later.")).toBeVisible();
+  const editor = new URL(page.url()).pathname;
+  await page.close();
+  await context.setOffline(false);
+
+  const next = await context.newPage();
+  await next.goto("/qc/");
+  await pressSignOut(next);
+  const question = next.getByRole("dialog");
+  await expect(question).toContainText("only on this device: changes to 1 template.");
+  await expect(question.getByRole("link", { name: "Send them first" })).toHaveAttribute("href", editor);
+  await question.getByRole("button", { name: "Sign out and delete them" }).click();
+  await expect(next).toHaveURL(/\/sign-in$/);
+  expect(await keptHere(next)).toEqual({ typed: [], photos: 0 });
+});
+
+test("a sign-out that nobody pressed, as after the provider's own, deletes nothing", async ({ page }) => {
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Hai Bà Trưng", template);
+  await answerUnsent(page);
+  await page.evaluate(() => {
+    const out = document.createElement("form");
+    out.method = "post";
+    out.action = "/sign-out";
+    document.body.append(out);
+    out.submit();
+  });
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await keptHere(page)).toEqual({
+    typed: expect.arrayContaining(["qc-kept greeting", "qc-kept suggestion", "qc-kept floor"]),
+    photos: 1,
+  });
+});
