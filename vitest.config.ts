@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { areHere } from "./tests/emulators/missing.ts";
 
@@ -12,13 +14,21 @@ const onBothEngines = [
 ];
 const onFirestore = "tests/db/firestore*.test.ts";
 
+/** Rules and arithmetic: what imports nothing of a server, of a process or of this house shares a process. */
+const rules = globSync("tests/*/**/*.test.{ts,tsx}", { exclude: ["tests/house/**", "**/node_modules/**"] }).filter(
+  (path) =>
+    !/\.server\.ts"|"node:child_process"|"(\.\.\/)+(app|people|server-process)\.ts"/.test(readFileSync(path, "utf8")),
+);
+
 const projects: TestProjectConfiguration[] = [
+  { extends: true, test: { name: "rules", include: rules, isolate: false } },
+  { extends: true, test: { name: "house", include: ["tests/house/*.test.ts"] } },
   {
     extends: true,
     test: {
       name: "embedded",
       include: ["tests/**/*.test.{ts,tsx}"],
-      exclude: ["**/node_modules/**", onFirestore],
+      exclude: ["**/node_modules/**", "tests/house/**", onFirestore, ...rules],
       globalSetup: ["tests/indexes-used.ts"],
     },
   },
@@ -40,6 +50,8 @@ export default defineConfig({
   test: {
     setupFiles: ["tests/setup.ts"],
     pool: "forks",
+    // By default one less, for an editor beside it.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects,

@@ -1,34 +1,7 @@
 /** `npm start`: builds the app if its sources are newer than its build, then serves it. */
-import { spawnSync } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import "#app/config.server.ts";
+import { builtServer, ensureBuilt } from "./built.server.ts";
 
-const built = "build/server/index.js";
-
-function modified(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-function newestSource(): number {
-  const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
-    (path) => !path.includes("paraglide") && !path.includes(".inlang"),
-  );
-  return Math.max(
-    ...[
-      ...sources.map((path) => join("app", path)),
-      "vite.config.ts",
-      "react-router.config.ts",
-      "package-lock.json",
-    ].map(modified),
-  );
-}
-
-if (modified(built) < newestSource()) {
-  console.info("Building…");
-  const { status } = spawnSync("npm", ["run", "build", "--silent", "--", "--logLevel", "warn"], { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-}
-
-const { start } = await import(new URL(`../${built}`, import.meta.url).href);
+ensureBuilt();
+const { start } = await import(new URL(`../${builtServer}`, import.meta.url).href);
 await start();

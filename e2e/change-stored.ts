@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type BrowserContext, test } from "@playwright/test";
 import { changeInFirestore } from "./firebase/emulators.ts";
+import { server } from "./server.ts";
 import { expect } from "./test.ts";
 
 /** Puts a text into a field of a document. */
 export async function changeStored(collection: string, id: string, field: string, text: string): Promise<void> {
   if (test.info().project.name.startsWith("firebase")) return changeInFirestore(collection, id, field, text);
-  const database = new DatabaseSync(join(process.env["E2E_DATA_DIR"] ?? "", "store-qc.sqlite"));
+  const database = new DatabaseSync(join(server().dataDir!, "store-qc.sqlite"));
   database.exec("PRAGMA busy_timeout = 5000");
   const { changes } = database
     .prepare(`UPDATE "${collection}" SET data = json_set(data, ?, ?), revision = revision + 1 WHERE id = ?`)

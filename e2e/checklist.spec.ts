@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { choose, addPhoto, itemOnPage, itemsOnPage } from "./fill-in.ts";
+import { server } from "./server.ts";
 import { startCheck } from "./start-check.ts";
 import { checksOfMonth } from "./summary.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
@@ -22,7 +23,7 @@ interface Part {
 function importFile(kind: string, file: string, ...options: string[]): string {
   const told = execFileSync("npm", ["run", "--silent", "import", "--", kind, file, ...options, "--commit"], {
     encoding: "utf8",
-    env: { ...process.env, DATA_DIR: process.env["E2E_DATA_DIR"] },
+    env: { ...process.env, DATA_DIR: server().dataDir },
   });
   return told.trim().split("\n").at(-1) ?? "";
 }

@@ -2,8 +2,9 @@
  * The browser tests' own `test`: any console error, uncaught error or refused resource, in any tab, fails it, unless
  * the test says that it provokes that status or cuts the network.
  */
-import { expect, type Page, test as base } from "@playwright/test";
+import { type Cookie, expect, type Page, test as base } from "@playwright/test";
 import { resetEmulators } from "./firebase/emulators.ts";
+import { type Server, withServer } from "./server.ts";
 
 interface Fixtures {
   /** Statuses of responses that this test provokes on purpose; the browser reports each as a console error. */
@@ -19,12 +20,22 @@ interface Fixtures {
 
 const networkError = /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET|ABORTED)/;
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  server: Server;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    ({ browserName: _ }, use, { project }) =>
+      withServer(project.name.startsWith("firebase") ? "firebase" : "embedded", use),
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.baseURL),
   expectedStatuses: [[], { option: true }],
   losesNetwork: [false, { option: true }],
   expectedErrors: [null, { option: true }],
   freshState: [
-    async ({ browserName: _ }, use, { file, project }) => {
+    async ({ server: _ }, use, { file, project }) => {
       if (project.name.startsWith("firebase")) await resetEmulators(`${project.name} ${file}`);
       await use();
     },
@@ -53,12 +64,27 @@ export { expect };
 const password = "demo-1234";
 export type Person = "admin" | "lead" | "qc" | "manager";
 
+/** People's sessions on this worker's server. */
+const sessions = new Map<Person, Cookie[]>();
+
+/** Each person signs in once, and again where that session has ended since. */
 export async function signIn(page: Page, person: Person, to = "/qc/"): Promise<void> {
+  const kept = sessions.get(person);
+  if (kept) {
+    await page.context().addCookies(kept);
+    await page.goto(to);
+    if (!new URL(page.url()).pathname.startsWith("/sign-in")) return;
+  }
   await page.goto(`/sign-in?redirect=${encodeURIComponent(to)}`);
   await page.getByLabel("E-mail").fill(`${person}@demo.test`);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+  const cookies = await page.context().cookies();
+  sessions.set(
+    person,
+    cookies.filter(({ name }) => name.endsWith("session")),
+  );
 }
 
 /** Nothing may stick out of a phone's screen. */

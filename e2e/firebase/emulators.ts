@@ -1,14 +1,15 @@
 /** The emulators that the browser tests of the Firebase engine run on. */
 import { accountsOf } from "../../tests/emulators/auth.ts";
 import { askFirestore } from "../../tests/emulators/firestore.ts";
+import { server } from "../server.ts";
 
-/** As playwright.config.ts chose them. */
-const [, , authPort, controlPort, firestorePort] = (process.env["E2E_PORTS"] ?? "").split(" ");
 const project = "demo-qc";
 
+const emulator = (name: "auth" | "control" | "firestore") => `127.0.0.1:${server().emulators?.[name]}`;
+
 /** As the browser's SDK asks it. */
-export const authEmulator = `http://127.0.0.1:${authPort}`;
-export const accounts = accountsOf(`127.0.0.1:${authPort}`, project);
+export const authEmulator = () => `http://${emulator("auth")}`;
+export const accounts = () => accountsOf(emulator("auth"), project);
 
 let holder = "";
 
@@ -29,11 +30,11 @@ export async function changeInFirestore(collection: string, id: string, field: s
   const only = `updateMask.fieldPaths=${field}&currentDocument.exists=true`;
   const path = `v1/projects/${project}/databases/(default)/documents/${collection}/${id}?${only}`;
   const body = { fields: { [field]: { stringValue: text } } };
-  const response = await askFirestore(`127.0.0.1:${firestorePort}`, "PATCH", path, { body });
+  const response = await askFirestore(emulator("firestore"), "PATCH", path, { body });
   if (!response.ok) throw new Error(`${collection}/${id} was not changed: ${await response.text()}`);
 }
 
 async function control(command: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${controlPort}/${command}`, { method: "POST" });
+  const response = await fetch(`http://${emulator("control")}/${command}`, { method: "POST" });
   if (!response.ok) throw new Error(`The emulators refused ${command}: ${await response.text()}`);
 }

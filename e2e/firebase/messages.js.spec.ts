@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
     says: "This account has been disabled.",
     async provoke(page) {
       const uid = await addGoogleAccount(person.email);
-      await accounts.changeAccount(uid, { disableUser: true });
+      await accounts().changeAccount(uid, { disableUser: true });
       await chooseAccount(await openPopup(page), person.email);
     },
   },
@@ -143,7 +143,7 @@ async function answerSignIn(page: Page, status: number, body: unknown): Promise<
 }
 
 test.use({ expectedStatuses: [400], losesNetwork: true });
-test.beforeEach(() => accounts.clearAccounts());
+test.beforeEach(() => accounts().clearAccounts());
 
 for (const { cause, says, provoke } of rows) {
   test(`${cause}: “${says}”`, async ({ page }) => {

@@ -38,8 +38,8 @@ test.describe("refused", () => {
   });
 
   test("a disabled account is told so, to who knows its password", async ({ page }) => {
-    const { localId } = (await accounts.listAccounts()).find(({ email }) => email === "manager@demo.test") ?? {};
-    await accounts.changeAccount(String(localId), { disableUser: true });
+    const { localId } = (await accounts().listAccounts()).find(({ email }) => email === "manager@demo.test") ?? {};
+    await accounts().changeAccount(String(localId), { disableUser: true });
     await page.goto("/sign-in");
     await attempt(page, "manager@demo.test", seedPassword);
     await expect(page.getByRole("alert").first()).toHaveText("This account has been disabled.");

@@ -44,7 +44,7 @@ export async function chooseAccount(popup: Page, email: string): Promise<void> {
 /** An account at Google that the emulator knows; resolves to its uid. */
 export async function addGoogleAccount(email: string): Promise<string> {
   const token = JSON.stringify({ sub: `google-${email}`, email, email_verified: true });
-  const response = await fetch(`${authEmulator}/${signInWithIdp}?key=demo-api-key`, {
+  const response = await fetch(`${authEmulator()}/${signInWithIdp}?key=demo-api-key`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({

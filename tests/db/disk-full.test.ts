@@ -12,7 +12,8 @@ import { stores } from "#app/stores/store.ts";
 import { createAccount } from "../account.ts";
 import { cookieOf } from "../app.ts";
 import { raw } from "./processes.ts";
-import { type Running, startServer, stopServer } from "../server-process.ts";
+import { stopServer } from "../built-server.ts";
+import { type Running, startServer } from "../server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-full-"));
 const copy = (name: string) => join(folder, name);
