@@ -3,7 +3,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The shell without a browser's windows first: it takes half the processor time. */
+const systemPaths = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 function find(): string | undefined {
   return [process.env["CHROMIUM_PATH"] ?? "", ...systemPaths, chromium.executablePath()].find(
@@ -13,7 +19,7 @@ function find(): string | undefined {
 
 const installers = [
   ["npx", "playwright", "install", "--with-deps", "chromium"],
-  ["sh", "-c", "apt-get update && apt-get install -y chromium"],
+  ["sh", "-c", "apt-get update && (apt-get install -y chromium-headless-shell || apt-get install -y chromium)"],
 ];
 
 /** Path of the browser. @throws when there is none and none can be installed. */
