@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     ({ browserName: _ }, use, { project }) =>
       withServer(project.name.startsWith("firebase") ? "firebase" : "embedded", use),
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   baseURL: ({ server }, use) => use(server.baseURL),
   expectedStatuses: [[], { option: true }],

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 
 const command = join(import.meta.dirname, "node_modules/firebase-tools/lib/bin/firebase.js");
-const startTimeout = 90_000;
+const startTimeout = 150_000;
 
 /** Whether firebase-tools is installed; where it isn't, say what is left out. */
 export const authEmulatorInstalled = existsSync(command);
