@@ -122,7 +122,7 @@ test("a checklist with columns of its own names goes in without editing the file
   await expect(page.getByText("These columns will be dropped: zone, what to look at.")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page
-    .getByLabel("Question", { exact: true })
+    .getByLabel("Question (needed)", { exact: true })
     .selectOption({ label: "what to look at — Question 1?, Question 2?, Question 3?" });
   await page.getByLabel("Section", { exact: true }).selectOption({ label: "zone — Kitchen, Bar" });
   await page.getByRole("button", { name: "Preview the template" }).click();
