@@ -7,7 +7,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { collection, type Page, StaleRevision, type Stored } from "#app/db/documents.ts";
+import { collection, StaleRevision, type Stored } from "#app/db/documents.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import { readCookie, writeCookie } from "./cookie.server.ts";
 import { randomTokens } from "./embedded/session.server.ts";
@@ -157,15 +158,8 @@ async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date)
   }
 }
 
-async function sessionsOf(uid: string): Promise<Stored<StoredSession>[]> {
-  const found: Stored<StoredSession>[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<StoredSession> = await db.query(sessions, { where: [["uid", "==", uid]], limit: 200, cursor });
-    found.push(...page.documents);
-    cursor = page.next;
-  } while (cursor);
-  return found;
+function sessionsOf(uid: string): Promise<Stored<StoredSession>[]> {
+  return queryAll(db, sessions, { where: [["uid", "==", uid]] });
 }
 
 export const {

@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
-import { collection, type Page } from "#app/db/documents.ts";
+import { collection } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
 import { isContradictory } from "#app/templates/former-severity.ts";
 import { detailOf, factOf } from "./check-facts.ts";
@@ -21,7 +22,6 @@ const storedVersions = collection(
     sections: z.array(z.looseObject({ items: z.array(storedItem) })),
   }),
 );
-type StoredVersion = (typeof storedVersions)["schema"]["_output"];
 
 const versionsAtOnce = 20;
 const checksAtOnce = 50;
@@ -29,37 +29,29 @@ const checksAtOnce = 50;
 /** Resolves to how many checks changed; only what differs is written, so it can be called again. */
 export async function storeOneSeverity(): Promise<number> {
   let changed = 0;
-  let cursor: string | null = null;
-  do {
-    const page: Page<StoredVersion> = await db.query(storedVersions, { limit: versionsAtOnce, cursor });
-    for (const { data } of page.documents) {
+  for await (const versions of queryPages(db, storedVersions, { limit: versionsAtOnce }))
+    for (const { data } of versions) {
       const items = data.sections.flatMap((section) => section.items.filter(isContradictory));
       if (items.length > 0) changed += await settleChecksOf(data, new Set(items.map(({ id }) => id)));
     }
-    cursor = page.next;
-  } while (cursor);
   return changed;
 }
 
-async function settleChecksOf({ templateId, version }: StoredVersion, items: ReadonlySet<string>): Promise<number> {
+async function settleChecksOf(
+  { templateId, version }: { templateId: string; version: number },
+  items: ReadonlySet<string>,
+): Promise<number> {
   let changed = 0;
-  let cursor: string | null = null;
-  do {
-    const page: Page<Check> = await db.query(checks, {
-      where: [
-        ["templateId", "==", templateId],
-        ["templateVersion", "==", version],
-        ["found", "array-contains", "critical"],
-      ],
-      limit: checksAtOnce,
-      cursor,
-    });
+  const where = [
+    ["templateId", "==", templateId],
+    ["templateVersion", "==", version],
+    ["found", "array-contains", "critical"],
+  ] as const;
+  for await (const found of queryPages(db, checks, { where, limit: checksAtOnce }))
     changed += await settleChecks(
-      page.documents.map(({ id }) => id),
+      found.map(({ id }) => id),
       items,
     );
-    cursor = page.next;
-  } while (cursor);
   return changed;
 }
 

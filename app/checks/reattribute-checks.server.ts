@@ -2,6 +2,7 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/users/user.ts";
@@ -25,25 +26,20 @@ export async function reattributeChecks(
 ): Promise<number> {
   authorize(user, "keep stores");
   const managerOn = await managersByDay(db, [storeId]);
-  let [changed, cursor]: [number, string | null] = [0, null];
-  do {
-    const page: Awaited<ReturnType<typeof db.query<Check>>> = await db.query(checks, {
-      where: [
-        ["storeId", "==", storeId],
-        ["day", ">=", from],
-        ["day", "<=", to],
-      ],
-      orderBy: [
-        ["day", "desc"],
-        ["startedAt", "desc"],
-      ],
-      limit: batch,
-      cursor,
-    });
-    const wrong = page.documents.filter(({ data }) => attributed(data, managerOn) !== data);
+  let changed = 0;
+  const where = [
+    ["storeId", "==", storeId],
+    ["day", ">=", from],
+    ["day", "<=", to],
+  ] as const;
+  const orderBy = [
+    ["day", "desc"],
+    ["startedAt", "desc"],
+  ] as const;
+  for await (const found of queryPages(db, checks, { where, orderBy, limit: batch })) {
+    const wrong = found.filter(({ data }) => attributed(data, managerOn) !== data);
     if (wrong.length > 0) changed += await reattribute(user, storeId, wrong, now);
-    cursor = page.next;
-  } while (cursor);
+  }
   return changed;
 }
 

@@ -3,6 +3,7 @@
  * missing, wrong or too many are changed. Others may go on submitting meanwhile.
  */
 import { type Collection, type Documents, collection, MalformedDocument, type Transaction } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { changeDetail, emptyDetail, readDetail } from "#app/facts/detail-shard.ts";
 import {
   type CheckRow,
@@ -116,23 +117,16 @@ export async function rebuildMonth(db: Documents, month: string, { verify = fals
 
 async function rowsOf(db: Documents, month: string): Promise<CheckRow[]> {
   const rows: CheckRow[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof db.query<Check>>> = await db.query(checks, {
-      where: [
-        ["day", ">=", firstDay(month)],
-        ["day", "<=", lastDay(month)],
-      ],
-      orderBy: [
-        ["day", "asc"],
-        ["startedAt", "asc"],
-      ],
-      limit: pageSize,
-      cursor,
-    });
-    rows.push(...page.documents.flatMap(({ id, data }) => rowOf(data, id) ?? []));
-    cursor = page.next;
-  } while (cursor !== null);
+  const where = [
+    ["day", ">=", firstDay(month)],
+    ["day", "<=", lastDay(month)],
+  ] as const;
+  const orderBy = [
+    ["day", "asc"],
+    ["startedAt", "asc"],
+  ] as const;
+  for await (const found of queryPages(db, checks, { where, orderBy, limit: pageSize }))
+    rows.push(...found.flatMap(({ id, data }) => rowOf(data, id) ?? []));
   return rows;
 }
 

@@ -1,19 +1,30 @@
 /** All documents of a query, and those with many values of one field, more than a query takes at once. */
+import { setImmediate } from "node:timers/promises";
 import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
 
-/** All documents that a query finds, page by page. */
+/** All documents that a query finds, `limit` at a time. SQLite answers without ever waiting, so others get their turn between two pages. */
+export async function* queryPages<T extends object>(
+  reader: Reader,
+  collection: Collection<T>,
+  query: Omit<Query, "cursor">,
+): AsyncGenerator<readonly Stored<T>[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<T> = await reader.query(collection, { ...query, cursor });
+    yield page.documents;
+    cursor = page.next;
+    if (cursor !== null) await setImmediate();
+  } while (cursor !== null);
+}
+
+/** All documents that a query finds, together. */
 export async function queryAll<T extends object>(
   reader: Reader,
   collection: Collection<T>,
   query: Omit<Query, "limit" | "cursor">,
 ): Promise<Stored<T>[]> {
   const found: Stored<T>[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<T> = await reader.query(collection, { ...query, limit: 1000, cursor });
-    found.push(...page.documents);
-    cursor = page.next;
-  } while (cursor);
+  for await (const documents of queryPages(reader, collection, { ...query, limit: 1000 })) found.push(...documents);
   return found;
 }
 

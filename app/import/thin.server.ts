@@ -3,7 +3,8 @@
  * one of which nothing was written goes whole. Each step can be done again, so that a pass that was cut off is taken up by the next.
  */
 import { db } from "#app/db/db.server.ts";
-import { type Page, type Query, StaleRevision, type Stored } from "#app/db/documents.ts";
+import { type Query, StaleRevision, type Stored } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import {
   type Import,
@@ -30,17 +31,12 @@ const holding: readonly Pick<Query, "where" | "orderBy">[] = [
 /** Thins imports whose time is over; resolves to how many. One that fails is left to the next pass, and so is one that somebody is at. */
 export async function thinImports(now: Date): Promise<number> {
   let thinned = 0;
-  for (const query of holding) {
-    let cursor: string | null = null;
-    do {
-      const page: Page<Import> = await db.query(imports, { ...query, limit: pageSize, cursor });
-      for (const stored of page.documents.filter(({ data }) => isOver(data, now))) {
+  for (const query of holding)
+    for await (const documents of queryPages(db, imports, { ...query, limit: pageSize }))
+      for (const stored of documents.filter(({ data }) => isOver(data, now))) {
         if (thinned >= mostAtOnce) return thinned;
         if (await attempt(stored)) thinned++;
       }
-      cursor = page.next;
-    } while (cursor !== null);
-  }
   return thinned;
 }
 

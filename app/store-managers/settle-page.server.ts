@@ -1,6 +1,7 @@
 /** What follows from a correction of assignments that lies in the past. */
 import { reattributeChecks } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
 import type { User } from "#app/users/user.ts";
@@ -21,13 +22,10 @@ export async function settleChecks(user: User, id: string | null, now: Date): Pr
 
 /** Settles what was kept before an instant, and that nobody settled: in the name of those who changed the assignments, who were allowed to. */
 export async function settleLeft(before: Date): Promise<number> {
-  let [changed, cursor]: [number, string | null] = [0, null];
-  do {
-    const page: Awaited<ReturnType<typeof db.query<(typeof unsettledDays)["schema"]["_output"]>>> = await db.query(
-      unsettledDays,
-      { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100, cursor },
-    );
-    for (const { id, data } of page.documents) {
+  let changed = 0;
+  const left = { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100 } as const;
+  for await (const documents of queryPages(db, unsettledDays, left))
+    for (const { id, data } of documents) {
       const user = { ...systemUser, uid: data.by, displayName: data.byName };
       // One that fails is tried again next time, and keeps no other from its turn.
       await settleChecks(user, id, new Date()).then(
@@ -35,8 +33,6 @@ export async function settleLeft(before: Date): Promise<number> {
         (error: unknown) => log.error("settling-failed", { id, error: String(error) }),
       );
     }
-    cursor = page.next;
-  } while (cursor);
   return changed;
 }
 

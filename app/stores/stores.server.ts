@@ -7,6 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Filter, Order, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -229,15 +230,10 @@ export async function followStore(store: string): Promise<void> {
 }
 
 async function bringTo(store: string, areaOf: (reader: Reader) => Promise<string | undefined>): Promise<void> {
-  let cursor: string | null = null;
-  do {
+  const where = [["storeId", "==", store]] as const;
+  for await (const copies of queryPages(db, checks, { where, limit: checksAtOnce })) {
     const area = await areaOf(db);
-    const page: Awaited<ReturnType<typeof db.query<(typeof checks)["schema"]["_output"]>>> = await db.query(checks, {
-      where: [["storeId", "==", store]],
-      limit: checksAtOnce,
-      cursor,
-    });
-    const others = page.documents.filter((check) => check.data.area !== area).map((check) => check.id);
+    const others = copies.filter((check) => check.data.area !== area).map((check) => check.id);
     if (others.length > 0) {
       await db.transaction(async (tx) => {
         const current = await tx.getMany(checks, others);
@@ -247,6 +243,5 @@ async function bringTo(store: string, areaOf: (reader: Reader) => Promise<string
           if (check && check.data.area !== wanted) tx.set(checks, check.id, { ...check.data, area: wanted });
       });
     }
-    cursor = page.next;
-  } while (cursor);
+  }
 }

@@ -6,6 +6,7 @@ import { createHash, type Hash } from "node:crypto";
 import { z } from "zod";
 import { canonical } from "#app/db/canonical.ts";
 import { collection, type Collection, type Documents, type Stored } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { type Files } from "#app/files/files.ts";
 import { photoSchema } from "#app/files/photo.ts";
 
@@ -177,13 +178,8 @@ async function read(files: Files, key: string): Promise<{ hash: string; type: st
   return { hash: hash.digest("hex"), type: file.info.type };
 }
 
-async function* pagesOf(documents: Documents, name: string): AsyncGenerator<readonly Document[]> {
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Documents["query"]>> = await documents.query(raw(name), { limit: pageSize, cursor });
-    if (page.documents.length) yield page.documents as readonly Document[];
-    cursor = page.next;
-  } while (cursor !== null);
+function pagesOf(documents: Documents, name: string): AsyncGenerator<readonly Document[]> {
+  return queryPages(documents, raw(name), { limit: pageSize });
 }
 
 async function digestOf(documents: Documents, name: string): Promise<Side> {

@@ -2,8 +2,7 @@
 import { type Check, checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
-import { queryIn } from "#app/db/query-in.ts";
-import { queryAll } from "#app/db/query-in.ts";
+import { queryAll, queryIn } from "#app/db/query-in.ts";
 import type { RowProblem } from "#app/import/kind.ts";
 import { checkMeant, type FindingRow } from "./finding-row.ts";
 import { findNamedTemplates } from "./names.server.ts";
