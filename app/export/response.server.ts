@@ -1,7 +1,7 @@
 /** A list as a file to download, written while it is read: however long it is, a page of it is in memory. */
 import { writeXlsxStream } from "hucre/xlsx";
 import { m } from "#app/i18n/locale.ts";
-import { shorten } from "#app/i18n/period.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import { type Cell, csvLine, type ExportColumn, type ExportFormat } from "./columns.ts";
 
 const types = {

@@ -1,5 +1,6 @@
 /** Periods of business days, and the one reading of the search params that ask for them: `month`, `from` and `to`. */
 import { addDays, addMonths, firstDay, lastDay, monthOf, monthsBetween } from "./days.ts";
+import { shorten } from "./plain.ts";
 
 /** Business days, both included. */
 export interface Period {
@@ -75,11 +76,6 @@ export function earliestFrom(to: string): string {
   const month = addMonths(monthOf(to), -maxMonths);
   const same = `${month}-${to.slice(8)}`;
   return same < lastDay(month) ? same : lastDay(month);
-}
-
-/** What was typed, as a message repeats it. */
-export function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }
 
 function isMonth(value: string): boolean {

@@ -13,3 +13,8 @@ export function plainLine(text: string): string {
 export function normalForm(text: string, form: "NFC" | "NFD" | "NFKC"): string {
   return text.replace(/([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu, "$1").normalize(form);
 }
+
+/** As much of a text as a sentence can hold: so many characters, and a sign that there are more. */
+export function shorten(text: string, most = 60): string {
+  return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+}

@@ -1,6 +1,7 @@
 /** The search params that reports share: what was meant is kept, what can't be used is explained at its filter. */
 import { firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
-import { cutTo, monthPeriod, type Period, type PeriodProblem, readPeriod, shorten } from "#app/i18n/period.ts";
+import { cutTo, monthPeriod, type Period, type PeriodProblem, readPeriod } from "#app/i18n/period.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import type { ReportFilter } from "./report.ts";
 
 const maxId = 200;

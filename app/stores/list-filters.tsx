@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { shorten } from "#app/i18n/period.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { type StoreSort, storeColumns, type StoreColumn, type StoreParams } from "./list-params.ts";

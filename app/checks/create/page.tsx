@@ -9,7 +9,7 @@ import { startCheck } from "#app/checks/checks.server.ts";
 import { readPlace } from "#app/checks/evidence.ts";
 import { viewHref } from "#app/checks/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
-import { shorten } from "#app/i18n/period.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";

@@ -4,6 +4,7 @@ import type { Problem } from "#app/checks/answers.ts";
 import type { PhotoProblem } from "#app/files/photo.ts";
 import { isUnavailability, sayUnavailable, type Unavailability } from "#app/files/unavailable.ts";
 import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { ItemProblem } from "./form-view.ts";
 
@@ -53,9 +54,9 @@ const photoProblems: Record<PhotoProblem, () => string> = {
 function sayProblem(item: Item, problem: Problem): string {
   switch (problem.code) {
     case "number":
-      return m.checks_edit_problem_number({ value: quoted(problem.typed) });
+      return m.checks_edit_problem_number({ value: shorten(problem.typed ?? "") });
     case "too-large":
-      return m.checks_edit_problem_too_large({ value: quoted(problem.typed) });
+      return m.checks_edit_problem_too_large({ value: shorten(problem.typed ?? "") });
     case "decimals":
       return item.type === "number" && item.decimals > 0
         ? m.checks_edit_problem_decimals({ decimals: item.decimals })
@@ -63,7 +64,7 @@ function sayProblem(item: Item, problem: Problem): string {
     case "range":
       return m.checks_edit_problem_scale({ max: item.type === "scale" ? item.max : 0 });
     case "date":
-      return m.checks_edit_problem_date({ value: quoted(problem.typed) });
+      return m.checks_edit_problem_date({ value: shorten(problem.typed ?? "") });
     case "choice":
       return m.checks_edit_problem_choice();
     case "too-long":
@@ -84,9 +85,4 @@ function sayProblem(item: Item, problem: Problem): string {
 function placeOf({ code }: Problem): ItemProblem["at"] {
   if (code === "photo-missing") return "photo";
   return code === "note-missing" ? "note" : "answer";
-}
-
-/** What was typed, short enough for a sentence. */
-function quoted(typed = ""): string {
-  return typed.length > 60 ? `${typed.slice(0, 60)}…` : typed;
 }

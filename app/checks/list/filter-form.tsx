@@ -1,6 +1,6 @@
 import { resultChoices, severityChoices, statusChoices } from "#app/checks/status.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { shorten } from "#app/i18n/period.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";

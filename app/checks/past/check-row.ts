@@ -1,6 +1,6 @@
 /** Checks from elsewhere: what a row of a file says about one, and what it comes to. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
-import { plainLine } from "#app/i18n/plain.ts";
+import { plainLine, shorten } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
@@ -81,7 +81,7 @@ export function readPastRow(given: Given, today: string): Read<PastRow> {
   const points = readPoints(given, errors);
   const resultText = given["result"];
   const result = resultText ? meaningIn(resultWords, resultText) : resultText === "" ? null : undefined;
-  if (resultText && !result) errors.push({ field: "result", what: "result", values: { value: shortened(resultText) } });
+  if (resultText && !result) errors.push({ field: "result", what: "result", values: { value: shorten(resultText) } });
   return {
     said: {
       code: line("code"),
@@ -113,15 +113,10 @@ export function readPastDay(given: Given, today: string, errors: RowProblem[]): 
   const text = given["date"] ?? "";
   const read = pastDay(text);
   if (!text) errors.push({ field: "date", what: "missing" });
-  else if (read.day === undefined) errors.push({ field: "date", what: read.what, values: { value: shortened(text) } });
-  else if (read.day > today) errors.push({ field: "date", what: "future", values: { value: shortened(text) } });
+  else if (read.day === undefined) errors.push({ field: "date", what: read.what, values: { value: shorten(text) } });
+  else if (read.day > today) errors.push({ field: "date", what: "future", values: { value: shorten(text) } });
   else return read.day;
   return "";
-}
-
-/** Of a value that is shown to find its row by. */
-export function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
 /** Points earned without a word about how many there were are out of 100. */
@@ -134,12 +129,12 @@ function readPoints(given: Given, errors: RowProblem[]): PastRow["points"] {
   if (texts.earned === "") return null;
   const earned = readAmount(texts.earned);
   const available = texts.available ? readAmount(texts.available) : hundred;
-  if (!earned) errors.push({ field: "earned", what: "number", values: { value: shortened(texts.earned) } });
+  if (!earned) errors.push({ field: "earned", what: "number", values: { value: shorten(texts.earned) } });
   if (!available)
-    errors.push({ field: "available", what: "number", values: { value: shortened(texts.available ?? "") } });
+    errors.push({ field: "available", what: "number", values: { value: shorten(texts.available ?? "") } });
   if (!earned || !available) return null;
   if (texts.earned.endsWith("%") && compare(available, hundred) !== 0)
-    errors.push({ field: "available", what: "percent", values: { value: shortened(texts.available ?? "") } });
+    errors.push({ field: "available", what: "percent", values: { value: shorten(texts.available ?? "") } });
   if (compare(earned, available) <= 0) return isZero(available) ? null : { earned, available };
   const values = { value: texts.earned, max: texts.available || "100" };
   errors.push({ field: "earned", what: texts.available ? "above" : "above-hundred", values });

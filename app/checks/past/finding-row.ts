@@ -1,10 +1,11 @@
 /** Findings of past checks: what a row of a file says about one, and what a check becomes by it. Pure. */
+import { shorten } from "#app/i18n/plain.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { withLineBreaks } from "#app/templates/exchange/checklist.ts";
 import { type Item, type Severity, severitySchema, type TemplateVersion } from "#app/templates/template.ts";
 import { type Check, type Finding, type Outcome, withOutcome } from "#app/checks/check.ts";
-import { pastOutcome, pointsOf, type Read, readLine, readPastDay, shortened } from "./check-row.ts";
+import { pastOutcome, pointsOf, type Read, readLine, readPastDay } from "./check-row.ts";
 
 export interface FindingRow {
   /** The check's code, or else its store and day, and perhaps template. */
@@ -62,7 +63,7 @@ export function readFindingRow(given: Given, today: string): Read<FindingRow> {
   if (!item) errors.push({ field: "item", what: "missing" });
   const risk = given["severity"] ?? "";
   const severity = risk ? severityOf(risk) : null;
-  if (severity === undefined) errors.push({ field: "severity", what: "severity", values: { value: shortened(risk) } });
+  if (severity === undefined) errors.push({ field: "severity", what: "severity", values: { value: shorten(risk) } });
   return {
     said: {
       check,

@@ -1,4 +1,5 @@
 /** What becomes of rows of findings, and of the past checks that they are about. */
+import { shorten } from "#app/i18n/plain.ts";
 import type { Check, Finding, Outcome } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -6,7 +7,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
-import { type Read, shortened } from "./check-row.ts";
+import { type Read } from "./check-row.ts";
 import { findChecks } from "./find-checks.server.ts";
 import { addFinding, type FindingRow, readFindingRow, resultWith, withFindings } from "./finding-row.ts";
 import { type NamedTemplate, readTemplate } from "./names.server.ts";
@@ -81,7 +82,7 @@ export async function planFindings(
       notes.push({
         field: "item",
         what: "item-made",
-        values: { value: shortened(said.item), template: item.template },
+        values: { value: shorten(said.item), template: item.template },
       });
     if (row.nth > 0) notes.push({ field: "item", what: "repeated", values: { row: row.first } });
     if (added.verdict !== "same") {
@@ -145,7 +146,7 @@ export class Items {
     const { templateId } = stored.data;
     let latest = this.#latest.get(templateId);
     if (latest === undefined) this.#latest.set(templateId, (latest = await readTemplate(templateId)));
-    const values = { value: shortened(name), template: latest?.stored?.code ?? "" };
+    const values = { value: shorten(name), template: latest?.stored?.code ?? "" };
     if (!latest?.stored?.imported) return { field: "item", what: "unknown-item", values };
     const later = itemNamed(latest.version, name);
     if (later) return { ...later, version: latest.version, made: false, template: values.template };

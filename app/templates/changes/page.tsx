@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { shorten } from "#app/i18n/period.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";

@@ -1,11 +1,12 @@
 /** A template from JSON: the form of `json-form.ts`, in which a text may also be one plain string, and whatever has a usual value may be left out. */
+import { shorten } from "#app/i18n/plain.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { headFields, itemFields } from "#app/templates/content-fields.ts";
 import { columnKey } from "#app/sheets/columns.ts";
 import { flatFields } from "./fields.ts";
 import { type At, wholeFile } from "./problems.ts";
-import { asWhole, type GivenItem, type PlainField, type Reading, shown } from "./reading.ts";
+import { asWhole, type GivenItem, type PlainField, type Reading } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
 import { firstJsonFormat, goneFile, jsonFormat } from "./json-form.ts";
 
@@ -58,7 +59,7 @@ export class JsonReader {
     const { format } = json;
     if (format !== undefined && format !== jsonFormat && format !== firstJsonFormat)
       this.#reading.report(wholeFile, "", "newer", {
-        value: shown(typeof format === "string" ? format : "?"),
+        value: shorten(typeof format === "string" ? format : "?"),
         format: jsonFormat,
       });
     this.#noteUnused(json, "template");
@@ -196,7 +197,7 @@ export class JsonReader {
   }
 
   #noteUnused(object: Json, kind: keyof typeof known): void {
-    for (const key of Object.keys(object)) if (!known[kind].has(key)) this.#unused.add(shown(key));
+    for (const key of Object.keys(object)) if (!known[kind].has(key)) this.#unused.add(shorten(key));
   }
 }
 

@@ -1,4 +1,5 @@
 /** A template from the rows of its flat form, ours or one that people made: sections in the order in which the rows first name them. */
+import { shorten } from "#app/i18n/plain.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -8,7 +9,7 @@ import { withLineBreaks } from "./checklist.ts";
 import { readCondition, readLabels, readOptions, readPairs } from "./cells.ts";
 import { type FlatFieldName, sectionType, type SettingName, settingFields, settingType } from "./fields.ts";
 import type { At } from "./problems.ts";
-import { asWhole, type GivenItem, type Reading, shown } from "./reading.ts";
+import { asWhole, type GivenItem, type Reading } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
 import { goneFile } from "./json-form.ts";
 
@@ -77,7 +78,7 @@ export class RowReader {
     const name = meaningIn(settingWords, get("id"));
     if (!name)
       return this.#reading.report(at, "", "setting-unknown", {
-        value: shown(get("id")),
+        value: shorten(get("id")),
         words: Object.keys(settingFields).join(", "),
       });
     if (this.#settings.has(name)) return this.#reading.report(at, "", "setting-twice", { value: name });
@@ -118,8 +119,8 @@ export class RowReader {
     const differs = (here: string, there: string) => here !== "" && folded(here) !== folded(there);
     if (differs(en, section.title.en) || differs(vi, section.title.vi))
       this.#reading.report(at, "title", "section-differs", {
-        value: shown(en || vi),
-        title: shown(section.title.en || section.title.vi),
+        value: shorten(en || vi),
+        title: shorten(section.title.en || section.title.vi),
         row: first.row ?? 0,
       });
   }
@@ -129,7 +130,7 @@ export class RowReader {
     const place = `section.${section.id}.weight`;
     if (section.weight !== "" && section.weight !== asWhole(weight))
       this.#reading.report(at, "weight", "weight-differs", {
-        value: shown(weight),
+        value: shorten(weight),
         weight: section.weight,
         row: this.#reading.placeOf(place).row ?? 0,
       });

@@ -1,4 +1,5 @@
 /** A template from a file: rows of CSV, XLSX or JSON, our own JSON, or a published checklist's. Writes nothing. */
+import { shorten } from "#app/i18n/plain.ts";
 import { basename, extname } from "node:path";
 import { files } from "#app/files/files.server.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
@@ -19,7 +20,7 @@ import { firstJsonFormat, jsonFormat } from "./json-form.ts";
 import { type FileNote, type FileProblem, type FileProblemCode, wholeFile } from "./problems.ts";
 import { isForeign, isTemplate, JsonReader } from "./read-json.ts";
 import { RowReader } from "./read-rows.ts";
-import { Reading, shown } from "./reading.ts";
+import { Reading } from "./reading.ts";
 import { type GivenHead, headOf } from "./reading-head.ts";
 
 export interface TemplateFile {
@@ -128,11 +129,14 @@ async function readRows(file: TemplateFile, table: ItemTable, options: ReadOptio
   const { found, problems } = columnsOf(table, map);
   const reading = new Reading({ former: Object.keys(flatFields).every((field) => field in found) });
   const unused = unusedOf(table, found);
-  const columns = table.columns.filter(Boolean).map(shown).join(", ");
+  const columns = table.columns
+    .filter(Boolean)
+    .map((name) => shorten(name))
+    .join(", ");
   for (const { what, field, column } of problems)
     reading.report(wholeFile, "", what, {
-      field: shown(field),
-      column: shown(column),
+      field: shorten(field),
+      column: shorten(column),
       fields: Object.keys(flatFields).join(", "),
       columns,
     });
@@ -140,8 +144,9 @@ async function readRows(file: TemplateFile, table: ItemTable, options: ReadOptio
     reading.report(wholeFile, "", "no-text-column", { columns });
     return { ...failed("no-text-column"), problems: reading.problems, rows: { found, unused } };
   }
-  if (unused.length > 0) reading.notes.push({ what: "unused", values: { names: unused.map(shown).join(", ") } });
-  if (table.sheet !== null) reading.notes.push({ what: "several-sheets", values: { name: shown(table.sheet) } });
+  if (unused.length > 0)
+    reading.notes.push({ what: "unused", values: { names: unused.map((name) => shorten(name)).join(", ") } });
+  if (table.sheet !== null) reading.notes.push({ what: "several-sheets", values: { name: shorten(table.sheet) } });
   const reader = new RowReader(reading, {
     own: "sectionId" in found,
     bilingual: Object.keys(found).some((field) => field.endsWith("Vi")),

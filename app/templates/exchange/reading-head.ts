@@ -1,10 +1,11 @@
 /** A template's settings as a file gives them, as the head of a draft. */
+import { shorten } from "#app/i18n/plain.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import type { HeadFields } from "#app/templates/draft.ts";
 import { categoryOf } from "#app/templates/category-of.ts";
 import { categorySchema } from "#app/templates/template.ts";
-import { asWhole, type Reading, shown } from "./reading.ts";
+import { asWhole, type Reading } from "./reading.ts";
 
 /** "" or null for what the file doesn't say. */
 export interface GivenHead {
@@ -31,7 +32,7 @@ export function headOf(reading: Reading, given: GivenHead): HeadFields {
     bands:
       given.bands
         ?.slice(0, mostBands)
-        .map(({ name, value }) => ({ name: shown(name).slice(0, 40), from: asWhole(value.replace(/%$/, "")) })) ??
+        .map(({ name, value }) => ({ name: shorten(name).slice(0, 40), from: asWhole(value.replace(/%$/, "")) })) ??
       usual.bands,
     dueDays: {
       critical: asWhole(given.dueDays.critical) || usual.dueDays.critical,

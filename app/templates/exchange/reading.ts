@@ -1,4 +1,5 @@
 /** What a file says of a template becomes a draft here, whatever kind of file it was; what can't be taken is a problem at its place. */
+import { shorten } from "#app/i18n/plain.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -125,7 +126,7 @@ export class Reading {
   flag(at: At, field: string, given: string, otherwise: boolean): boolean {
     if (given === "") return otherwise;
     const flag = readYesNo(given);
-    if (flag === undefined) this.report(at, field, "yes-no", { value: shown(given) });
+    if (flag === undefined) this.report(at, field, "yes-no", { value: shorten(given) });
     return flag ?? otherwise;
   }
 
@@ -133,7 +134,7 @@ export class Reading {
   id(at: At, given: string): string | null {
     const id = ownSpelling(given);
     if (id === "" || localId.safeParse(id).success) return id || null;
-    this.report(at, "id", "id-bad", { value: shown(given) });
+    this.report(at, "id", "id-bad", { value: shorten(given) });
     return null;
   }
 
@@ -200,7 +201,7 @@ export class Reading {
 
   #type(at: At, given: string): ItemType {
     const type = meaningIn(typeWords, given);
-    if (type === undefined) this.report(at, "type", "type-unknown", { value: shown(given) });
+    if (type === undefined) this.report(at, "type", "type-unknown", { value: shorten(given) });
     return type ?? "pass-fail";
   }
 
@@ -224,7 +225,7 @@ export class Reading {
     if (foldedWords(given).length === 0) return otherwise;
     const value = meaningIn(words, given);
     if (value === undefined)
-      this.report(at, field, "one-of", { value: shown(given), words: [...new Set(Object.values(words))].join(", ") });
+      this.report(at, field, "one-of", { value: shorten(given), words: [...new Set(Object.values(words))].join(", ") });
     return value ?? otherwise;
   }
 
@@ -285,9 +286,4 @@ function unlike(base: string, taken: readonly string[]): string {
   let id = base;
   for (let count = 2; taken.includes(id); count++) id = `${base}-${count}`;
   return id;
-}
-
-/** As much of what stands in the file as a message can hold. */
-export function shown(given: string): string {
-  return given.length > 60 ? `${given.slice(0, 60)}…` : given;
 }

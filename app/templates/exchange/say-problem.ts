@@ -1,5 +1,6 @@
 /** What is wrong with a file that should be a template, in the reader's language. */
 import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import { sayBadRow, saySheetTitle } from "#app/sheets/words.ts";
 import { problemWords } from "#app/templates/problem-words.ts";
 import type { Severity } from "#app/templates/template.ts";
@@ -82,7 +83,7 @@ export function sayRow({ row }: At): string {
 }
 
 function sayPlace({ number, title }: At): string {
-  return [number, title.length > 60 ? `${title.slice(0, 60)}…` : title].filter(Boolean).join(" ");
+  return [number, shorten(title)].filter(Boolean).join(" ");
 }
 
 function sayWhat(problem: FileProblem): string {
