@@ -1,9 +1,10 @@
 /** What was remarked about the rows of an import, counted: each remark once, with what it names. Pure. */
 import { z } from "zod";
+import { shorten } from "#app/i18n/plain.ts";
 import type { Judged, RowProblem } from "./kind.ts";
 
-/** Of what a remark names, so many are kept with their counts. */
-const mostNamed = 100;
+/** Of what a remark names, so many are kept with their counts, and so many characters of each: an import is one document. */
+const most = { named: 100, letters: 200 } as const;
 
 export const remarkSchema = z.object({
   /** Whether it is why rows are errors. */
@@ -23,7 +24,16 @@ export type Remark = z.infer<typeof remarkSchema>;
 /** What a remark is about: the words of the row, else the record that it names. */
 function thingOf({ values = {} }: RowProblem): string | null {
   const thing = values["value"] ?? values["check"] ?? values["manager"] ?? values["store"];
-  return thing === undefined ? null : String(thing);
+  return thing === undefined ? null : shorten(String(thing), most.letters);
+}
+
+function shortValues(values: NonNullable<RowProblem["values"]>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? shorten(value, most.letters) : value,
+    ]),
+  );
 }
 
 interface Counted {
@@ -62,8 +72,8 @@ export class RemarkCounter {
           rows,
           first,
           things: things.size,
-          ...(values && { values: { ...values } }),
-          named: named.slice(0, mostNamed),
+          ...(values && { values: shortValues(values) }),
+          named: named.slice(0, most.named),
         };
       })
       .toSorted((a, b) => Number(b.error) - Number(a.error) || b.rows - a.rows);

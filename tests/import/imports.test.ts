@@ -380,3 +380,9 @@ test("the same upload twice is one import", async () => {
   expect(await stateOf(id)).toMatchObject({ status: "columns", rows: 1, chunks: 1 });
   expect((await listImports(lead)).imports.filter((each) => each.id === id).length).toBe(1);
 });
+
+test("rows may say very long things of a wrong column, and are told about all the same", async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => `L${at},Quán ${at},Huế,${at} ${"ộ".repeat(3900)}\n`);
+  const id = await upload(`code,name,area,status\n${rows.join("")}`);
+  expect(await judge(id)).toMatchObject({ status: "judged", judged: { error: 120 } });
+});

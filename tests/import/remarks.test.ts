@@ -58,3 +58,10 @@ test("of very many things the first are named, and the others counted", () => {
   expect(remark!.named).toHaveLength(100);
   expect(sayRemark("checks", remark!)).toMatch(/T99 \(1\), 150 more$/);
 });
+
+test("of long texts the beginnings are named: however long they are, an import stays one document", () => {
+  const long = (at: number) => `${at} ${"đ".repeat(4000)}`;
+  const remarks = remarksOf(Array.from({ length: 250 }, (_, at) => [unknown(long(at))]));
+  expect(remarks).toMatchObject([{ rows: 250, things: 250, values: { value: expect.stringMatching(/^0 đ{198}…$/) } }]);
+  expect(Buffer.byteLength(JSON.stringify(remarks))).toBeLessThan(100_000);
+});
