@@ -108,8 +108,8 @@ export async function managersOn(
   const all = (await queryIn(reader, assignments, "storeId", storeIds)).map(({ data }) => data);
   const ofStores = groupBy(all, ({ storeId }) => storeId);
   const holders = new Map([...ofStores].map(([store, each]) => [store, holderOn(each, day)?.managerId]));
-  const ids = [...new Set([...holders.values()].filter((id) => id !== undefined))];
-  const names = new Map((await reader.getMany(managers, ids)).map((each, index) => [ids[index]!, each?.data.name]));
+  const ids = [...holders.values()].filter((id) => id !== undefined);
+  const names = await namesOf(reader, managers, ids);
   return new Map([...holders].map(([store, id]) => [store, (id && names.get(id)) ?? ""]));
 }
 
@@ -120,8 +120,11 @@ export type ManagerByDay = (storeId: string, day: string) => { id: string; name:
 export async function managersByDay(reader: Reader, storeIds: Iterable<string>): Promise<ManagerByDay> {
   const all = (await queryIn(reader, assignments, "storeId", storeIds)).map(({ data }) => data);
   const ofStores = groupBy(all, ({ storeId }) => storeId);
-  const ids = [...new Set(all.map(({ managerId }) => managerId))];
-  const names = new Map((await reader.getMany(managers, ids)).map((each, index) => [ids[index]!, each?.data.name]));
+  const names = await namesOf(
+    reader,
+    managers,
+    all.map(({ managerId }) => managerId),
+  );
   return (storeId, day) => {
     const id = holderOn(ofStores.get(storeId) ?? [], day)?.managerId;
     const name = id === undefined ? undefined : names.get(id);

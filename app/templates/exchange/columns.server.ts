@@ -14,7 +14,7 @@ import { mostLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts"
 import type { ColumnOfField } from "#app/ui/column-field.tsx";
 import { flatFields, type FlatFieldName } from "./fields.ts";
 import { columnsOf, type ItemTable, unusedOf } from "./item-table.ts";
-import { findTable, readOne, type ReadOptions } from "./read-template.server.ts";
+import { findTable, notFoundWhereUnreadable, readOne, type ReadOptions } from "./read-template.server.ts";
 import { refusalOf, requireUploaded, templateOfCode, type UploadRefusal } from "./upload.server.ts";
 
 /** The fields that files of items mostly have, in the order in which they are asked for. */
@@ -41,7 +41,7 @@ export function chosenColumns(search: URLSearchParams): Required<Pick<ReadOption
 /** @throws Response 403; 404 where the address names no file of rows */
 async function requireTable(user: User, search: URLSearchParams) {
   const file = await requireUploaded(user, search);
-  const table = await findTable(file).catch(() => null);
+  const table = await findTable(file).catch(notFoundWhereUnreadable);
   if (!table) throw new Response(null, { status: 404 });
   return { file, table };
 }

@@ -7,7 +7,7 @@ import { requireUtf8 } from "#app/sheets/csv.server.ts";
 import { fileType } from "#app/sheets/file-type.ts";
 import { looksLikeJson, parseJson, tableOfJson } from "#app/sheets/json.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
-import { isBad, within } from "#app/sheets/sheet.ts";
+import { isBad, UnreadableSheet, within } from "#app/sheets/sheet.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import type { Draft } from "#app/templates/draft.ts";
 import { slug } from "#app/templates/local-ids.ts";
@@ -100,6 +100,11 @@ async function openTemplateFile(file: TemplateFile): Promise<Opened> {
 export async function findTable(file: TemplateFile): Promise<ItemTable | null> {
   const opened = await openTemplateFile(file);
   return opened.of === "rows" ? opened.table : null;
+}
+
+/** For addresses that name a file: one that can't be read is none. @throws Response 404 in place of UnreadableSheet; any other error as it is */
+export function notFoundWhereUnreadable(error: unknown): never {
+  throw error instanceof UnreadableSheet ? new Response(null, { status: 404 }) : error;
 }
 
 /** Undefined for what is no JSON. @throws UnreadableSheet */

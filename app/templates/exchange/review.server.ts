@@ -3,7 +3,6 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
-import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { sayChanges } from "#app/templates/changes/say-changes.ts";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
@@ -13,7 +12,7 @@ import { slug } from "#app/templates/local-ids.ts";
 import { findTemplate } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
 import { freeCode } from "./code.server.ts";
-import { readOne, type ReadTemplate } from "./read-template.server.ts";
+import { notFoundWhereUnreadable, readOne, type ReadTemplate } from "./read-template.server.ts";
 import { sayNote } from "./say-problem.ts";
 import { chosenColumns } from "./columns.server.ts";
 import { requireUploaded, templateOfCode } from "./upload.server.ts";
@@ -32,9 +31,7 @@ export interface Uploaded {
 export async function findUploaded(user: User, search: URLSearchParams): Promise<Uploaded> {
   const file = await requireUploaded(user, search);
   const language = localesSchema.safeParse(search.get("language")).data ?? "en";
-  const read = await readOne(file, { language, ...chosenColumns(search) }).catch((error: unknown) => {
-    throw error instanceof UnreadableSheet ? new Response(null, { status: 404 }) : error;
-  });
+  const read = await readOne(file, { language, ...chosenColumns(search) }).catch(notFoundWhereUnreadable);
   if (read.problems.length > 0) throw new Response(null, { status: 404 });
   const into = search.get("into") ?? "new";
   if (into !== "new" && !(await findTemplate(user, into))) throw new Response(null, { status: 404 });
