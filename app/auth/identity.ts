@@ -64,10 +64,10 @@ export interface Identity {
    */
   claimAccount(account: NewAccount, now?: Date): Promise<Account>;
   /**
-   * @param instead number of the password that it may take the place of; any if there is none
+   * @param expected `passwordNumber` of the password that it replaces; any where there is none
    * @throws PasswordRefused, PasswordChanged
    */
-  setPassword(uid: string, password: string, now?: Date, instead?: number | null): Promise<void>;
+  setPassword(uid: string, password: string, now?: Date, expected?: number | null): Promise<void>;
   /** A disabled account can't sign in; sessions end through the profile, on their next request. */
   setDisabled(uid: string, disabled: boolean, now?: Date): Promise<void>;
   /** Forgotten passwords, where the provider can send mail; null where it can't. */

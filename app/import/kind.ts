@@ -11,8 +11,8 @@ export type ImportKindName = (typeof importKinds)[number];
 interface ImportField {
   /** Names that its column usually has, in both languages, folded: "store number", "ma cua hang". */
   readonly usual: readonly string[];
-  /** Those of them that go before the field's own name, where a file has both. */
-  readonly rather?: readonly string[];
+  /** Those that count more than the field's own name, where a file has both. */
+  readonly preferred?: readonly string[];
   /** No row can do without it; a field may instead be required of some rows only, which is said at them. */
   readonly required?: boolean;
   /** It holds days: rows are handed over with them as YYYY-MM-DD, in the one order of their column. What is none stays as it is. */

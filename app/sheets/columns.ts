@@ -16,11 +16,11 @@ export interface ColumnProblem {
 /**
  * Field → column: as asked, else the first column that has a name which says more than the field's own, else that one, else one of its usual
  * names. No column holds two fields unless that is asked for; a field that is asked to have none ("") has none.
- * @param fields the names that each field's column usually has; `rather` those that go before its own: of "Store" and "Store code" the latter
+ * @param fields the names that each field's column usually has; `preferred` those that go before its own: of "Store" and "Store code" the latter
  * @param asked field → column, in any spelling
  */
 export function guessColumns(
-  fields: Readonly<Record<string, { readonly usual: readonly string[]; readonly rather?: readonly string[] }>>,
+  fields: Readonly<Record<string, { readonly usual: readonly string[]; readonly preferred?: readonly string[] }>>,
   columns: readonly string[],
   asked: Readonly<Record<string, string>> = {},
 ): { found: Record<string, string>; problems: ColumnProblem[] } {
@@ -50,7 +50,7 @@ export function guessColumns(
       taken.add(column);
     }
   };
-  guess((field) => fields[field]!.rather ?? []);
+  guess((field) => fields[field]!.preferred ?? []);
   guess((field) => [field]);
   guess((field) => fields[field]!.usual);
   return {

@@ -19,12 +19,12 @@ export const assignmentsImport: ImportKind = {
   name: "assignments",
   fields: {
     store: {
-      rather: usualStoreCode,
+      preferred: usualStoreCode,
       usual: [...usualStoreCode, "shop", "cua hang"],
       required: true,
     },
     manager: {
-      rather: ["manager code", "ma quan ly"],
+      preferred: ["manager code", "ma quan ly"],
       usual: [
         "manager code",
         "manager id",

@@ -143,13 +143,13 @@ export const embedded: Identity = {
     return summary(known.data);
   },
 
-  async setPassword(uid, password, now = new Date(), instead = null) {
+  async setPassword(uid, password, now = new Date(), expected = null) {
     const [account] = (await db.query(accounts, { where: [["uid", "==", uid]], limit: 1 })).documents;
     if (!account) return;
     await refuseWeak(password, account.data);
     const hash = await hashPassword(password);
     await change(uid, now, ({ passwordNumber }) => {
-      if (instead !== null && instead !== passwordNumber)
+      if (expected !== null && expected !== passwordNumber)
         throw new PasswordChanged("The password was changed meanwhile");
       return { password: hash, passwordNumber: passwordNumber + 1 };
     });

@@ -33,9 +33,9 @@ const transactionsAtOnce = 8;
 export const checksImport: ImportKind = {
   name: "checks",
   fields: {
-    code: { rather: usualCheck, usual: usualCheck },
+    code: { preferred: usualCheck, usual: usualCheck },
     store: {
-      rather: usualStoreCode,
+      preferred: usualStoreCode,
       usual: usualStore,
       required: true,
     },

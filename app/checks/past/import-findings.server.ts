@@ -30,9 +30,9 @@ import { obstaclesOfPast, preparePast, undoPast } from "./write.server.ts";
 export const findingsImport: ImportKind = {
   name: "findings",
   fields: {
-    check: { rather: usualCheck, usual: [...usualCheck, "phieu kiem tra"] },
+    check: { preferred: usualCheck, usual: [...usualCheck, "phieu kiem tra"] },
     store: {
-      rather: usualStoreCode,
+      preferred: usualStoreCode,
       usual: usualStore,
     },
     date: { usual: usualDate, day: true },
