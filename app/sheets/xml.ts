@@ -13,11 +13,14 @@ export interface XmlHandler {
 
 /** Characters of one tag or text, which are gathered before they are given away; no workbook's is nearly as long. */
 const longest = 1024 * 1024;
+/** Elements within each other, each of which is kept until it ends; a workbook's are some ten. */
+const deepest = 256;
 
-/** @throws UnreadableSheet "damaged" for what is no XML, and for what no workbook holds: a document type */
+/** @throws UnreadableSheet "damaged" for what is no XML, and for what no workbook holds: a document type, and elements within elements without end */
 export class XmlReader {
   readonly #parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   #gathered = 0;
+  #depth = 0;
 
   constructor(handler: XmlHandler) {
     const parser = this.#parser;
@@ -31,11 +34,17 @@ export class XmlReader {
     parser.on("doctype", fail);
     parser.on(
       "opentag",
-      heard(({ name, attributes }) => handler.open?.(localName(name), attributes)),
+      heard(({ name, attributes }) => {
+        if (++this.#depth > deepest) fail();
+        handler.open?.(localName(name), attributes);
+      }),
     );
     parser.on(
       "closetag",
-      heard(({ name }) => handler.close?.(localName(name))),
+      heard(({ name }) => {
+        this.#depth--;
+        handler.close?.(localName(name));
+      }),
     );
     const text = heard((words: string) => handler.text?.(words));
     parser.on("text", text);

@@ -57,6 +57,13 @@ test("JSON that is no table is refused before it is parsed", async () => {
   expect((await read(colons, "a.json")).bad).toMatchObject([{ what: "long-cell" }]);
 });
 
+test("a small workbook whose elements lie within each other by the million", async () => {
+  const content = `<sheetData>${"<x>".repeat(3_000_000)}`;
+  const refused = await refusal(one(content), book);
+  expect(refused[0]).toBe("damaged");
+  expect(process.memoryUsage().heapUsed).toBeLessThan(400 * 1024 * 1024);
+});
+
 test("merged cells that overlap, as no spreadsheet lets them", async () => {
   const rows = Array.from({ length: 300 }, () => ["A", "B"]);
   const merges = Array.from({ length: 300 }, (_, at) => `<mergeCell ref="A3:IV${1000 + at}"/>`).join("");

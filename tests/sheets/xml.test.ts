@@ -39,3 +39,12 @@ test("a tag that goes on and on is not gathered to its end", () => {
     for (let piece = 0; piece < 20; piece++) reader.write("y".repeat(64 * 1024));
   }).toThrow(UnreadableSheet);
 });
+
+test("elements within elements without end are not kept to their end", () => {
+  const reader = new XmlReader({});
+  reader.write("<r>");
+  for (let round = 0; round < 1000; round++) reader.write(`${"<x>".repeat(100)}${"</x>".repeat(100)}`);
+  expect(() => {
+    for (let piece = 0; piece < 20; piece++) reader.write("<x>".repeat(100));
+  }).toThrow(UnreadableSheet);
+});
