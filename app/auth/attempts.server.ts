@@ -8,11 +8,10 @@ import { collection } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { foldEmail } from "#app/users/user.ts";
 import { networkOf } from "./client-address.server.ts";
+import { clockSkew } from "./clock-skew.ts";
 
 const minute = 60 * 1000;
 const window = 15 * minute;
-/** Clocks of two instances differ, but not by more: what lies further ahead was written while a clock was wrong, and doesn't count. */
-const clockSkew = 5 * minute;
 /** For so long an account's own network is told from others. */
 const networkMemory = 30 * 24 * 60 * minute;
 

@@ -10,6 +10,7 @@ import { db } from "#app/db/db.server.ts";
 import { collection, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
+import { clockSkew } from "./clock-skew.ts";
 import { readCookie, writeCookie } from "./cookie.server.ts";
 import { randomTokens } from "./embedded/session.server.ts";
 import { firebaseTokens } from "./firebase/session.server.ts";
@@ -71,7 +72,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     const claims = await tokens.read(token, now);
     if (claims === null) return "ended";
     const session = await db.get(sessions, digestOf(token));
-    if (!session || runsOutAt(session.data) <= now.getTime()) return "ended";
+    if (!session || isOver(session.data, now)) return "ended";
     const { uid, createdAt } = session.data;
     if (!(await tokens.stands(claims, uid, now))) {
       await db.delete(sessions, session.id);
@@ -141,6 +142,11 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   }
 
   return { read, readExpired, start, end, revokeAll };
+}
+
+/** Whether it has run out, or a clock that was wrong began it: nobody can tell when that one would. */
+function isOver(session: StoredSession, now: Date): boolean {
+  return runsOutAt(session) <= now.getTime() || Date.parse(session.createdAt) > now.getTime() + clockSkew;
 }
 
 /** When a session runs out (ms), unless it is used before. */

@@ -74,13 +74,28 @@ export async function createProfile(person: Person, role: readonly Role[], now =
   }
 }
 
+/**
+ * Where a clock that was ahead noted from when on sessions count, it is now: else those that begin now would be over for as long.
+ * A moment before, so that they come after it.
+ */
+function countingFrom({ sessionsValidFrom }: Profile, now: Date): Pick<Profile, "sessionsValidFrom"> {
+  return sessionsValidFrom !== undefined && sessionsValidFrom >= now.toISOString()
+    ? { sessionsValidFrom: new Date(now.getTime() - 1).toISOString() }
+    : {};
+}
+
 /** Notes a sign-in on the profile. A failure is only a warning in the log: it keeps nobody out. */
 export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       const profile = await tx.get(users, uid);
       if (profile)
-        tx.set(users, uid, { ...profile.data, lastLoginAt: now.toISOString(), updatedAt: now.toISOString() });
+        tx.set(users, uid, {
+          ...profile.data,
+          ...countingFrom(profile.data, now),
+          lastLoginAt: now.toISOString(),
+          updatedAt: now.toISOString(),
+        });
     });
   } catch (error) {
     log.warn("last-login-not-noted", { reason: reasonOf(error) });
