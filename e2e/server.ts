@@ -33,7 +33,12 @@ export async function withServer(engine: "embedded" | "firebase", use: (server: 
 async function startEmbedded(): Promise<Server & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "store-qc-e2e-"));
   cpSync(process.env["E2E_DEMO"]!, dataDir, { recursive: true });
-  const app = await startBuiltServer({ DATA_DIR: dataDir, LOG_LEVEL: "silent", QUOTA_DRAFTS: "1000" });
+  const app = await startBuiltServer({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    QUOTA_DRAFTS: "1000",
+    QUOTA_IMPORTS: "1000",
+  });
   return {
     baseURL: `http://localhost:${app.port}`,
     dataDir,

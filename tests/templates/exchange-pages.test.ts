@@ -1,5 +1,8 @@
 /** Taking templates along and bringing them in, asked as a browser without scripts would ask. */
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { takeQuota } from "#app/auth/quota.server.ts";
+import { config } from "#app/config.server.ts";
 import { opening } from "#app/demo/opening.ts";
 import { files } from "#app/files/files.server.ts";
 import { templateInputSchema } from "#app/templates/content.ts";
@@ -10,7 +13,7 @@ import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
 import { templateFile } from "#app/templates/exchange/template-file.server.ts";
 import { takeTemplateUpload } from "#app/templates/exchange/upload.server.ts";
 import { findTemplate, findVersion, listTemplates, templateId } from "#app/templates/templates.server.ts";
-import { as } from "../people.ts";
+import { as, signedIn } from "../people.ts";
 import { app, get, hidden, lead, qc, visitDemo } from "./visit.ts";
 
 const user = as("lead");
@@ -223,4 +226,17 @@ test("addresses of nothing, and of files that are none of these, are not found",
     expect([query, (await get(`${address}/review${query}`)).status]).toEqual([query, 404]);
   const page = await review("text\nOne\n", "one.csv");
   expect((await get(page.replace("into=new", "into=nothing"))).status).toBe(404);
+});
+
+test("a person who has uploaded as many files within an hour as one may is told so, and nothing more is stored", async () => {
+  const busy = signedIn("busy", ["lead"]);
+  const now = new Date("2026-03-05T03:00:00.000Z");
+  for (let i = 0; i < config.QUOTA_IMPORTS; i++) await takeQuota(busy, "imports", now);
+  const bytes = new TextEncoder().encode("section,text\nGate,Is the gate shut?\n");
+  const sent = new FormData();
+  sent.set("file", new File([bytes], "gate.csv"));
+  const request = new Request("http://localhost:3000", { method: "POST", body: sent });
+  const taken = await takeTemplateUpload(busy, request, { into: "", language: "en" }, now);
+  expect(taken).toMatchObject({ status: 429, message: expect.stringContaining(`${config.QUOTA_IMPORTS} files`) });
+  expect(await files.has(createHash("sha256").update(bytes).digest("hex"))).toBe(false);
 });

@@ -1,6 +1,8 @@
 /** Takes a template's file in, or says why not: its problems, each at its row. Nothing is made of it yet; it is looked at first. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { textOf } from "#app/auth/form.server.ts";
+import { takeQuota } from "#app/auth/quota.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
 import { readFormBody } from "#app/files/form-body.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { files } from "#app/files/files.server.ts";
@@ -52,6 +54,7 @@ export async function takeTemplateUpload(
   user: User,
   request: Request,
   otherwise: Chosen,
+  now = new Date(),
 ): Promise<{ next: string } | UploadRefusal> {
   authorize(user, "keep templates");
   let chosen = otherwise;
@@ -78,6 +81,7 @@ export async function takeTemplateUpload(
     const file: TemplateFile = { name: fileName, bytes: await given.bytes() };
     const { code, problems, rows } = await readOne(file, chosen);
     if (problems.length > 0 && !rows) return refusalOf(chosen, fileName, problems);
+    await takeQuota(user, "imports", now);
     const { key } = await files.put(file.bytes, uploadType);
     const columns = columnsHref({ ...chosen, file: key, name: fileName });
     // Columns that would be dropped, and questions that aren't found, are settled by whoever knows the file.
@@ -88,6 +92,7 @@ export async function takeTemplateUpload(
     const into = chosen.into || (await templateOfCode(user, code)) || "new";
     return { next: reviewHref({ ...chosen, into, file: key, name: fileName }) };
   } catch (error) {
+    if (error instanceof QuotaReached) return refuse(error.said, 429);
     if (error instanceof UnreadableSheet) return refuse(sayUnreadable(error));
     if (error instanceof Response && error.status === 413) return refuse(m.exchange_large({ max: mostMebibytes }), 413);
     if (error instanceof Response && error.status === 400) return refuse(m.exchange_broken());
