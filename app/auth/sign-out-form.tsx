@@ -13,10 +13,9 @@ export function SignOutForm({ children, ...props }: Omit<ComponentProps<"form">,
     if (event.defaultPrevented || !user) return;
     event.preventDefault();
     const form = event.currentTarget;
-    void import("./sign-out-question.tsx").then(
-      ({ signOutWith }) => signOutWith(form, user.uid, ask),
-      () => form.submit(),
-    );
+    void import("./sign-out-question.tsx")
+      .then(({ signOutWith }) => signOutWith(form, user.uid, ask))
+      .catch(() => form.submit());
   }
 
   return (
