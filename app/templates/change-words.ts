@@ -113,7 +113,7 @@ function sayCondition({ item, is }: { item: string; is: string[] }, items: Items
   )}`;
 }
 
-function sayAnswer(value: string, on: Named | undefined): string {
+export function sayAnswer(value: string, on: Named | undefined): string {
   const ofNumber = on?.type === "number";
   if (value === "pass") return ofNumber ? m.templates_when_accepted() : m.templates_when_pass();
   if (value === "fail") return ofNumber ? m.templates_when_not_accepted() : m.templates_when_fail();

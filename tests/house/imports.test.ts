@@ -21,7 +21,7 @@ const allowed: Record<string, string[]> = {
   sheets: ["i18n", "export"],
   users: [...base, "shell"],
   // What a kept form would do is told in the words of the area that it was sent to.
-  auth: [...base, "users", "shell", "templates", "stores", "store-managers", "checks", "firebase.server.ts"],
+  auth: [...base, "users", "shell", "templates", "stores", "store-managers", "checks", "import", "firebase.server.ts"],
   settings: [...base, "users", "shell"],
   shell: [...base, "users", "settings"],
   import: [...base, "export", "sheets", "users", "shell", "templates", "stores", "store-managers", "checks"],

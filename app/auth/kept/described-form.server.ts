@@ -7,21 +7,20 @@ import { listInspectors } from "#app/checks/hand-over.server.ts";
 import { sayGiven } from "#app/checks/say-answer.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { tellImportForm } from "#app/import/tell-form.server.ts";
 import { managerFieldName } from "#app/store-managers/field-names.ts";
 import { managerFields } from "#app/store-managers/manager-form.ts";
 import { storeFieldName } from "#app/stores/field-names.ts";
 import { storeFields } from "#app/stores/store-form.ts";
 import { findStore } from "#app/stores/stores.server.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
+import { tellTemplateForm } from "#app/templates/tell-form.server.ts";
 import { findTemplate } from "#app/templates/templates.server.ts";
 import type { User } from "#app/users/user.ts";
 import { type KeptForm, typedFields } from "./kept-form.ts";
+import type { SentForm, ToldForm } from "./told-form.ts";
 
-export interface DescribedForm {
-  /** What it does; null where its page has no name here. */
-  readonly does: string | null;
-  /** The record that it does it to, as far as the sender may see it. */
-  readonly to: string | null;
+export interface DescribedForm extends Pick<ToldForm, "does" | "to"> {
   readonly typed: readonly (readonly [field: string, values: readonly string[]])[];
   /** How many photos belong to which answer. */
   readonly photos: readonly (readonly [field: string, count: number])[];
@@ -54,7 +53,6 @@ const pages: readonly (readonly [path: RegExp, does: (choice: string) => string 
     /^\/qc\/store-managers\/[^/]+\/leave$/,
     (to) => (to === "left" ? m.managers_leave_title() : m.managers_return_title()),
   ],
-  [/^\/qc\/templates\/new$/, () => m.templates_new_title()],
 ];
 
 /** What several pages call their fields alike. */
@@ -71,9 +69,26 @@ const fieldNames: Record<string, () => string> = {
   manager: () => m.stores_manager(),
 };
 
+/** Areas that tell their forms themselves. */
+const areas: readonly (readonly [path: RegExp, tell: (user: User, sent: SentForm) => Promise<ToldForm>])[] = [
+  [/^\/qc\/templates\//, tellTemplateForm],
+  [/^\/qc\/imports(\/|$)/, tellImportForm],
+];
+
 export async function describeForm(user: User, form: KeptForm): Promise<DescribedForm> {
   const { pathname, searchParams } = new URL(form.action, "http://here.invalid");
   const path = pathname.replace(/(?!^)\/$/, "");
+  const tellForm = areas.find(([pattern]) => pattern.test(path))?.[1];
+  if (tellForm) {
+    const { does, to, tell } = await tellForm(user, { path, search: searchParams, fields: form.fields });
+    const photos = [...Map.groupBy(form.photos, ({ name }) => name)];
+    return {
+      does,
+      to,
+      typed: typedFields(form).flatMap(([name, values]) => [tell(name, values)].filter((told) => told !== null)),
+      photos: photos.map(([name, of]) => [tell(name, [])?.[0] ?? name, of.length] as const),
+    };
+  }
   const given = (field: string) => form.fields.find(({ name }) => name === field)?.value;
   const choice = searchParams.get("move") ?? given("to") ?? given("intent") ?? "";
   const check = path.startsWith("/qc/check/") ? await findCheck(user, searchParams.get("id") ?? "") : null;

@@ -12,7 +12,7 @@ import { sayColumn } from "#app/sheets/words.ts";
 import type { User } from "#app/users/user.ts";
 import { mostLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
 
-const creates: Record<Creatable, () => string> = {
+export const creates: Record<Creatable, () => string> = {
   templates: () => m.imports_columns_create_templates(),
   items: () => m.imports_columns_create_items(),
 };
