@@ -8,7 +8,7 @@ import { collection } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { foldEmail } from "#app/users/user.ts";
 import { networkOf } from "./client-address.server.ts";
-import { clockSkew } from "./clock-skew.ts";
+import { isAhead } from "./clock-skew.ts";
 
 const minute = 60 * 1000;
 const window = 15 * minute;
@@ -48,12 +48,6 @@ export const attempts = collection(
   z.object({ count: z.number().int().min(0), until: z.iso.datetime(), next: z.iso.datetime().optional() }),
   { shared: true },
 );
-
-/** Whether an instant is still to come, and could have been set by a clock that was right, `ahead` ms before it at the most. */
-function isAhead(instant: string | undefined, ahead: number, now: Date): instant is string {
-  const left = instant === undefined ? 0 : Date.parse(instant) - now.getTime();
-  return left > 0 && left <= ahead + clockSkew;
-}
 
 /** Where an attempt comes from: the client's address, and the mark of a browser that the account was used in before. */
 export interface AttemptFrom {

@@ -7,6 +7,7 @@ import { derivedId } from "#app/db/ids.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { User } from "#app/users/user.ts";
+import { isAhead } from "./clock-skew.ts";
 import { QuotaReached } from "./quota.ts";
 
 const hour = 60 * 60 * 1000;
@@ -33,9 +34,8 @@ export async function readQuota(
 ): Promise<() => void> {
   const id = derivedId("quota", kind, user.uid);
   const stored = (await tx.get(quotas, id))?.data;
-  const end = new Date(now.getTime() + hour).toISOString();
-  // One that ends later than an hour from now was opened by a clock that has been set back since.
-  const current = stored && stored.until > now.toISOString() && stored.until <= end ? stored : { count: 0, until: end };
+  const fresh = { count: 0, until: new Date(now.getTime() + hour).toISOString() };
+  const current = stored && isAhead(stored.until, hour, now) ? stored : fresh;
   const { most, words } = quotaKinds[kind];
   if (current.count >= most)
     throw new QuotaReached(words({ most, until: formatInstant(current.until, config.APP_TIME_ZONE) }));

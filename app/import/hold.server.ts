@@ -15,7 +15,7 @@ const betweenNotes = 1000;
 /** Null when there is nothing to do, or somebody else has it. @throws Response 403, 404 */
 export async function takeUp(user: User, id: string, now: Date): Promise<Hold | null> {
   const { data, revision } = await requireImport(user, id);
-  if (!isWorking(data.status) || isHeld(data, Date.now())) return null;
+  if (!isWorking(data.status) || isHeld(data, new Date())) return null;
   const taken = new Hold(user, id, now, { ...data, run: data.run + 1 }, revision);
   try {
     await taken.note();

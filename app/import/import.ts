@@ -1,5 +1,6 @@
 /** An import: a file on its way into the product. Its stages are kept, so that each can be taken up again wherever it was left. */
 import { z } from "zod";
+import { isAhead } from "#app/auth/clock-skew.ts";
 import { collection } from "#app/db/documents.ts";
 import { dayColumnSchema } from "#app/sheets/day-column.ts";
 import { dayOrders } from "#app/sheets/day.ts";
@@ -53,13 +54,10 @@ const working: ReadonlySet<ImportStatus> = new Set(["judging", "writing", "check
 
 /** How long nobody else takes an import up after whoever works on it was last heard of, in ms. */
 export const holdTime = 20_000;
-/** By so much clocks of two processes may differ, in ms: what is held for longer was noted by a clock that was wrong. */
-const clockSkew = 5 * 60_000;
 
 /** Whether somebody is at work on an import just now. */
-export function isHeld({ heldUntil }: Pick<Import, "heldUntil">, now: number): boolean {
-  const left = heldUntil === null ? 0 : Date.parse(heldUntil) - now;
-  return left > 0 && left <= holdTime + clockSkew;
+export function isHeld({ heldUntil }: Pick<Import, "heldUntil">, now: Date): boolean {
+  return isAhead(heldUntil, holdTime, now);
 }
 
 export function isWorking(status: ImportStatus): boolean {

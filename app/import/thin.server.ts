@@ -43,7 +43,7 @@ export async function thinImports(now: Date): Promise<number> {
 /** What is being written or undone is never over: it waits for whoever takes it up again. */
 function isOver(data: Import, now: Date): boolean {
   const { status } = data;
-  const held = isHeld(data, now.getTime());
+  const held = isHeld(data, now);
   const settled = isDisposable(status) || status === "done" || status === "undone";
   return settled && !held && !isKept(data, now);
 }

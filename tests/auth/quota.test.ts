@@ -60,6 +60,12 @@ describe("an hour", () => {
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(most);
   });
 
+  test("is one hour for servers whose clocks differ by a little", async () => {
+    const before = new Date(morning.getTime() - 2000);
+    await useUp({ uid: "f" }, "imports", most);
+    await expect(use("f", "imports", before)).rejects.toThrow(QuotaReached);
+  });
+
   test("of a clock that was set back is over at once", async () => {
     await useUp({ uid: "e" }, "imports", most, new Date("2027-03-05T03:00:00.000Z"));
     await expect(use("e", "imports")).resolves.toBeUndefined();

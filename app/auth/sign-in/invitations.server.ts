@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { foldEmail, type Role, roleSchema } from "#app/users/user.ts";
-import { clockSkew } from "#app/auth/clock-skew.ts";
+import { isAhead } from "#app/auth/clock-skew.ts";
 
 export const invitationLife = 24 * 60 * 60 * 1000;
 
@@ -97,16 +97,12 @@ export async function giveBackInvitation(token: string): Promise<void> {
 /** The roles that wait for the owner of a verified address: of the last invitation, used or not, until it expires; none is null. */
 export async function invitedRoles(email: string, now = new Date()): Promise<Role[] | null> {
   const { documents } = await db.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
-  const roles = documents.filter(({ data }) => isStillAhead(data, now)).flatMap(({ data }) => data.roles);
+  const roles = documents
+    .filter(({ data }) => isAhead(data.expiresAt, invitationLife, now))
+    .flatMap(({ data }) => data.roles);
   return roles.length ? [...new Set(roles)] : null;
 }
 
 function isOpen(invitation: Invitation, now: Date): boolean {
-  return invitation.usedAt === null && isStillAhead(invitation, now);
-}
-
-/** Whether it is yet to expire; one that would live longer than any was made by a clock that was wrong. */
-function isStillAhead({ expiresAt }: Invitation, now: Date): boolean {
-  const left = Date.parse(expiresAt) - now.getTime();
-  return left > 0 && left <= invitationLife + clockSkew;
+  return invitation.usedAt === null && isAhead(invitation.expiresAt, invitationLife, now);
 }

@@ -17,6 +17,6 @@ export async function readProgress(user: User, id: string, now: Date) {
     inRows,
     done: inRows ? sum(counts ?? noCounts) : data.done,
     total: inRows ? rows : data.steps,
-    held: isHeld(data, now.getTime()),
+    held: isHeld(data, now),
   };
 }
