@@ -95,6 +95,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Schemas are dropped from the browser's modules, where the server alone parses with them.
     rolldownOptions: {
+      // How long each plugin took is nothing to whoever starts the app.
+      checks: { bundlerTimings: false },
       treeshake: { manualPureFunctions: ["z", "itemBase", "sectionOf", "sectionsOf", "withOneSeverity", "collection"] },
       // What pages share travels as one file: a request costs a phone more than the few kilobytes a page may not need. Only the words of
       // each area are one of its own, and what a check's form shares with its preview and with its parts that come later.

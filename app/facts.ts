@@ -25,6 +25,8 @@ if (!["rebuild", "verify"].includes(verb) || rest.length > 0 || (month && !/^\d{
 } else {
   for (const each of month ? [month] : await monthsWithChecks(db)) {
     const verdict = await rebuildMonth(db, each, { verify });
+    const empty = verdict.checks === 0 && verdict.damaged.length === 0 && verdict.wrong === 0;
+    if (empty && !month) continue;
     console.info(`${each}: ${describe(verdict)}`);
     if (verify && (verdict.damaged.length > 0 || verdict.wrong > 0)) process.exitCode = 1;
   }

@@ -10,13 +10,14 @@ export class Refused extends Error {
   override name = "Refused";
 }
 
-/** The folded address. @throws Refused with the usage */
+/** The folded address. @throws Refused with the usage, and what is wrong with an address that was given */
 export function readEmail(address: string | undefined, usage: string): string {
   const email = z
     .email()
     .max(254)
     .safeParse(foldEmail(address ?? ""));
-  if (!email.success) throw new Refused(usage);
+  if (!email.success)
+    throw new Refused(address ? `“${address}” is not an e-mail address like lan@example.com.\n${usage}` : usage);
   return email.data;
 }
 

@@ -107,6 +107,10 @@ describe.each(["disable", "enable", "sign-out"])("npm run %s", (verb) => {
     expect(stderr).toContain(`Usage: npm run ${verb} -- EMAIL`);
   });
 
+  test("says which word is no e-mail address", () => {
+    expect(run(verb, ["nobody"]).stderr).toContain("“nobody” is not an e-mail address like lan@example.com.");
+  });
+
   test("says that there is nobody of an address", () => {
     expect(run(verb, ["stranger@demo.test"])).toEqual({
       status: 1,
