@@ -45,12 +45,14 @@ const stage1: Report[] = [
 
 export default function Reports({ loaderData: { month, line } }: Route.ComponentProps) {
   const locale = getLocale();
-  const figures = [
-    line.checks > 0
-      ? m.reports_index_checks({ count: line.checks, number: formatNumber(line.checks, locale) })
-      : m.reports_index_no_checks(),
-    line.mean !== null && m.reports_index_mean({ score: formatScore(line.mean, locale) }),
-  ];
+  const figures = line
+    ? [
+        line.checks > 0
+          ? m.reports_index_checks({ count: line.checks, number: formatNumber(line.checks, locale) })
+          : m.reports_index_no_checks(),
+        line.mean !== null && m.reports_index_mean({ score: formatScore(line.mean, locale) }),
+      ]
+    : [m.reports_index_damaged()];
   return (
     <>
       <PageHeader title={m.reports_title()} lead={m.reports_lead()} />

@@ -6,6 +6,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { readFacts } from "#app/facts/facts.server.ts";
+import { DamagedFacts } from "#app/facts/shard.ts";
 import { addDays, dayOf, daysBetween, lastDay, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import type { User } from "#app/users/user.ts";
@@ -114,14 +115,19 @@ function points(period: Period, daily: boolean, line: (key: string) => Line): Po
   return list;
 }
 
-/** Checks and mean score of the month of an instant so far, for the index of reports: within the user's scope, from 8 documents. */
-export async function readMonthLine(user: User, now: Date): Promise<{ month: string; line: Line }> {
+/**
+ * Checks and mean score of the month of an instant so far, for the index of reports: within the user's scope, from 8 documents. `line` is null
+ * where the month's facts can't be read, since other reports can still be opened.
+ */
+export async function readMonthLine(user: User, now: Date): Promise<{ month: string; line: Line | null }> {
   authorize(user, "read report");
   const month = monthOf(dayOf(now, config.APP_TIME_ZONE));
   const period: ReportFilter = monthPeriod(month);
-  const shards = await readFacts(db, period);
-  return {
-    month,
-    line: lineOf(summarize(shards, period, { stores: new Map(), templates: new Map() }, [], scopeOf(user)).total),
-  };
+  const shards = await readFacts(db, period).catch((error: unknown) => {
+    if (error instanceof DamagedFacts) return null;
+    throw error;
+  });
+  const total =
+    shards && summarize(shards, period, { stores: new Map(), templates: new Map() }, [], scopeOf(user)).total;
+  return { month, line: total && lineOf(total) };
 }

@@ -9,7 +9,7 @@ import type { ExportColumn } from "#app/export/columns.ts";
 import { pagesOf, requireUsable } from "#app/export/response.server.ts";
 import { readMonthScores } from "#app/facts/scores.server.ts";
 import { dayOf, firstDay, lastMonths } from "#app/i18n/days.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { compareNames, formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { formatPhone, phoneLink } from "#app/stores/phone.ts";
 import { pageHref } from "#app/ui/page-href.ts";
@@ -162,7 +162,10 @@ export async function readManagerPage(user: User, id: string, now: Date) {
     email,
     phone: phoneLink(phone),
     status,
-    current: postings.filter((posting) => coversDay(posting, today)).map((posting) => shown(posting, today)),
+    current: postings
+      .filter((posting) => coversDay(posting, today))
+      .toSorted((a, b) => compareNames(a.name, b.name))
+      .map((posting) => shown(posting, today)),
     history: postings.map((posting) => shown(posting, today)),
     checks: checks.checks.map((check) => rowOf(check, user)),
     scores,

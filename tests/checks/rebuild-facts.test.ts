@@ -10,8 +10,10 @@ import { fillDemo } from "#app/demo/demo.server.ts";
 import { changeSummary, factAt, readSummary } from "#app/facts/summary-shard.ts";
 import { detailFacts, detailShardIds, summaryFacts, summaryShardId, summaryShardIds } from "#app/facts/facts.ts";
 import { prepareRemoval } from "#app/facts/facts.server.ts";
+import { readMonthLine } from "#app/reports/summary.server.ts";
 import { type App, openApp } from "../app.ts";
 import { raw } from "../db/processes.ts";
+import { as } from "../people.ts";
 
 const path = join(process.env["DATA_DIR"]!, databaseName);
 let app: App;
@@ -107,6 +109,17 @@ test.each([
     expect({ ...(await recorded()), page: await figures(month) }).toEqual(before);
   },
 );
+
+test("the index of reports stands although this month's figures can't be read", async () => {
+  const current = (await monthsWithChecks(db)).at(-1)!;
+  const line = async () => (await readMonthLine(as("lead"), new Date())).line;
+  const before = await line();
+  written("facts-summary", summaryShardIds([current])[3]!, `{"broken":1}`);
+  expect(await line()).toBeNull();
+  expect((await report(current)).status).toBe(503);
+  expect(facts("rebuild", current).status).toBe(0);
+  expect(await line()).toEqual(before);
+});
 
 test("rows that are missing or wrong are put right, and nothing else is touched", async () => {
   const before = await recorded();

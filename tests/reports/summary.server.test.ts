@@ -261,7 +261,7 @@ describe("the reader's scope", () => {
     expect(all.month).toBe("2026-03");
     expect(all.line).toEqual((await readSummaryReport(lead, new URLSearchParams(), now)).total.now);
     expect(own.line).toEqual((await readSummaryReport(manager1, new URLSearchParams("month=2026-03"), now)).total.now);
-    expect(own.line.checks).toBeLessThan(all.line.checks);
+    expect(own.line!.checks).toBeLessThan(all.line!.checks);
   });
 });
 

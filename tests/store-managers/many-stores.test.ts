@@ -8,6 +8,7 @@ import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";
 import { meanScore, summarize } from "#app/reports/report.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
+import { compareNames } from "#app/i18n/format.ts";
 import { readManagerList, readManagerPage } from "#app/store-managers/managers-page.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
@@ -97,7 +98,7 @@ test("the means of a manager's page are those that reports have, of each month a
 
 test("a manager's page reads their assignments, 16 documents for their stores, 96 for a year, and its own lists", async () => {
   const { result, reads } = await countReads(() => readManagerPage(manager, many, now));
-  expect(result!.current).toHaveLength(codes.length);
+  expect(result!.current.map(({ name }) => name)).toEqual(codes.map((code) => `Store ${code}`).toSorted(compareNames));
   expect(result!.history).toHaveLength(assigned);
   expect(reads).toBeLessThanOrEqual(assigned + 16 + 96 + 1 + 1 + 10 + 100);
 });
