@@ -1,10 +1,13 @@
 /** What is kept of the forms of templates and imports is told in the words of their pages. */
 import { beforeAll, expect, test } from "vitest";
+import { describeForm } from "#app/auth/kept/described-form.server.ts";
 import { keptForms } from "#app/auth/kept/kept-form.ts";
 import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/db/reads.server.ts";
+import { users } from "#app/users/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
-import { chain, makeChain } from "../checks/chain.ts";
+import { chain, makeChain, people, start } from "../checks/chain.ts";
 import { upload } from "../import/journey.ts";
 
 let app: App;
@@ -267,4 +270,19 @@ test("nothing is told of what the sender may not see by now", async () => {
   expect(seen).toMatchObject({ to: "" });
   expect((await told(`/qc/templates/${chain.t1}/edit`, item)).to).not.toContain("Floor");
   [uid, cookie] = before;
+});
+
+test("whom a draft would be handed to is told by name, and not looked for among all inspectors", async () => {
+  const account = { email: "tuan@example.test", password: "demo-1234", displayName: "Tuấn" };
+  const tuan = await createAccount({ ...account, roles: ["user"] });
+  const action = `/qc/check/hand-over?id=${await start()}`;
+  const fields = [{ name: "inspectorId", value: tuan.uid }];
+  const at = new Date().toISOString();
+  const form = { uid, at, action, page: action, multipart: false, fields, photos: [], filesLost: 0 };
+  const { typed } = await describeForm(people.lead, form);
+  expect(typed.flatMap(([, values]) => values)).toEqual(["Tuấn"]);
+  const { reads } = await countReads(() => describeForm(people.lead, form));
+  const profile = (await db.get(users, tuan.uid))!.data;
+  for (let n = 0; n < 20; n++) await db.create(users, `more${n}`, { ...profile, uid: `more${n}` });
+  expect((await countReads(() => describeForm(people.lead, form))).reads).toBe(reads);
 });

@@ -3,8 +3,10 @@ import { can } from "#app/auth/can.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
-import { listInspectors } from "#app/checks/hand-over.server.ts";
 import { sayGiven } from "#app/checks/say-answer.ts";
+import { db } from "#app/db/db.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { readEntries } from "#app/facts/directory.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { tellImportForm } from "#app/import/tell-form.server.ts";
@@ -159,7 +161,7 @@ const names: Record<string, (user: User, id: string) => Promise<string | undefin
     return check ? sayCheck(check.data) : undefined;
   },
   inspectorId: async (user, id) => {
-    const inspectors = can(user, "decide check") ? await listInspectors(user) : [];
-    return inspectors.find(({ uid }) => uid === id)?.name;
+    const entries = can(user, "decide check") ? await readEntries(db, "users", [id]) : null;
+    return nameOfEntry(entries?.get(id)) || undefined;
   },
 };
