@@ -32,7 +32,7 @@ export async function readDirectories(reader: Reader): Promise<Directories> {
 }
 
 /** The part of the directory that a reader of only some stores meets in their own checks. */
-export function withinScope(
+export function knownTo(
   user: User,
   all: Directories,
   met: { inspectors: ReadonlySet<string>; managers: ReadonlySet<string> },

@@ -10,7 +10,7 @@ import { DamagedFacts } from "#app/facts/shard.ts";
 import { addDays, dayOf, daysBetween, lastDay, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import type { User } from "#app/users/user.ts";
-import { choicesOf, readDirectories, resolver, withinScope } from "./choices.server.ts";
+import { choicesOf, readDirectories, resolver, knownTo } from "./choices.server.ts";
 import { periodBefore } from "./period.ts";
 import { type Allowed, type Figures, meanScore, noFigures, passRate, type ReportFilter, summarize } from "./report.ts";
 import { readDays, readReportFilter } from "./report-filter.ts";
@@ -68,7 +68,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
   const places = { stores: directories.stores, templates: directories.templates };
 
   const met = allowed && summarize(shards, both, places, ["inspector", "manager"], allowed).by;
-  const known = withinScope(user, directories, {
+  const known = knownTo(user, directories, {
     inspectors: new Set(met?.inspector.keys()),
     managers: new Set(met?.manager.keys()),
   });
