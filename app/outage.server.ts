@@ -6,7 +6,7 @@ import { createContext, data, type MiddlewareFunction, type RouterContextProvide
 import { isSecret } from "./auth/kept/kept-form.ts";
 import { pathOf } from "./auth/return-path.ts";
 import { DamagedFacts } from "./facts/shard.ts";
-import { readFormBody, rememberForm } from "./files/form-body.server.ts";
+import { readFormBody, type RememberedForm, rememberForm } from "./files/form-body.server.ts";
 import { formatMonth } from "./i18n/format.ts";
 import { m } from "./i18n/locale.ts";
 import { isUnavailable } from "./health.server.ts";
@@ -44,17 +44,21 @@ const kibibyte = 1024;
 const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 5000 };
 
 /** A form that nobody came to read. */
-async function readNow(request: Request): Promise<FormData | null> {
+async function readNow(request: Request): Promise<RememberedForm | null> {
   if (request.method !== "POST" || request.bodyUsed) return null;
-  return readFormBody(request, limits).catch(() => null);
+  const { result, sent } = rememberForm(() => readFormBody(request, limits));
+  await result.catch(() => null);
+  return sent();
 }
 
 /** A form with a secret is typed again, and never goes into a page. */
-function tell(month: string, action: string, form: FormData | null): Outage {
-  const entries = [...(form ?? [])];
-  const keeps = entries.length > 0 && !entries.some(([name]) => isSecret(name));
-  const fields = entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
-  const files = entries.filter(([, value]) => typeof value !== "string" && value.size > 0).length;
+function tell(month: string, action: string, form: RememberedForm | null): Outage {
+  const fields = [...(form?.fields ?? [])].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  const names = [...fields.map(([name]) => name), ...(form?.files ?? []).map(({ name }) => name)];
+  const keeps = names.length > 0 && !names.some(isSecret);
+  const files = (form?.files ?? []).filter(({ isEmpty }) => !isEmpty).length;
   const command = `npm run facts -- rebuild ${month}`;
   const said = [
     month && m.shell_damaged_month({ month: formatMonth(month), command }),

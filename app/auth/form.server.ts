@@ -15,8 +15,8 @@ const limits = { bytes: 64 * kibibyte, urlencodedBytes: 64 * kibibyte, parts: 50
  * @throws Response 413 beyond 64 KiB or 50 fields, 415 for what is no form, 400 for a broken one
  */
 export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
-  const sent = await readFormBody(request, limits);
+  const { fields } = await readFormBody(request, limits);
   const form = new FormData();
-  for (const name of names) if (sent.has(name)) form.set(name, textOf(sent, name));
+  for (const name of names) if (fields.has(name)) form.set(name, textOf(fields, name));
   return form;
 }

@@ -1,5 +1,6 @@
 /** The body of a form, counted as it arrives and before it is taken apart: what a stranger sends is never worth more than a form needs. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { MaxPartsExceededError, parseMultipart } from "@remix-run/multipart-parser";
 import { bodyRoom } from "./body-room.server.ts";
 
 export interface FormLimits {
@@ -11,75 +12,123 @@ export interface FormLimits {
   readonly parts: number;
 }
 
+export interface SentFile {
+  /** Name of the form's field. */
+  readonly name: string;
+  /** Empty where no file was chosen. */
+  readonly fileName: string;
+  /** A part of the body itself: a copy of each would be as large again. */
+  readonly bytes: Uint8Array;
+}
+
+export interface Form {
+  /** All fields that aren't files. */
+  readonly fields: FormData;
+  /** In the form's order, with those left empty. */
+  readonly files: readonly SentFile[];
+}
+
 const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded"] as const;
 
 /**
  * Reads a form, urlencoded or multipart, once there is room for it. Throws a Response: 413 beyond the limits, 415 for what is no form,
  * 400 for a broken one, 503 where others take up the memory there is for bodies for too long.
  */
-export async function readFormBody(request: Request, limits: FormLimits): Promise<FormData> {
+export async function readFormBody(request: Request, limits: FormLimits): Promise<Form> {
   const type = request.headers.get("Content-Type") ?? "";
   const kind = formTypes.find((name) => type.split(";")[0]!.trim().toLowerCase() === name);
   if (!kind) throw new Response(null, { status: 415 });
   const most = kind === "multipart/form-data" ? limits.bytes : Math.min(limits.bytes, limits.urlencodedBytes);
   const given = request.headers.get("Content-Length");
   if (Number(given) > most) throw new Response(null, { status: 413 });
-  return bodyRoom.within(given === null ? most : Number(given), request.signal, async () => {
-    const form = await takeApart(await readBytes(request, most), type, kind, limits);
+  const size = given === null ? most : Number(given);
+  return bodyRoom.within(size, request.signal, async () => {
+    const body = await readBytes(request, size);
+    const form =
+      kind === "multipart/form-data" ? readMultipart(body, boundaryOf(type), limits) : readUrlencoded(body, limits);
     const reading = readings.getStore();
-    if (reading) reading.form = form;
+    if (reading) {
+      const files = form.files.map(({ name, bytes }) => ({ name, isEmpty: bytes.byteLength === 0 }));
+      reading.form = { fields: form.fields, files };
+    }
     return form;
   });
 }
 
-const readings = new AsyncLocalStorage<{ form: FormData | null }>();
+/** Of a form that was read. Not the files themselves: any timer that its request began would hold them, long after the answer. */
+export interface RememberedForm {
+  readonly fields: FormData;
+  readonly files: readonly { readonly name: string; readonly isEmpty: boolean }[];
+}
+
+const readings = new AsyncLocalStorage<{ form: RememberedForm | null }>();
 
 /** Runs `work`; afterwards `sent` tells the form that was read meanwhile, also where `work` failed. */
-export function rememberForm<R>(work: () => Promise<R>): { result: Promise<R>; sent: () => FormData | null } {
-  const reading: { form: FormData | null } = { form: null };
+export function rememberForm<R>(work: () => Promise<R>): { result: Promise<R>; sent: () => RememberedForm | null } {
+  const reading: { form: RememberedForm | null } = { form: null };
   return { result: readings.run(reading, work), sent: () => reading.form };
 }
 
-async function takeApart(
-  body: Buffer<ArrayBuffer>,
-  type: string,
-  kind: (typeof formTypes)[number],
-  limits: FormLimits,
-): Promise<FormData> {
-  const boundary = kind === "multipart/form-data" ? boundaryOf(type) : null;
-  const separator = boundary === null ? "&" : `--${boundary}`;
-  if (occursMoreThan(body, separator, limits.parts)) throw new Response(null, { status: 413 });
-  try {
-    const parsed = boundary === null ? kind : `${kind}; boundary="${boundary}"`;
-    return await new Response(body, { headers: { "Content-Type": parsed } }).formData();
-  } catch {
-    throw new Response(null, { status: 400, statusText: "Bad form" });
-  }
-}
-
-async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+/** Into one buffer, made once: pieces that are put together at the end take up twice as much. */
+async function readBytes(request: Request, most: number): Promise<Buffer> {
+  const body = Buffer.allocUnsafeSlow(most);
   let size = 0;
   for await (const chunk of request.body ?? []) {
+    if (size + chunk.byteLength > most) throw new Response(null, { status: 413 });
+    body.set(chunk, size);
     size += chunk.byteLength;
-    if (size > most) throw new Response(null, { status: 413 });
-    chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return body.subarray(0, size);
 }
 
-/** What RFC 2046 allows: nothing that would end it early where it is quoted. */
+function readUrlencoded(body: Buffer, limits: FormLimits): Form {
+  if (occursMoreThan(body, "&", limits.parts)) throw new Response(null, { status: 413 });
+  const fields = new FormData();
+  for (const [name, value] of new URLSearchParams(body.toString())) fields.append(name, value);
+  return { fields, files: [] };
+}
+
+function readMultipart(body: Buffer, boundary: string, limits: FormLimits): Form {
+  const fields = new FormData();
+  const files: SentFile[] = [];
+  const most = { maxParts: limits.parts, maxFileSize: limits.bytes, maxTotalSize: limits.bytes };
+  try {
+    for (const { headers, content } of parseMultipart(body, { boundary, ...most })) {
+      const disposition = headers["content-disposition"] ?? "";
+      const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1];
+      const fileName = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
+      if (name === undefined) throw badForm();
+      // The body is whole, so what a part holds is never in pieces.
+      const [bytes = new Uint8Array()] = content;
+      if (fileName === undefined) fields.append(unescaped(name), new TextDecoder().decode(bytes));
+      else files.push({ name: unescaped(name), fileName: unescaped(fileName), bytes });
+    }
+  } catch (error) {
+    throw error instanceof MaxPartsExceededError ? new Response(null, { status: 413 }) : badForm();
+  }
+  return { fields, files };
+}
+
+function badForm(): Response {
+  return new Response(null, { status: 400, statusText: "Bad form" });
+}
+
+/** As browsers write what would end a quoted name. */
+function unescaped(name: string): string {
+  return name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
+}
+
+/** What RFC 2046 allows. */
 const boundaryText = /^[\w'()+,\-./:=? ]{1,70}$/;
 
-/** The body is counted and taken apart by this one, whatever else the header names. */
 function boundaryOf(type: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   const boundary = quoted ?? plain ?? "";
-  if (!boundaryText.test(boundary)) throw new Response(null, { status: 400, statusText: "Bad form" });
+  if (!boundaryText.test(boundary)) throw badForm();
   return boundary;
 }
 
-/** The closing boundary and a body that ends in a separator are worth one more. */
+/** A body that ends in a separator is worth one more. */
 function occursMoreThan(body: Buffer, separator: string, most: number): boolean {
   let count = 0;
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) {

@@ -27,15 +27,13 @@ const limits = { bytes: maxRequestBytes, urlencodedBytes: mebibyte, parts: 5000 
  * Throws a Response: 413 beyond `maxRequestBytes`, 1 MiB urlencoded or 5,000 fields and files; 415 for what is no form; 400 for a broken one; 503 when too much arrives at once.
  */
 export async function readUpload(request: Request): Promise<Upload> {
-  const form = await readFormBody(request, limits);
+  const { fields, files: sent } = await readFormBody(request, limits);
 
-  const fields = new FormData();
   const files: UploadedFile[] = [];
-  for (const [name, value] of form) {
-    if (typeof value === "string") fields.append(name, value);
-    else if (value.size > maxPhotoBytes) files.push({ name, bytes: null, problem: "size" });
-    else if (value.size) files.push({ name, bytes: await value.bytes(), problem: null });
-    else if (value.name) files.push({ name, bytes: null, problem: "broken" });
+  for (const { name, fileName, bytes } of sent) {
+    if (bytes.byteLength > maxPhotoBytes) files.push({ name, bytes: null, problem: "size" });
+    else if (bytes.byteLength) files.push({ name, bytes, problem: null });
+    else if (fileName) files.push({ name, bytes: null, problem: "broken" });
   }
   return { fields, files, signal: request.signal };
 }

@@ -55,6 +55,25 @@ describe("a form with files", () => {
     ]);
   });
 
+  it("gives files as parts of the body, without a copy of each", async () => {
+    const { files } = await readUpload(
+      post(form((data) => ["one", "two"].forEach((text) => data.append("photo", new File([text], `${text}.jpg`))))),
+    );
+    expect(files[0]!.bytes!.buffer).toBe(files[1]!.bytes!.buffer);
+  });
+
+  it("keeps names with what browsers write otherwise", async () => {
+    const { fields, files } = await readUpload(
+      post(
+        form((data) => {
+          data.append('a "b"\r\nc', "1");
+          data.append('d "e"', new File(["x"], "100% ảnh.jpg"));
+        }),
+      ),
+    );
+    expect([...fields.keys(), ...files.map(({ name }) => name)]).toEqual(['a "b"\r\nc', 'd "e"']);
+  });
+
   it("drops file inputs that were left empty, and names files without content", async () => {
     const { files } = await readUpload(
       post(
@@ -175,6 +194,13 @@ describe("a form with files", () => {
     expect(
       await status(
         post('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end', {
+          "Content-Type": "multipart/form-data; boundary=x",
+        }),
+      ),
+    ).toBe(400);
+    expect(
+      await status(
+        post("--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--", {
           "Content-Type": "multipart/form-data; boundary=x",
         }),
       ),

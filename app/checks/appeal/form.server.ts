@@ -46,7 +46,7 @@ export interface SentAppeal {
 
 /** The fields `choice.ITEM` and `words.ITEM` of the form, by item. @throws Response 413, 415 or 400 as other forms do */
 export async function readAppealForm(request: Request): Promise<SentAppeal> {
-  const form = await readFormBody(request, limits);
+  const { fields: form } = await readFormBody(request, limits);
   const items = new Set(
     [...form.keys()].flatMap((name) => /^(?:choice|words)\.([a-z0-9-]{1,40})$/.exec(name)?.[1] ?? []),
   );

@@ -28,16 +28,16 @@ export async function takeUpload(user: User, request: Request, now: Date): Promi
   let kind = "";
   const problem = (field: UploadProblem["field"], message: string, status = 400) => ({ kind, field, message, status });
   try {
-    const form = await readFormBody(request, limits);
-    kind = textOf(form, "kind");
+    const { fields, files } = await readFormBody(request, limits);
+    kind = textOf(fields, "kind");
     if (!isImportKind(kind)) return problem("kind", m.imports_problem_kind());
     if (!mayImport(user, kind)) throw new Response(null, { status: 403 });
-    const file = form.get("file");
-    if (!(file instanceof File) || !file.name) return problem("file", m.imports_problem_file());
-    const id = idFor(user, textOf(form, "key"));
+    const file = files.find(({ name }) => name === "file");
+    if (!file?.fileName) return problem("file", m.imports_problem_file());
+    const id = idFor(user, textOf(fields, "key"));
     if (id === null) return problem(null, m.imports_form_expired());
-    const sheet = await openSheet({ name: file.name, stream: file.stream(), size: file.size });
-    await takeFile(user, id, { kind, fileName: file.name, sheet }, now);
+    const sheet = await openSheet({ name: file.fileName, bytes: file.bytes });
+    await takeFile(user, id, { kind, fileName: file.fileName, sheet }, now);
     return { id };
   } catch (error) {
     if (error instanceof QuotaReached) return problem(null, error.said, 429);

@@ -30,8 +30,8 @@ const limits = { bytes: 128 * 1024, urlencodedBytes: 128 * 1024, parts: 100 };
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "keep templates");
-  const form = await readFormBody(request, limits);
-  const settled = await settleColumns(user, new URL(request.url).searchParams, form);
+  const { fields } = await readFormBody(request, limits);
+  const settled = await settleColumns(user, new URL(request.url).searchParams, fields);
   return "search" in settled ? redirect(reviewHref(settled.search), 303) : data(settled, { status: 400 });
 }
 

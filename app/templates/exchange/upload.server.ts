@@ -69,16 +69,16 @@ export async function takeTemplateUpload(
     columns: null,
   });
   try {
-    const form = await readFormBody(request, limits);
+    const { fields, files: sent } = await readFormBody(request, limits);
     chosen = {
-      into: textOf(form, "into"),
-      language: localesSchema.safeParse(textOf(form, "language")).data ?? chosen.language,
+      into: textOf(fields, "into"),
+      language: localesSchema.safeParse(textOf(fields, "language")).data ?? chosen.language,
     };
-    const given = form.get("file");
-    if (!(given instanceof File) || !given.name) return refuse(m.exchange_no_file());
-    fileName = given.name.slice(-200);
-    if (given.size > mostMebibytes * mebibyte) return refuse(m.exchange_large({ max: mostMebibytes }), 413);
-    const file: TemplateFile = { name: fileName, bytes: await given.bytes() };
+    const given = sent.find(({ name }) => name === "file");
+    if (!given?.fileName) return refuse(m.exchange_no_file());
+    fileName = given.fileName.slice(-200);
+    if (given.bytes.byteLength > mostMebibytes * mebibyte) return refuse(m.exchange_large({ max: mostMebibytes }), 413);
+    const file: TemplateFile = { name: fileName, bytes: given.bytes };
     const { code, problems, rows } = await readOne(file, chosen);
     if (problems.length > 0 && !rows) return refusalOf(chosen, fileName, problems);
     await takeQuota(user, "imports", now);
