@@ -7,6 +7,7 @@ const config: KnipConfig = ({ production }) => ({
     "app/{import,facts,transfer}.ts!",
     "app/auth/{access,grant,log-hash}.ts!",
     "app/db/{backup,restore}.ts!",
+    "app/files/shrink-process.server.ts!",
     "app/demo/{ensure,reset}.ts!",
     "e2e/**/*.spec.ts",
     "tests/{bench,firebase}/seed.ts",

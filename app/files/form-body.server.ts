@@ -12,7 +12,7 @@ export interface FormLimits {
   readonly parts: number;
 }
 
-export interface SentFile {
+interface SentFile {
   /** Name of the form's field. */
   readonly name: string;
   /** Empty where no file was chosen. */

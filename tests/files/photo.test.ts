@@ -158,6 +158,18 @@ describe("a photo that nobody waits for, or there is no room for", () => {
     await expect(storePhoto(files, await unseen(220), { signal: new AbortController().signal })).resolves.toBeDefined();
   });
 
+  it("gives up its place once its sender goes, while another is still being shrunk", async () => {
+    const first = storePhoto(files, await unseen(240));
+    const gone = new AbortController();
+    const left = storePhoto(files, await unseen(250), { signal: gone.signal });
+    const order: string[] = [];
+    void first.then(() => order.push("first"));
+    const told = left.catch(() => order.push("left"));
+    gone.abort();
+    await Promise.all([first, told]);
+    expect(order).toEqual(["left", "first"]);
+  });
+
   it("is told to come back later where very many wait", async () => {
     const bytes = await unseen(230);
     const { signal } = new AbortController();

@@ -1,0 +1,71 @@
+/** What `shrink.server.ts` starts: reads a photo, answers with it shrunk or with what is wrong with it, and so on until its input ends. */
+import { readSync, writeSync } from "node:fs";
+import sharp from "sharp";
+import { keptSide, maxHeldPixels, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, thumbnailSide } from "./photo.ts";
+import type { Shrunk, ShrinkReply } from "./shrink.server.ts";
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function shrink(bytes: Buffer): Promise<Shrunk | { problem: "pixels" | "held-pixels" | "broken" }> {
+  const options = { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true } as const;
+  try {
+    const head = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const pixels = head.width * head.height;
+    if (pixels > maxPhotoPixels || Math.max(head.width, head.height) > maxPhotoSide) return { problem: "pixels" };
+    // The library calls a JPEG of several scans progressive, whichever kind it is.
+    const isHeld = head.isProgressive || head.format === "webp";
+    if (isHeld && pixels * (head.depth === "uchar" ? 1 : 3) > maxHeldPixels) return { problem: "held-pixels" };
+    const { data: kept, info } = await sharp(bytes, options)
+      .autoOrient()
+      .resize({ width: keptSide, height: keptSide, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "white" })
+      .jpeg({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    const thumbnail = await sharp(kept)
+      .resize({ width: thumbnailSide, height: thumbnailSide, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+    return { kept, thumbnail, width: info.width, height: info.height };
+  } catch {
+    return { problem: "broken" };
+  }
+}
+
+/** Of the photo at hand: one for all of them, since those before would be cleared away late. */
+const input = Buffer.allocUnsafeSlow(maxPhotoBytes);
+
+/** The next bytes of the input, valid until the next call; null where it ends before. */
+function read(size: number): Buffer | null {
+  for (let done = 0; done < size;) {
+    const count = readSync(0, input, done, size - done, null);
+    if (count === 0) return null;
+    done += count;
+  }
+  return input.subarray(0, size);
+}
+
+function write(...pieces: Uint8Array[]): void {
+  for (const piece of pieces)
+    for (let done = 0; done < piece.byteLength;) done += writeSync(1, piece, done, piece.byteLength - done);
+}
+
+function answer(reply: ShrinkReply, ...pictures: Uint8Array[]): void {
+  const text = Buffer.from(JSON.stringify(reply));
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(text.byteLength);
+  write(size, text, ...pictures);
+}
+
+// Told to stop, the server still finishes what it has begun; this one ends with it.
+process.on("SIGINT", () => {});
+for (let size = read(4); size; size = read(4)) {
+  const bytes = read(size.readUInt32BE());
+  if (!bytes) break;
+  const shrunk = await shrink(bytes);
+  if ("problem" in shrunk) answer(shrunk);
+  else {
+    const { kept, thumbnail, width, height } = shrunk;
+    answer({ width, height, sizes: [kept.byteLength, thumbnail.byteLength] }, kept, thumbnail);
+  }
+}
