@@ -26,7 +26,8 @@ const run = (kind: ImportKindName, lines: readonly string[], options: Partial<Co
     ...options,
   });
 const daysOf = async (text: string) =>
-  (await db.query(checks, { where: [["inspectorName", "==", text]], limit: 100 })).documents
+  (await db.query(checks, { limit: 100 })).documents
+    .filter(({ data }) => data.inspectorName === text)
     .map(({ data }) => data.day)
     .toSorted();
 

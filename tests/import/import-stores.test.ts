@@ -67,7 +67,9 @@ test("telephone numbers of other countries stay as written, with a remark, and a
   ].join("\n");
   const report = await run(csv);
   expect(totals(report)).toBe("new=4 changed=0 same=0 errors=0");
-  expect(report.notes).toContain("row 2 and 2 more: phone: “048-262-1044” is not a Vietnamese number; kept as written");
+  expect(report.notes).toContain(
+    "row 2 and 2 more: phone: “048-262-1044” is not a Vietnamese number; kept as written (row 2, for example)",
+  );
   const phones = async () => Promise.all(["JP1", "JP2", "JP3", "VN1"].map(async (code) => (await read(code))?.phone));
   expect(await phones()).toEqual(["048-262-1044", "092-123-4567", "03-5784-2555", "+842436374374"]);
   expect(totals(await run(csv))).toBe("new=0 changed=0 same=4 errors=0");

@@ -203,7 +203,7 @@ test("what could never be published is refused at its place, in English, and not
 });
 
 test("a file that is no template, and options that fit nothing, are refused", async () => {
-  await expect(run('{"a": [1]}')).rejects.toThrow(/Three shapes are read/);
+  await expect(run('{"a": [1]}')).rejects.toThrow(/This JSON has no items/);
   await expect(run("name,x\n1,2\n", {}, "x.csv")).rejects.toThrow(/--map text=COLUMN/);
   await expect(run(JSON.stringify(checklist), { set: { colour: "red" } })).rejects.toThrow(/no field "colour"/);
   await expect(run(JSON.stringify(checklist), { map: { text: "q" } })).rejects.toThrow(/--map/);
