@@ -28,6 +28,9 @@ export interface Form {
   readonly files: readonly SentFile[];
 }
 
+/** Up to so many bytes a body waits for room only once it is whole: who sends slowly then takes up nothing of what others need. */
+const shortBody = 64 * 1024;
+
 const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded"] as const;
 
 /**
@@ -42,8 +45,9 @@ export async function readFormBody(request: Request, limits: FormLimits): Promis
   const given = request.headers.get("Content-Length");
   if (Number(given) > most) throw new Response(null, { status: 413 });
   const size = given === null ? most : Number(given);
+  const short = size <= shortBody ? await readBytes(request, size) : null;
   return bodyRoom.within(size, request.signal, async () => {
-    const body = await readBytes(request, size);
+    const body = short ?? (await readBytes(request, size));
     const form =
       kind === "multipart/form-data" ? readMultipart(body, boundaryOf(type), limits) : readUrlencoded(body, limits);
     const reading = readings.getStore();

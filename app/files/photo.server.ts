@@ -29,12 +29,12 @@ interface Keeping {
 /**
  * Keeps a photo: JPEG of at most `keptSide`, WebP thumbnail of at most `thumbnailSide`, both without any metadata (no place, no device).
  * The same bytes give the same keys. Resolves once both are durable.
- * @throws PhotoRefused, and FilesUnavailable ("busy") where requests have brought too many already or decoding broke off
+ * @throws PhotoRefused, and FilesUnavailable ("busy") where requests have brought too many already
  */
 export async function storePhoto(files: Files, bytes: Uint8Array, { signal, judge }: Keeping = {}): Promise<Photo> {
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoRefused("size");
   if (!typeOf(bytes)) throw new PhotoRefused("type");
-  const shrunk = await inTurn(() => shrink(bytes).catch(refuseAsBusy), signal);
+  const shrunk = await inTurn(() => shrinkOrRefuse(bytes), signal);
   if ("problem" in shrunk) throw new PhotoRefused(shrunk.problem);
   const { kept, thumbnail, width, height } = shrunk;
   const photo: Photo = { key: keyOf(kept), thumb: keyOf(thumbnail), width, height };
@@ -42,6 +42,15 @@ export async function storePhoto(files: Files, bytes: Uint8Array, { signal, judg
   if (problem) throw new PhotoRefused(problem);
   await Promise.all([files.put(thumbnail, "image/webp"), files.put(kept, "image/jpeg")]);
   return photo;
+}
+
+/** A process that ends may have been short of memory; where a second one ends too, it is the photo. */
+function shrinkOrRefuse(bytes: Uint8Array): ReturnType<typeof shrink> {
+  return shrink(bytes)
+    .catch(() => shrink(bytes))
+    .catch((cause: unknown) => {
+      throw new PhotoRefused("broken", cause);
+    });
 }
 
 /** As the file store names it. */
@@ -58,8 +67,8 @@ function typeOf(bytes: Uint8Array): (typeof photoTypes)[number] | null {
   return null;
 }
 
-function refuseAsBusy(cause?: unknown): never {
-  throw new FilesUnavailable({ kind: "busy", operation: "put", status: null, attempts: 0 }, cause);
+function refuseAsBusy(): never {
+  throw new FilesUnavailable({ kind: "busy", operation: "put", status: null, attempts: 0 });
 }
 
 let running = false;

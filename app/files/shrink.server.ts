@@ -34,6 +34,8 @@ interface Shrinker {
 
 /** Photos that one process shrinks before another takes its place. */
 const photosEach = 20;
+/** Milliseconds that a photo may take; the largest take a few thousand. */
+const longest = 30_000;
 /** For glibc, which else keeps much of what is freed, for each thread by itself. */
 const surroundings = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
@@ -41,7 +43,7 @@ let shrinker: Shrinker | null = null;
 
 /**
  * Shrinks a photo, one at a time: the caller sees to turns.
- * @throws Error where the process ends before it has answered
+ * @throws Error where the process ends before it has answered, or hasn't in 30 s
  */
 export async function shrink(bytes: Uint8Array): Promise<Shrunk | { readonly problem: ShrinkProblem }> {
   if (shrinker && shrinker.photos >= photosEach) await stop(shrinker);
@@ -49,6 +51,7 @@ export async function shrink(bytes: Uint8Array): Promise<Shrunk | { readonly pro
   const { process: child, take } = shrinker;
   shrinker.photos++;
   keepWaitingFor(child, true);
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), longest);
   try {
     child.stdin.write(sizeOf(bytes));
     child.stdin.write(bytes);
@@ -59,8 +62,10 @@ export async function shrink(bytes: Uint8Array): Promise<Shrunk | { readonly pro
     return { kept: await take(sizes[0]), thumbnail: await take(sizes[1]), width, height };
   } catch (error) {
     child.kill("SIGKILL");
+    if (shrinker?.process === child) shrinker = null;
     throw error;
   } finally {
+    clearTimeout(tooLong);
     keepWaitingFor(child, false);
   }
 }

@@ -190,6 +190,23 @@ describe("a form with files", () => {
     for (const { fields } of await Promise.all([taken[1], waiting])) expect([...fields]).toEqual([["a", "1"]]);
   });
 
+  it("takes up no room while it is short and not here yet", async () => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(64 * 1024) };
+    const given = { method: "POST", duplex: "half", headers };
+    const silent = () => new ReadableStream<Uint8Array>({ start: (controller) => void senders.push(controller) });
+    const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const stuck = Array.from({ length: 1500 }, () =>
+      readUpload(new Request("http://localhost/", { ...given, body: silent() })),
+    );
+    const ended = Promise.allSettled(stuck);
+    const { files } = await readUpload(
+      post(form((data) => data.append("photo", new File([new Uint8Array(5 << 20)], "1.jpg")))),
+    );
+    expect(files).toHaveLength(1);
+    for (const sender of senders) sender.error(new Error("gone"));
+    expect((await ended).every(({ status: outcome }) => outcome === "rejected")).toBe(true);
+  });
+
   it("is refused when it is broken or no form", async () => {
     expect(
       await status(
