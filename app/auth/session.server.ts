@@ -10,7 +10,6 @@ import { db } from "#app/db/db.server.ts";
 import { collection, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
-import { clockSkew } from "./clock-skew.ts";
 import { readCookie, writeCookie } from "./cookie.server.ts";
 import { randomTokens } from "./embedded/session.server.ts";
 import { firebaseTokens } from "./firebase/session.server.ts";
@@ -144,9 +143,9 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   return { read, readExpired, start, end, revokeAll };
 }
 
-/** Whether it has run out, or a clock that was wrong began it: nobody can tell when that one would. */
+/** Whether it has run out, or was begun by a clock that was wrong by hours: nobody can tell when that one would. */
 function isOver(session: StoredSession, now: Date): boolean {
-  return runsOutAt(session) <= now.getTime() || Date.parse(session.createdAt) > now.getTime() + clockSkew;
+  return runsOutAt(session) <= now.getTime() || Date.parse(session.createdAt) > now.getTime() + hour;
 }
 
 /** When a session runs out (ms), unless it is used before. */
