@@ -159,9 +159,10 @@ describe("a photo that nobody waits for, or there is no room for", () => {
   });
 
   it("gives up its place once its sender goes, while another is still being shrunk", async () => {
-    const first = storePhoto(files, await unseen(240));
+    const [large, small] = [await unseen(2400), await unseen(250)];
+    const first = storePhoto(files, large);
     const gone = new AbortController();
-    const left = storePhoto(files, await unseen(250), { signal: gone.signal });
+    const left = storePhoto(files, small, { signal: gone.signal });
     const order: string[] = [];
     void first.then(() => order.push("first"));
     const told = left.catch(() => order.push("left"));
