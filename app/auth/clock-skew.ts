@@ -1,5 +1,5 @@
 /** Clocks of two instances differ, but not by more (ms): what lies further ahead was written while a clock was wrong. */
-export const clockSkew = 5 * 60 * 1000;
+const clockSkew = 5 * 60 * 1000;
 
 /** Whether an instant is still to come, and could have been set by a clock that was right, at most `ahead` ms before it. */
 export function isAhead(instant: string | null | undefined, ahead: number, now: Date): instant is string {
