@@ -1,6 +1,5 @@
 /** Every route: an example of its address, and what everybody gets there. */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import sharp from "sharp";
 import { startSession } from "#app/auth/session.server.ts";
 import { appealCheck } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -11,7 +10,8 @@ import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { type Role, users } from "#app/users/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
-import { allGood, chain, makeChain, manager1, morning, people, start, stored, submit } from "../checks/chain.ts";
+import { attachPhoto } from "../checks/attach-photo.ts";
+import { allGood, chain, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 import { proofOf } from "./proof.ts";
 
 /** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
@@ -321,23 +321,12 @@ export async function openEveryRoute(): Promise<App> {
   await db.set(users, "disabled", { ...left!.data, disabled: true });
   draft = await start(people.lan);
   submitted = await start(people.lan);
-  photo = await attachPhoto(app, submitted);
+  photo = await attachPhoto(app, submitted, await cookieFor("user"));
   await submit(people.lan, submitted);
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];
   for (const id of [faulty, appealed]) await submit(people.lan, id, { ...allGood, floor: { value: "fail" } });
   await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "It was dry." }] }, morning);
   return app;
-}
-
-async function attachPhoto(app: App, check: string): Promise<string> {
-  const form = new FormData();
-  form.set("item", "floor");
-  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
-  form.set("photo", new File([new Uint8Array(image)], "floor.png", { type: "image/png" }));
-  await app.post(`/qc/check/photo?id=${check}`, form, await cookieFor("user"));
-  return (await stored(check)).answers["floor"]!.photos![0]!.key;
 }
 
 export async function cookieFor(visitor: Visitor): Promise<string | undefined> {

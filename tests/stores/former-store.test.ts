@@ -1,7 +1,6 @@
 /** What a store manager is told of a store that was theirs: of its days with them everything, of others nothing, at whatever address. */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { readXlsx } from "hucre/xlsx";
-import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
@@ -15,6 +14,7 @@ import { readStorePage } from "#app/stores/stores-page.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { openApp } from "../app.ts";
+import { attachPhoto } from "../checks/attach-photo.ts";
 import { allGood, chain, later, makeChain, manager2, morning, people, start, stored, submit } from "../checks/chain.ts";
 import { signedIn } from "../people.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";
@@ -60,14 +60,7 @@ beforeAll(async () => {
   corrected = await check("2026-02-28");
   const follow = { storeId: chain.s1, templateId: chain.t1, followUpOf: theirs };
   after = (await startCheck(lan, { ...follow, key: mintFormKey(lan.uid, "start-check") }, on("2026-03-10"))).id;
-  const form = new FormData();
-  form.set("item", "floor");
-  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
-  form.set("photo", new File([new Uint8Array(image)], "floor.png", { type: "image/png" }));
-  await app.post(`/qc/check/photo?id=${after}`, form, await cookieFor(lan.uid));
-  photo = (await stored(after)).answers["floor"]!.photos![0]!.key;
+  photo = await attachPhoto(app, after, await cookieFor(lan.uid));
   await submit(lan, after, allGood, later(30, on("2026-03-10")));
   await appealCheck(
     successor,
