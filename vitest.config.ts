@@ -9,6 +9,7 @@ const onBothEngines = [
   "tests/checks/{save,severity,start,submit}.test.ts",
   "tests/facts/facts.server.test.ts",
   "tests/import/{imports,thin}.test.ts",
+  "tests/jobs/runner.test.ts",
   "tests/reports/summary.server.test.ts",
   "tests/store-managers/settle.test.ts",
 ];

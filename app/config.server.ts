@@ -74,6 +74,7 @@ const environmentSchema = z.object({
     ),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
   DEMO_PUBLIC: flag,
+  JOBS_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   QUOTA_DRAFTS: quota.default(60),
   QUOTA_PHOTOS: quota.default(600),
   QUOTA_IMPORTS: quota.default(20),

@@ -11,6 +11,7 @@ import { type ImportReport, messageOf, outcome, rowsText, totals, Unreadable } f
 import { dayOrders } from "#app/sheets/day.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { sayUnreadable } from "#app/sheets/words.ts";
+import "#app/registry.server.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
 

@@ -14,6 +14,7 @@ export default [
   route("500", "shell/500.tsx"),
   route("503", "shell/503.tsx"),
   route("preferences", "settings/preferences.tsx"),
+  route("jobs/run", "jobs/pages/run.ts"),
 
   // Signed in
   layout("shell/layout.tsx", [

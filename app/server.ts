@@ -1,6 +1,7 @@
 /** The server: static files, limits and compression around React Router's request handler. Built to `build/server/index.js`; `start.ts` runs it. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { setTimeout as pause } from "node:timers/promises";
 import compression from "compression";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
@@ -9,16 +10,14 @@ import { clientAddress } from "#app/auth/client-address.server.ts";
 import { resentForm } from "#app/auth/kept/resend.server.ts";
 import { fixedHeaders } from "#app/auth/security-headers.server.ts";
 import { fromAddress } from "#app/auth/security-log.server.ts";
-import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { upgradeAtStart } from "#app/upgrades.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
-import { startChores } from "#app/chores.server.ts";
 import { answerHealth, isUnavailable } from "#app/health.server.ts";
+import { runner } from "#app/jobs/runner.server.ts";
 import { log, logError } from "#app/log.server.ts";
-import { settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
+import "#app/registry.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 
@@ -106,9 +105,7 @@ function drain(request: IncomingMessage): void {
 export async function start(limits: TimeLimits = timeLimits): Promise<{ server: Server; url: string }> {
   if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
   await ensureDemo();
-  startChores();
-  settleNowAndThen();
-  upgradeAtStart("one-severity", storeOneSeverity);
+  runner.start();
   const assets = assetsIn("build/client");
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
@@ -164,14 +161,16 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   return { server, url };
 }
 
-/** Lets requests under way finish, then closes the database: whoever is started next finds it free. */
+/** Lets requests and jobs under way finish, then closes the database: whoever is started next finds it free. */
 async function stop(server: Server): Promise<void> {
   setTimeout(() => process.exit(1), grace).unref();
   setTimeout(() => server.closeAllConnections(), graceOfRequests).unref();
-  await new Promise((resolve) => {
+  const closed = new Promise((resolve) => {
     server.close(resolve);
     server.closeIdleConnections();
   });
+  const late = pause(graceOfRequests, undefined, { ref: false });
+  await Promise.all([closed, Promise.race([runner.stop(), late])]);
   await db.close();
   process.exit(0);
 }

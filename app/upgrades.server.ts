@@ -1,8 +1,14 @@
 /** Changes of stored documents that reading them can't make: each is made once for a database, after the first start of the version that brings it. */
 import { z } from "zod";
+import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
-import { log } from "#app/log.server.ts";
+import type { Job } from "#app/jobs/job.ts";
+import { prepareJob } from "#app/jobs/jobs.server.ts";
+
+/** Each can be made again; resolves to how many documents changed. */
+const makers = { "one-severity": storeOneSeverity };
+const names = ["one-severity"] as const;
 
 /** Those that are made, by name. */
 export const upgrades = collection("upgrades", z.object({ at: z.iso.datetime() }));
@@ -15,15 +21,20 @@ export async function upgradeOnce(name: string, make: () => Promise<number>): Pr
   return changed;
 }
 
-const retryAfter = 5 * 60_000;
+const inputSchema = z.object({ name: z.enum(names) });
 
-/** Makes it beside other work; where the database is away, again later. */
-export function upgradeAtStart(name: string, make: () => Promise<number>): void {
-  upgradeOnce(name, make).then(
-    (changed) => changed > 0 && log.info("upgraded", { name, changed }),
-    (error: unknown) => {
-      log.error("upgrade-failed", { name, error: String(error) });
-      setTimeout(() => upgradeAtStart(name, make), retryAfter).unref();
-    },
-  );
+export const upgradeJob: Job<z.infer<typeof inputSchema>> = {
+  name: "upgrade",
+  input: inputSchema,
+  run: ({ input: { name } }) => upgradeOnce(name, makers[name]),
+};
+
+/** Queues what is yet to be made. Where the last try was given up, it starts over. */
+export function queueUpgrades(now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const made = await tx.getMany(upgrades, names);
+    const due = names.filter((_, at) => !made[at]);
+    const queue = await Promise.all(due.map((name) => prepareJob(tx, upgradeJob, { key: name, input: { name } }, now)));
+    for (const write of queue) write();
+  });
 }

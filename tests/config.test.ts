@@ -28,6 +28,11 @@ const asFile = (values: Record<string, string>) =>
     .map(([key, value]) => `${key}=${value}`)
     .join("\n");
 
+test("a secret of the scheduler is long, or there is none", () => {
+  expect(readConfig({ ...real, JOBS_SECRET: "" }, null, example).JOBS_SECRET).toBeUndefined();
+  expect(messageOf({ ...real, JOBS_SECRET: "a-short-one" })).toContain("JOBS_SECRET: needs at least 32 characters");
+});
+
 function messageOf(environment: Record<string, string | undefined>, file: string | null = null): string {
   try {
     readConfig(environment, file, example);

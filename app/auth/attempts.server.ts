@@ -1,5 +1,5 @@
 /**
- * Limits on failed sign-ins and on mails to reset a password, kept as documents, so that every instance counts together.
+ * Limits on failed sign-ins, on wrong secrets and on mails to reset a password, kept as documents, so that every instance counts together.
  * An attempt is counted before it is tried and given back when it succeeds: many at once can't slip through.
  */
 import { z } from "zod";
@@ -30,6 +30,7 @@ export const attemptLimits = {
   account: 25,
   mailsToAccount: 3,
   mailsFromAddress: 15,
+  secretsFromAddress: 5,
 } as const;
 type Limit = keyof typeof attemptLimits;
 
@@ -105,6 +106,20 @@ export function takeMail(email: string, address: string, now = new Date()): Prom
     ],
     now,
   );
+}
+
+function secretsId(address: string): string {
+  return derivedId("secrets-from-address", networkOf(address));
+}
+
+/** Counts a request that brings a secret of the configuration, as `takeAttempt` does. */
+export function takeSecret(address: string, now = new Date()): Promise<number | null> {
+  return take([{ limit: "secretsFromAddress", id: secretsId(address) }], now);
+}
+
+/** After the right one. */
+export function forgiveSecret(address: string): Promise<void> {
+  return db.delete(attempts, secretsId(address));
 }
 
 async function take(counters: readonly Counter[], now: Date): Promise<number | null> {

@@ -25,11 +25,12 @@ const batch = 100;
 const mostBatches = 100;
 
 /** Deletes what is over, the oldest first, up to some thousands of each; resolves to how many. What changed meanwhile stays. */
-export async function sweepExpired(now: Date): Promise<number> {
+export async function sweepExpired(now: Date, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const { collection, field, after } of swept) {
     const before = new Date(now.getTime() - after).toISOString();
     for (let round = 0; round < mostBatches; round++) {
+      signal?.throwIfAborted();
       const { documents, next } = await db.query(collection, {
         where: [[field, "<", before]],
         orderBy: [[field, "asc"]],

@@ -40,7 +40,13 @@ export type SecurityEvent =
   /** The same by somebody else. */
   | { what: "forced-sign-out"; account: string; by: string }
   /** Answered with 403. */
-  | { what: "refused"; account: string | null; reason: "forbidden" | "foreign-origin"; route: string; method: string }
+  | {
+      what: "refused";
+      account: string | null;
+      reason: "forbidden" | "foreign-origin" | "wrong-secret";
+      route: string;
+      method: string;
+    }
   /** Answered as if there were no such record. */
   | { what: "refused"; account: string; reason: "out-of-scope"; record: ScopedRecord }
   | { what: "invited"; account: string; by: string; roles: readonly Role[] }

@@ -13,7 +13,6 @@ export { decideCheck } from "./decide-check.server.ts";
 export { handOverCheck } from "./hand-over.server.ts";
 export { listChecks } from "./list-checks.server.ts";
 export { attachPhoto, photoRefusal, removePhoto, saveAnswers } from "./save-answers.server.ts";
-export { reattributeChecks } from "./reattribute-checks.server.ts";
 export { startCheck } from "./start-check.server.ts";
 export { submitCheck } from "./submit-check.server.ts";
 

@@ -29,12 +29,13 @@ const holding: readonly Pick<Query, "where" | "orderBy">[] = [
 ];
 
 /** Thins imports whose time is over; resolves to how many. One that fails is left to the next pass, and so is one that somebody is at. */
-export async function thinImports(now: Date): Promise<number> {
+export async function thinImports(now: Date, signal?: AbortSignal): Promise<number> {
   let thinned = 0;
   for (const query of holding)
     for await (const documents of queryPages(db, imports, { ...query, limit: pageSize }))
       for (const stored of documents.filter(({ data }) => isOver(data, now))) {
         if (thinned >= mostAtOnce) return thinned;
+        signal?.throwIfAborted();
         if (await attempt(stored)) thinned++;
       }
   return thinned;

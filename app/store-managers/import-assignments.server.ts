@@ -11,7 +11,7 @@ import { namerOf } from "./assignment-names.server.ts";
 import { assignments, changedDays } from "./manager.ts";
 import { readAssignmentRow } from "./read-assignment-row.ts";
 import { readAssignments } from "./read-assignments.server.ts";
-import { settleChecks } from "./settle-page.server.ts";
+import { settleChecks } from "./settle.server.ts";
 import { obstaclesOf, takeBack } from "./undo-assignments.server.ts";
 import { keepUnsettled } from "./unsettled-days.server.ts";
 

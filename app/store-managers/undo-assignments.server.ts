@@ -11,7 +11,7 @@ import type { User } from "#app/users/user.ts";
 import { recordCorrection, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, assignmentSchema, changedDays, excludes } from "./manager.ts";
-import { settleChecks } from "./settle-page.server.ts";
+import { settleChecks } from "./settle.server.ts";
 import { keepUnsettled } from "./unsettled-days.server.ts";
 
 interface Taking {

@@ -14,6 +14,7 @@ export const collectionNames = [
   "import-chunks",
   "imports",
   "invitations",
+  "jobs",
   "kept-forms",
   "managers",
   "quotas",

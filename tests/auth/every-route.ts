@@ -76,6 +76,8 @@ export const table: Record<string, Row> = {
   "/500": { ...open, get: 500 },
   "/503": { ...open, get: 503 },
   "/preferences": { get: 302, post: 400 },
+  // Without a secret in the configuration nobody has a way in; with one only who brings it.
+  "/jobs/run": { get: 405, post: 404 },
 
   "/": { get: { ...door, else: 302 }, post: { ...door, else: 405 } },
   "/kept": { get: { ...door, else: 200 }, post: { ...door, else: 303 } },

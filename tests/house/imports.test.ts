@@ -17,6 +17,7 @@ const allowed: Record<string, string[]> = {
   files: ["i18n", "config.server.ts", "firebase.server.ts"],
   facts: ["i18n", "db"],
   timeline: ["i18n", "db"],
+  jobs: ["auth", "db", "config.server.ts", "log.server.ts"],
   export: ["i18n"],
   sheets: ["i18n", "export"],
   users: [...base, "shell"],

@@ -6,6 +6,7 @@ import type { ImportKindName, Verdict } from "#app/import/kind.ts";
 import { continueImport } from "#app/import/run.server.ts";
 import { takeFile } from "#app/import/take-file.server.ts";
 import { type JudgedRow, judgedRows } from "#app/import/verdicts.server.ts";
+import "#app/registry.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import type { User } from "#app/users/user.ts";
 import { later, people } from "../checks/chain.ts";

@@ -9,7 +9,7 @@ import { assignmentsImport } from "#app/store-managers/import-assignments.server
 import { assignments } from "#app/store-managers/manager.ts";
 import { managersOf } from "#app/store-managers/assignments.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { settleLeft } from "#app/store-managers/settle-page.server.ts";
+import { settleLeft } from "#app/store-managers/settle.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { createProfile } from "#app/users/users.server.ts";

@@ -13,10 +13,11 @@ import { changeManager, createManager, markBack, markLeft } from "#app/store-man
 import { type Assignment, assignments } from "#app/store-managers/manager.ts";
 import { AccountRefused, ManagerLeft, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
 import { CodeTaken } from "#app/stores/code-taken.ts";
+import "#app/registry.server.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import { managerOn, managersOf, managersOn, storesOf, storesOn } from "#app/store-managers/assignments.server.ts";
 import { findManager, managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { settleChecks } from "#app/store-managers/settle-page.server.ts";
+import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";

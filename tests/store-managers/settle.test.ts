@@ -1,8 +1,10 @@
 /** Past checks follow a change of assignments, also where the work on them was cut off. */
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
+import { runner } from "#app/jobs/runner.server.ts";
+import "#app/registry.server.ts";
 import { assign, assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import {
   assignByForm,
@@ -13,7 +15,7 @@ import {
 import { markLeft } from "#app/store-managers/keep-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { settleChecks, settleLeft, settleNowAndThen } from "#app/store-managers/settle-page.server.ts";
+import { settleChecks, settleLeft } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { bulks } from "#app/stores/bulk/bulk.ts";
 import { continueBulk, startBulk } from "#app/stores/bulk/bulk-page.server.ts";
@@ -158,7 +160,7 @@ test("what is refused, what is the same, and what is still to come keep nothing"
 test("a server that starts takes up what the one before it left", async () => {
   const { made, own, seen } = await madeStore();
   await withdrawAssignment(lead, own, { ...keyFor(`assignment/${own}`), seen }, later(60));
-  settleNowAndThen();
-  await vi.waitUntil(async () => (await kept()).length === 0);
+  await runner.runDue();
+  expect(await kept()).toEqual([]);
   expect(await holders(made)).toEqual([null, null]);
 });

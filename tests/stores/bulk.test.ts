@@ -17,6 +17,7 @@ import {
   storeLabels,
   type Target,
 } from "#app/stores/bulk/bulk-page.server.ts";
+import "#app/registry.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline, recordEvent } from "#app/timeline/timeline.server.ts";

@@ -6,7 +6,7 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { changeAssignment, withdrawAssignment } from "#app/store-managers/edit-assignments.server.ts";
 import { readAssignmentForm } from "#app/store-managers/manager-form.ts";
-import { settleChecks } from "#app/store-managers/settle-page.server.ts";
+import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { PageHeader } from "#app/ui/page.tsx";

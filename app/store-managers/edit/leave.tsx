@@ -11,7 +11,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { TooManyAssignments } from "#app/store-managers/manager-errors.ts";
 import { markBack, markLeft } from "#app/store-managers/keep-managers.server.ts";
 import { isDay } from "#app/store-managers/manager-form.ts";
-import { settleChecks } from "#app/store-managers/settle-page.server.ts";
+import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";

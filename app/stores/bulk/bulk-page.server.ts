@@ -10,7 +10,7 @@ import { managers } from "#app/store-managers/manager.ts";
 import { Overlap, prepareAssign } from "#app/store-managers/assign.server.ts";
 import { managerId } from "#app/store-managers/managers.server.ts";
 import { ManagerLeft } from "#app/store-managers/manager-errors.ts";
-import { settleChecks } from "#app/store-managers/settle-page.server.ts";
+import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { keepUnsettled } from "#app/store-managers/unsettled-days.server.ts";
 import { alterStore } from "#app/stores/keep-stores.server.ts";
 import type { StoreFilters } from "#app/stores/list-params.ts";

@@ -1,11 +1,20 @@
 /** What follows from a correction of assignments that lies in the past. */
-import { reattributeChecks } from "#app/checks/checks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import { systemUser } from "#app/users/system-user.ts";
 import type { User } from "#app/users/user.ts";
+import type { Affected } from "./assign.server.ts";
 import { unsettledDays } from "./unsettled-days.server.ts";
+
+/** Attributes what belongs to these past days of a store to whoever is assigned now; resolves to how much changed. */
+type Reattribute = (user: User, days: Affected, now: Date) => Promise<number>;
+const registered: Reattribute[] = [];
+
+/** For areas that keep who managed a store on a day. */
+export function onPastDaysReassigned(reattribute: Reattribute): void {
+  registered.push(reattribute);
+}
 
 /**
  * Attributes the checks of these days to whoever is assigned now; resolves to how many changed. Can be called again, also by two at once.
@@ -14,18 +23,21 @@ import { unsettledDays } from "./unsettled-days.server.ts";
 export async function settleChecks(user: User, id: string | null, now: Date): Promise<number> {
   const kept = id === null ? null : await db.get(unsettledDays, id);
   if (!kept) return 0;
+  if (registered.length === 0) throw new Error("nobody is registered to attribute past days");
   let changed = 0;
-  for (const days of kept.data.days) changed += await reattributeChecks(user, days, now);
+  for (const days of kept.data.days)
+    for (const reattribute of registered) changed += await reattribute(user, days, now);
   await db.delete(unsettledDays, kept.id);
   return changed;
 }
 
 /** Settles what was kept before an instant, and that nobody settled: in the name of those who changed the assignments, who were allowed to. */
-export async function settleLeft(before: Date): Promise<number> {
+export async function settleLeft(before: Date, signal?: AbortSignal): Promise<number> {
   let changed = 0;
   const left = { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100 } as const;
   for await (const documents of queryPages(db, unsettledDays, left))
     for (const { id, data } of documents) {
+      signal?.throwIfAborted();
       const user = { ...systemUser, uid: data.by, displayName: data.byName };
       // One that fails is tried again next time, and keeps no other from its turn.
       await settleChecks(user, id, new Date()).then(
@@ -34,18 +46,4 @@ export async function settleLeft(before: Date): Promise<number> {
       );
     }
   return changed;
-}
-
-const minute = 60_000;
-const interval = 5 * minute;
-
-/** Takes up what was cut off: at once, and now and then what another process left; what is younger than a minute somebody is still at. */
-export function settleNowAndThen(): void {
-  const settle = (before: number) =>
-    void settleLeft(new Date(before)).then(
-      (changed) => changed > 0 && log.info("settled", { changed }),
-      (error: unknown) => log.error("settling-failed", { error: String(error) }),
-    );
-  settle(Date.now());
-  setInterval(() => settle(Date.now() - minute), interval).unref();
 }

@@ -1,0 +1,59 @@
+/** What a scheduler asks of the built app: the jobs that are due, for whoever brings the secret. */
+import { beforeAll, expect, test } from "vitest";
+import { attempts, takeAttempt } from "#app/auth/attempts.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { type App, openApp } from "../app.ts";
+
+const secret = "a-secret-of-the-scheduler-and-of-nobody-else";
+let app: App;
+beforeAll(async () => {
+  process.env["JOBS_SECRET"] = secret;
+  app = await openApp();
+});
+
+const call = (authorization: string | null, address = "203.0.113.1") =>
+  app.request("/jobs/run", {
+    method: "POST",
+    address,
+    headers: { Origin: "", ...(authorization !== null && { Authorization: authorization }) },
+  });
+
+test("with the secret what is due is done, and each job says how it went", async () => {
+  await takeAttempt("a@demo.test", { address: "203.0.113.9", browser: null }, new Date("2026-01-01T00:00:00.000Z"));
+  const response = await call(`Bearer ${secret}`);
+  expect([response.status, response.headers.get("Cache-Control"), response.headers.getSetCookie()]).toEqual([
+    200,
+    "no-store",
+    [],
+  ]);
+  const { jobs } = (await response.json()) as { jobs: { name: string; status: string; last: { outcome: string } }[] };
+  expect(jobs.map(({ name, status, last }) => `${name} ${status} ${last.outcome}`).toSorted()).toEqual([
+    "settle-assignments waiting done",
+    "sweep-expired waiting done",
+    "sweep-parts waiting done",
+    "thin-imports waiting done",
+    "upgrade done done",
+  ]);
+  expect(await db.count(attempts)).toBe(0);
+});
+
+test("often with the right one is no offence", async () => {
+  for (let time = 0; time < 8; time++) expect((await call(`Bearer ${secret}`, "203.0.113.2")).status).toBe(200);
+});
+
+test("without it, or with another, nothing is done; and who tries on is shut out for a while, with the right one too", async () => {
+  const wrong = [null, "", secret, `bearer ${secret}`, `Bearer ${secret}x`];
+  for (const authorization of wrong) {
+    const response = await call(authorization, "203.0.113.3");
+    expect([response.status, await response.text()]).toEqual([403, ""]);
+  }
+  const shut = await call(`Bearer ${secret}`, "203.0.113.3");
+  expect([shut.status, Number(shut.headers.get("Retry-After"))]).toEqual([429, expect.closeTo(15 * 60, -2)]);
+  expect((await call(`Bearer ${secret}`, "203.0.113.4")).status).toBe(200);
+});
+
+test("only a POST does anything", async () => {
+  const headers = { Authorization: `Bearer ${secret}` };
+  for (const method of ["GET", "PUT", "DELETE"])
+    expect([method, (await app.request("/jobs/run", { method, headers })).status]).toEqual([method, 405]);
+});
