@@ -5,7 +5,7 @@ const config: KnipConfig = ({ production }) => ({
   entry: [
     "app/server.ts!",
     "app/{import,facts,transfer}.ts!",
-    "app/auth/{access,grant,log-hash}.ts!",
+    "app/{auth/log-hash,sign-in/access,sign-in/grant}.ts!",
     "app/db/{backup,restore}.ts!",
     "app/files/shrink-process.server.ts!",
     "app/demo/{ensure,reset}.ts!",

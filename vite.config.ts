@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "check-form",
-              test: /\/app\/checks\/(edit\/|(answers|score|fraction|say-answer)\.ts)|\/paraglide\/messages\/checks_edit_/,
+              test: /\/app\/checks\/((pages\/edit|kept)\/|(answers|score|fraction|say-answer)\.ts)|\/paraglide\/messages\/checks_edit_/,
               minShareCount: 2,
             },
             {

@@ -5,7 +5,8 @@ import { areHere } from "./tests/emulators/missing.ts";
 
 /** Run on SQLite and once more on Firestore. */
 const onBothEngines = [
-  "tests/auth/{attempts,profile}.test.ts",
+  "tests/auth/profile.test.ts",
+  "tests/sign-in/attempts.test.ts",
   "tests/checks/{save,severity,start,submit}.test.ts",
   "tests/facts/facts.server.test.ts",
   "tests/import/{imports,thin}.test.ts",

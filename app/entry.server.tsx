@@ -2,8 +2,9 @@ import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "#app/auth/security-headers.server.ts";
+import { nonceContext } from "#app/security-headers.server.ts";
 import { withOwnRoutes } from "#app/page-routes.server.ts";
+import "#app/registry.server.ts";
 
 export { noteError as handleError } from "#app/outage.server.ts";
 

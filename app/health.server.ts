@@ -7,7 +7,7 @@ import { isBusy, isDiskFailure } from "#app/db/sqlite-errors.server.ts";
 import { type Files } from "#app/files/files.ts";
 import { files } from "#app/files/files.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 
 const second = 1000;
 /** Milliseconds after which a store that hasn't answered counts as unreachable. */

@@ -10,10 +10,11 @@ import { importKinds } from "#app/import/kind.ts";
 import { type ImportReport, messageOf, outcome, rowsText, totals, Unreadable } from "#app/import/report.ts";
 import { dayOrders } from "#app/sheets/day.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
+import "#app/registry.server.ts";
 import { sayUnreadable } from "#app/sheets/words.ts";
 import "#app/registry.server.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
-import { systemUser } from "#app/users/system-user.ts";
+import { systemUser } from "#app/auth/system-user.ts";
 
 const usage = `Usage: npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--dates dmy|mdy] [--create-templates] [--commit]
   KIND                ${importKinds.join(", ")} or template

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createContext, isRouteErrorResponse, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { config } from "#app/config.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 
 const levels = ["error", "warn", "info"] as const;
 type Level = (typeof levels)[number];

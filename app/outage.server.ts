@@ -3,7 +3,7 @@
  * the app. A form that was sent meanwhile stays on the page, to be sent again. Where facts are damaged the page names their month.
  */
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { isSecret } from "./auth/kept/kept-form.ts";
+import { isSecret } from "./auth/kept-form.ts";
 import { pathOf } from "./auth/return-path.ts";
 import { DamagedFacts } from "./facts/shard.ts";
 import { readFormBody, type RememberedForm, rememberForm } from "./files/form-body.server.ts";

@@ -1,18 +1,41 @@
-/** What areas bring to the folders below them. Whatever does the product's work loads this: the server, commands, tests. */
+/** What later areas put into the places that earlier ones leave them. The server, the commands and tests of what uses them load it. */
 import { join } from "node:path";
-import { sweepExpired } from "#app/auth/expired.server.ts";
+import { sweepExpired } from "#app/sign-in/expired.server.ts";
+import { checks } from "#app/checks/check.ts";
+import { areaCopies } from "#app/checks/follow-store.server.ts";
+import { checksImport } from "#app/checks/past/import-checks.server.ts";
+import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { filesFolder, sweepParts } from "#app/files/disk.server.ts";
+import { kinds } from "#app/import/kinds.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
-import { onPastDaysReassigned, settleLeft } from "#app/store-managers/settle.server.ts";
+import { reattribution } from "#app/store-managers/hooks.server.ts";
+import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
+import { managersImport } from "#app/store-managers/import-managers.server.ts";
+import { assignments } from "#app/store-managers/manager.ts";
+import { settleLeft } from "#app/store-managers/settle.server.ts";
+import { copies, storeUses, usedIn } from "#app/stores/hooks.server.ts";
+import { storesImport } from "#app/stores/import-stores.server.ts";
 import { queueUpgrades, upgradeJob } from "#app/upgrades.server.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-onPastDaysReassigned(reattributeChecks);
+kinds.register({
+  stores: storesImport,
+  managers: managersImport,
+  assignments: assignmentsImport,
+  checks: checksImport,
+  findings: findingsImport,
+});
+copies.register(areaCopies);
+storeUses.register([
+  usedIn(assignments, ({ importId }) => importId),
+  usedIn(checks, ({ imported }) => imported?.lastImport),
+]);
+reattribution.register(reattributeChecks);
 
 runner.register([
   { name: "sweep-expired", every: hour, run: ({ now, signal }) => sweepExpired(now, signal) },

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { authAnswer } from "#app/auth/auth-answer.server.ts";
-import { loadUser } from "#app/auth/load-user.server.ts";
+import { loadUser } from "#app/sign-in/load-user.server.ts";
 import { sameOrigin } from "#app/auth/same-origin.server.ts";
 import { recordRefusals } from "#app/auth/security-log.server.ts";
-import { securityHeaders } from "#app/auth/security-headers.server.ts";
+import { securityHeaders } from "#app/security-headers.server.ts";
 import { AuthProvider } from "#app/auth/use-auth.tsx";
 import { localeMiddleware } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";

@@ -1,7 +1,7 @@
 /** Accounts with their profiles, ready to sign in, on the embedded engine. */
-import { embedded } from "#app/auth/embedded/identity.server.ts";
+import { embedded } from "#app/sign-in/embedded/identity.server.ts";
 import type { NewAccount } from "#app/auth/identity.ts";
-import type { Profile, Role } from "#app/users/user.ts";
+import type { Profile, Role } from "#app/auth/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
 
 export async function createAccount(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSqlite } from "#app/db/sqlite.server.ts";
 import { openDisk } from "#app/files/disk.server.ts";
 import { isUnavailable, storesAnswer } from "#app/health.server.ts";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 import { type App, openApp } from "./app.ts";
 import { freePort } from "./emulators/free-port.ts";
 import { noIndexes } from "./db/no-indexes.ts";

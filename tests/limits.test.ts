@@ -6,7 +6,7 @@ import { readConfig } from "#app/config.server.ts";
 import * as photo from "#app/files/photo.ts";
 import { maxMonths } from "#app/i18n/period.ts";
 import { maxCellLength, maxSheetBytes, maxSheetColumns, maxSheetRows } from "#app/sheets/sheet.ts";
-import { mostStores } from "#app/stores/bulk/bulk.ts";
+import { mostStores } from "#app/stores/pages/bulk/bulk.ts";
 import { mostRows } from "#app/templates/exchange/item-table.ts";
 import { mostMebibytes } from "#app/templates/exchange/upload.server.ts";
 import { timeLimits } from "#app/time-limits.server.ts";

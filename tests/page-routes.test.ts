@@ -55,10 +55,16 @@ beforeAll(async () => {
 });
 
 test.each([
-  ["/qc/checks/", ["checks/list/page", "checks/overview/page", "root", "shell/home", "shell/layout"]],
-  ["/qc/", ["checks/overview/page", "root", "shell/home", "shell/layout"]],
-  ["/qc/nothing", ["checks/overview/page", "root", "shell/home", "shell/layout", "shell/not-found"]],
-  ["/404", ["root", "shell/404", "shell/home", "shell/layout"]],
+  [
+    "/qc/checks/",
+    ["checks/pages/list/page", "checks/pages/overview/page", "root", "shell/pages/home", "shell/pages/layout"],
+  ],
+  ["/qc/", ["checks/pages/overview/page", "root", "shell/pages/home", "shell/pages/layout"]],
+  [
+    "/qc/nothing",
+    ["checks/pages/overview/page", "root", "shell/pages/home", "shell/pages/layout", "shell/pages/not-found"],
+  ],
+  ["/404", ["root", "shell/pages/404", "shell/pages/home", "shell/pages/layout"]],
 ])("%s tells the browser of those routes and no others", async (path, ids) => {
   const html = await (await app.request(path, {}, session)).text();
   const [, manifest = ""] = /__reactRouterManifest = (\{[^]*?\n\});/.exec(html) ?? [];

@@ -1,5 +1,5 @@
 /** Users as they are signed in, whom tests act as. */
-import type { Role, User } from "#app/users/user.ts";
+import type { Role, User } from "#app/auth/user.ts";
 
 export function signedIn(uid: string, role: Role[], scope: Partial<User> = {}): User {
   return {

@@ -4,7 +4,7 @@ import { Agent, request as open } from "node:http";
 import { connect, type Socket } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { attemptLimits } from "#app/auth/attempts.server.ts";
+import { attemptLimits } from "#app/sign-in/attempts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { type TimeLimits, timeLimits } from "#app/time-limits.server.ts";

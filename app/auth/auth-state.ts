@@ -1,5 +1,5 @@
 /** What the browser knows of who is signed in. The server's session is the truth; this follows it, and the provider's SDK where that is loaded. */
-import type { Profile } from "#app/users/user.ts";
+import type { Profile } from "./user.ts";
 import type { Account } from "./identity.ts";
 
 export interface AuthState {

@@ -1,4 +1,4 @@
-import type { User } from "#app/users/user.ts";
+import type { User } from "./user.ts";
 import { type Action, can, type Subject } from "./can.ts";
 import { recordSecurityEvent, type ScopedRecord } from "./security-log.server.ts";
 

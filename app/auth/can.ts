@@ -1,5 +1,5 @@
 /** Who may do what. One pure function for pages and server; each data function asks it about the record at hand. */
-import type { Role, User } from "#app/users/user.ts";
+import type { Role, User } from "./user.ts";
 
 /** What a record is about, as far as permissions go. */
 export interface Subject {

@@ -2,7 +2,7 @@
  * The identity port: who somebody is, and how they prove it. What they may do is the profile's and `can`'s business.
  * The embedded engine keeps accounts itself; Firebase Authentication is the same port to the pages.
  */
-import type { BrokenRule, PasswordPolicy } from "./password/password-policy.ts";
+import type { BrokenRule, PasswordPolicy } from "./password-policy.ts";
 
 /** What is known of somebody: the auth user summary. */
 export interface Account {

@@ -6,7 +6,7 @@ import { collection, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "./user.ts";
 import { isAhead } from "./clock-skew.ts";
 import { QuotaReached } from "./quota.ts";
 

@@ -7,7 +7,7 @@ import { createHmac } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
-import { foldEmail, type Role } from "#app/users/user.ts";
+import { foldEmail, type Role } from "./user.ts";
 import { networkOf } from "./client-address.server.ts";
 import type { SignInRefusal } from "./identity.ts";
 import { userContext } from "./user-context.server.ts";

@@ -1,6 +1,6 @@
 /** The signed-in user of the request, put there once by the root's middleware. */
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Profile, User } from "#app/users/user.ts";
+import type { Profile, User } from "./user.ts";
 
 export const userContext = createContext<User | null>(null);
 

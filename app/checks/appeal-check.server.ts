@@ -1,7 +1,7 @@
 import { prepareCheck } from "#app/facts/facts.server.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import {
   appealable,
   appealedItems,

@@ -4,7 +4,7 @@ import { type Action, can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { type Check, checks, seenOf } from "./check.ts";
 

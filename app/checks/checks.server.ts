@@ -1,20 +1,12 @@
-/** Reading checks within the user's scope. Starting, saving, submitting, deciding and listing have modules of their own, named here. */
+/** Reading checks within the user's scope. */
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { type Check, checks, countedStatuses } from "./check.ts";
-
-export { appealCheck, decideAppeal } from "./appeal-check.server.ts";
-export { decideCheck } from "./decide-check.server.ts";
-export { handOverCheck } from "./hand-over.server.ts";
-export { listChecks } from "./list-checks.server.ts";
-export { attachPhoto, photoRefusal, removePhoto, saveAnswers } from "./save-answers.server.ts";
-export { startCheck } from "./start-check.server.ts";
-export { submitCheck } from "./submit-check.server.ts";
 
 /** Null when there is no such check, or it is none of the user's. */
 export async function findCheck(user: User, id: string): Promise<Stored<Check> | null> {

@@ -1,10 +1,10 @@
 import { prepareRemoval } from "#app/facts/facts.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { changeCheck, type Sent } from "./change-check.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { type Check, checks, isCounted, withoutOutcome } from "./check.ts";
-import type { Move } from "./decide/address.ts";
+import type { Move } from "./moves.ts";
 import { follows, transitions } from "./transitions.ts";
 
 /** The words of who decides, at most 2,000 characters; the key is minted for `decide-check/ID`. */

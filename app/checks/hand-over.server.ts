@@ -5,7 +5,7 @@ import { newId } from "#app/db/ids.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type Profile, type Role, type User, users } from "#app/users/user.ts";
+import { nameOf, type Profile, type Role, type User, users } from "#app/auth/user.ts";
 import { changeCheck, type Sent } from "./change-check.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { type Check, checks } from "./check.ts";

@@ -1,6 +1,6 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
-import { type CheckFilters, type CheckSort, type FilterProblem, periodOf } from "#app/checks/list/filters.ts";
-import { mergePages, type Place, type Source } from "#app/checks/list/merge-pages.ts";
+import { type CheckFilters, type CheckSort, type FilterProblem, periodOf } from "./list-filters.ts";
+import { mergePages, type Place, type Source } from "./merge-pages.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Filter, type Order, type Stored } from "#app/db/documents.ts";
@@ -13,7 +13,7 @@ import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { assignments, managers } from "#app/store-managers/manager.ts";
 import { stores } from "#app/stores/store.ts";
 import { templates } from "#app/templates/template.ts";
-import { type User, users } from "#app/users/user.ts";
+import { type User, users } from "#app/auth/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
 
 export interface CheckList {

@@ -5,7 +5,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { prepareChecks } from "#app/facts/facts.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { type ManagerByDay, managersByDay } from "#app/store-managers/assignments.server.ts";
 import { detailOf, factOf } from "./check-facts.ts";
 import { type Check, checks, isCounted } from "./check.ts";

@@ -5,7 +5,7 @@ import { Contention, StaleRevision } from "#app/db/documents.ts";
 import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { answerOf } from "./asked.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { type Answer, type Check, checks } from "./check.ts";

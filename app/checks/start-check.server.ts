@@ -12,7 +12,7 @@ import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { type Template, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { CheckRefused } from "./check-errors.ts";
 import { type Check, checks, isCounted } from "./check.ts";
 import { codeSigns } from "./code.ts";

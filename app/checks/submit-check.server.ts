@@ -6,7 +6,7 @@ import { prepareCheck } from "#app/facts/facts.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { detailOf, factOf } from "./check-facts.ts";

@@ -1,6 +1,6 @@
 /** How a check's status moves: from which to which, and by the permission of whom. */
 import { type Action, can } from "#app/auth/can.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import type { Check, CheckStatus } from "./check.ts";
 
 interface Transition {

@@ -49,7 +49,7 @@ import {
 } from "./firestore-writes.server.ts";
 import type { IndexList } from "./indexes.ts";
 import { keysOf, normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
-import { recordReads } from "./reads.server.ts";
+import { recordReads } from "#app/reads.server.ts";
 
 /** How documents are asked for: by themselves, or within a transaction. `asked` are their names, which may not be there, or a query. */
 export type Asking = (

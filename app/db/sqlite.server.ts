@@ -22,7 +22,7 @@ import {
 } from "./documents.ts";
 import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
-import { recordReads } from "./reads.server.ts";
+import { recordReads } from "#app/reads.server.ts";
 import { build } from "./sqlite-build.server.ts";
 import { isDiskFailure } from "./sqlite-errors.server.ts";
 import { waitAtStart, WriteTurn, writeTransaction } from "./sqlite-lock.server.ts";

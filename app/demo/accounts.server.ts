@@ -1,9 +1,9 @@
 /** Who signs in to the demo chain, and the inspectors who don't. */
 import { demoPassword } from "#app/auth/identity.ts";
-import { identity } from "#app/auth/identity.server.ts";
+import { identity } from "#app/sign-in/identity.server.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { createProfile } from "#app/users/users.server.ts";
-import type { Role } from "#app/users/user.ts";
+import type { Role } from "#app/auth/user.ts";
 import type { Person } from "./build.ts";
 import { inspectors } from "./places.ts";
 

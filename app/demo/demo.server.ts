@@ -1,6 +1,6 @@
 /** The demo chain: a believable chain of coffee shops, so that a fresh installation has something to show. */
 import { z } from "zod";
-import { accounts } from "#app/auth/embedded/identity.server.ts";
+import { accounts } from "#app/sign-in/embedded/identity.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { maxWrites } from "#app/db/document.ts";
@@ -9,9 +9,10 @@ import { imports } from "#app/import/import.ts";
 import { stores } from "#app/stores/store.ts";
 import { templates } from "#app/templates/template.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 import type { Filled } from "./fill.server.ts";
 import { makings } from "./making.ts";
+import "#app/registry.server.ts";
 
 const theChain = "chain";
 

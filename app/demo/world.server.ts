@@ -2,7 +2,7 @@
 import { config } from "#app/config.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { addDays } from "#app/i18n/days.ts";
-import { systemUser } from "#app/users/system-user.ts";
+import { systemUser } from "#app/auth/system-user.ts";
 import { coversDay } from "#app/store-managers/manager.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";

@@ -8,7 +8,7 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { examplesText, misfitsText, readingText } from "./dates-text.ts";
 import { type FieldDates, readDates } from "./dates.server.ts";
 import { importHref } from "./href.ts";
@@ -16,7 +16,7 @@ import { type Import, isDisposable, keptUntil, noCounts, unusedColumns, writes }
 import { beginWriting, discardImport, missingFields, requireImport, settleColumns } from "./imports.server.ts";
 import type { ImportKindName, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
-import { sayProblem, sayRemark } from "./problem-words.ts";
+import { sayProblem, sayRemark } from "./problem-words.server.ts";
 import { emptyReport, type ImportReport, rowsText, Unreadable } from "./report.ts";
 import { continueImport } from "./run.server.ts";
 import { takeFile } from "./take-file.server.ts";

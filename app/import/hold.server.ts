@@ -4,7 +4,7 @@
  */
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision } from "#app/db/documents.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { type Import, holdTime, imports, isHeld, isWorking, type TransitionName, transitions } from "./import.ts";
 import { recordImport, requireImport } from "./imports.server.ts";
 import type { ImportContext, ImportKind } from "./kind.ts";

@@ -5,7 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import {
   follows,
   type Import,

@@ -2,8 +2,9 @@
  * A kind of import: what a row of its file may hold, what would become of the row, how it is written and how that is taken back.
  * The areas write one each; `take-file.server.ts` keeps the file's rows, `batch.server.ts` hands them over and keeps what was done, `undo.server.ts` takes it back.
  */
+import type { User } from "#app/auth/user.ts";
 import type { Transaction } from "#app/db/documents.ts";
-import type { User } from "#app/users/user.ts";
+import type { KindWords } from "./kind-words.ts";
 
 export const importKinds = ["stores", "managers", "assignments", "checks", "findings"] as const;
 export type ImportKindName = (typeof importKinds)[number];
@@ -31,7 +32,7 @@ export interface ImportRow {
   readonly nth: number;
 }
 
-/** What is wrong with a row, or worth knowing about it, as data: said in the reader's language by `problem-words.ts`. */
+/** What is wrong with a row, or worth knowing about it, as data: said in the reader's language by `problem-words.server.ts`. */
 export interface RowProblem {
   /** One of the kind's fields, or null when it is about the whole row. */
   readonly field: string | null;
@@ -103,6 +104,7 @@ export interface Obstacle extends RowProblem {
 
 export interface ImportKind {
   readonly name: ImportKindName;
+  readonly words: KindWords;
   readonly fields: Readonly<Record<string, ImportField>>;
   /** The same text for rows that are about the same thing; "" for a row that doesn't say. Pure. */
   keyOf(given: Given): string;

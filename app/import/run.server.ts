@@ -1,6 +1,6 @@
 /** The work on an import, request by request. */
 import { StaleRevision } from "#app/db/documents.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { judgeNext, writeNext } from "./batch.server.ts";
 import { type Hold, takeUp } from "./hold.server.ts";
 import { type Import, type ImportStatus, isWorking } from "./import.ts";

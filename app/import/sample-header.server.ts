@@ -1,7 +1,7 @@
 import { columnKey, guessColumns } from "#app/sheets/columns.ts";
 import type { ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
-import { fieldName } from "./problem-words.ts";
+import { fieldName } from "./problem-words.server.ts";
 
 /** A name for each field's column, by which the field is guessed again: as people call it, unless that is another's name, else the field's own. */
 export function sampleHeader(kind: ImportKindName): string[] {

@@ -1,13 +1,13 @@
 /** What a form about imports would do, to which file, and with which words. */
 import { can } from "#app/auth/can.ts";
-import type { SentForm, ToldForm } from "#app/auth/kept/told-form.ts";
+import type { SentForm, ToldForm } from "#app/auth/told-form.ts";
 import { m } from "#app/i18n/locale.ts";
 import { tellColumn } from "#app/ui/tell-column.ts";
-import type { User } from "#app/users/user.ts";
-import { creates, readColumns } from "./columns/columns-page.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { creates, readColumns } from "./columns.server.ts";
 import { isImportKind } from "./import.ts";
 import { findImport } from "./imports.server.ts";
-import { fieldName, wordsOf } from "./problem-words.ts";
+import { fieldName, wordsOf } from "./problem-words.server.ts";
 
 /** By the address's end behind the import's. */
 const pages: Readonly<Record<string, () => string>> = {

@@ -7,7 +7,7 @@ import { readDirectory } from "#app/facts/directory.server.ts";
 import { fold } from "#app/i18n/fold.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Option } from "#app/ui/field.tsx";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import type { ReportFilter } from "./report.ts";
 import type { Narrowing, Resolve } from "./report-filter.ts";
 

@@ -9,7 +9,7 @@ import { readFacts } from "#app/facts/facts.server.ts";
 import { DamagedFacts } from "#app/facts/shard.ts";
 import { addDays, dayOf, daysBetween, lastDay, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { choicesOf, readDirectories, resolver, knownTo } from "./choices.server.ts";
 import { periodBefore } from "./period.ts";
 import { type Allowed, type Figures, meanScore, noFigures, passRate, type ReportFilter, summarize } from "./report.ts";

@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import type { Role } from "#app/users/user.ts";
+import type { Role } from "#app/auth/user.ts";
 
 const names = {
   user: m.shell_role_user,

@@ -14,9 +14,11 @@ import { readAssignments } from "./read-assignments.server.ts";
 import { settleChecks } from "./settle.server.ts";
 import { obstaclesOf, takeBack } from "./undo-assignments.server.ts";
 import { keepUnsettled } from "./unsettled-days.server.ts";
+import { assignmentsImportWords } from "./import-words.ts";
 
 export const assignmentsImport: ImportKind = {
   name: "assignments",
+  words: assignmentsImportWords,
   fields: {
     store: {
       preferred: usualStoreCode,

@@ -10,13 +10,15 @@ import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind, ImportRow, Judged, Obstacle, RowProblem } from "#app/import/kind.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User, users } from "#app/users/user.ts";
+import { nameOf, type User, users } from "#app/auth/user.ts";
 import { assignments, type Manager, managerInputSchema, managers, managerSchema } from "./manager.ts";
 import { changesOf, isSame, managerId, type ManagerWrite, prepareManagers } from "./managers.server.ts";
 import { type ReadManager, readManagerRow } from "./read-manager-row.ts";
+import { managersImportWords } from "./import-words.ts";
 
 export const managersImport: ImportKind = {
   name: "managers",
+  words: managersImportWords,
   fields: {
     code: {
       usual: [

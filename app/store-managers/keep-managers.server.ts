@@ -8,7 +8,7 @@ import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { CodeTaken } from "#app/stores/code-taken.ts";
 import { findProfile } from "#app/users/users.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { type Assigned, type AssignmentEdit, changeOnce, prepareEdits } from "./edit-assignments.server.ts";
 import { assignments, type Manager, managerInputSchema, managers } from "./manager.ts";
 import { AccountRefused, StaleManager, TooManyAssignments } from "./manager-errors.ts";

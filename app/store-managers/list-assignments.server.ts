@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { listStores } from "#app/stores/stores.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { type Assignment, assignments, type Manager, managers } from "./manager.ts";
 
 export interface AssignmentRow {

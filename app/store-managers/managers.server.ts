@@ -9,7 +9,7 @@ import { derivedId } from "#app/db/ids.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { type Manager, type ManagerInput, managerInputSchema, managers, searchFieldsOf } from "./manager.ts";
 
 export interface ManagerFilters {

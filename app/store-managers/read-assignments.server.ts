@@ -7,7 +7,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
 import { stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
-import { foldEmail, users } from "#app/users/user.ts";
+import { foldEmail, users } from "#app/auth/user.ts";
 import { assignmentId } from "./assign.server.ts";
 import { namesOf } from "./assignment-names.server.ts";
 import { assignments, type Manager, managers } from "./manager.ts";

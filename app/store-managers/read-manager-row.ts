@@ -3,7 +3,7 @@ import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
-import { foldEmail } from "#app/users/user.ts";
+import { foldEmail } from "#app/auth/user.ts";
 import type { ManagerInput } from "./manager.ts";
 import { isEmail, longest } from "./manager-form.ts";
 

@@ -2,19 +2,10 @@
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
-import { systemUser } from "#app/users/system-user.ts";
-import type { User } from "#app/users/user.ts";
-import type { Affected } from "./assign.server.ts";
+import { systemUser } from "#app/auth/system-user.ts";
+import type { User } from "#app/auth/user.ts";
+import { reattribution } from "./hooks.server.ts";
 import { unsettledDays } from "./unsettled-days.server.ts";
-
-/** Attributes what belongs to these past days of a store to whoever is assigned now; resolves to how much changed. */
-type Reattribute = (user: User, days: Affected, now: Date) => Promise<number>;
-const registered: Reattribute[] = [];
-
-/** For areas that keep who managed a store on a day. */
-export function onPastDaysReassigned(reattribute: Reattribute): void {
-  registered.push(reattribute);
-}
 
 /**
  * Attributes the checks of these days to whoever is assigned now; resolves to how many changed. Can be called again, also by two at once.
@@ -23,10 +14,8 @@ export function onPastDaysReassigned(reattribute: Reattribute): void {
 export async function settleChecks(user: User, id: string | null, now: Date): Promise<number> {
   const kept = id === null ? null : await db.get(unsettledDays, id);
   if (!kept) return 0;
-  if (registered.length === 0) throw new Error("nobody is registered to attribute past days");
   let changed = 0;
-  for (const days of kept.data.days)
-    for (const reattribute of registered) changed += await reattribute(user, days, now);
+  for (const days of kept.data.days) changed += await reattribution.value(user, days, now);
   await db.delete(unsettledDays, kept.id);
   return changed;
 }

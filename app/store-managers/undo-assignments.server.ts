@@ -7,7 +7,7 @@ import { groupBy } from "#app/facts/shard.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, Obstacle } from "#app/import/kind.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { recordCorrection, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, assignmentSchema, changedDays, excludes } from "./manager.ts";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import type { Affected } from "./assign.server.ts";
 
 const day = z.iso.date();

@@ -1,32 +1,24 @@
 /** Stores from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Collection, Reader, Stored, Transaction } from "#app/db/documents.ts";
+import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { prepareAreas, prepareEntries } from "#app/facts/directory.server.ts";
 import { areas } from "#app/facts/directory.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind, ImportRow, Judged, Obstacle } from "#app/import/kind.ts";
-import { assignments } from "#app/store-managers/manager.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { plainPlace, provinceNamed } from "./province.ts";
 import { asExported, readStoreRow } from "./read-row.ts";
 import { type Store, storeInputSchema, stores, storeSchema } from "./store.ts";
-import {
-  changesOf,
-  emptiedBy,
-  followStore,
-  isSame,
-  moveChecks,
-  prepareStores,
-  storeId,
-  type StoreWrite,
-} from "./stores.server.ts";
+import { changesOf, emptiedBy, isSame, prepareStores, storeId, type StoreWrite } from "./stores.server.ts";
 import { usualStoreCode } from "./usual-columns.ts";
+import { storesImportWords } from "./import-words.ts";
+import { copies, type StoreUse, storeUses } from "./hooks.server.ts";
 
 export const storesImport: ImportKind = {
   name: "stores",
+  words: storesImportWords,
   fields: {
     code: {
       usual: [...usualStoreCode, "id", "ma"],
@@ -66,7 +58,7 @@ export const storesImport: ImportKind = {
       write?.stored && write.stored.data.area !== write.given.area ? [{ id: write.id, area: write.given.area }] : [],
     );
     // Before and after, as where a single store is saved: what an interruption leaves is repaired when it goes on.
-    for (const { id, area } of moved) await moveChecks(id, area);
+    for (const { id, area } of moved) await copies.value.bringTo(id, area);
     const moves = new Set(moved.map(({ id }) => id));
     const judged = await db.transaction(async (tx) => {
       const read = await readRows(tx, rows);
@@ -82,7 +74,7 @@ export const storesImport: ImportKind = {
       keep(tx, changes);
       return read.map((each) => each.judged);
     });
-    for (const id of moves) await followStore(id);
+    for (const id of moves) await copies.value.follow(id);
     return judged;
   },
 
@@ -104,9 +96,9 @@ export const storesImport: ImportKind = {
     const moves = current.flatMap(({ stored, before, untouched }) =>
       untouched && before && before.area !== stored.data.area ? [{ id: stored.id, area: before.area }] : [],
     );
-    for (const { id, area } of moves) await moveChecks(id, area);
+    for (const { id, area } of moves) await copies.value.bringTo(id, area);
     await db.transaction((tx) => takeBack(tx, user, changes, now));
-    for (const { id } of moves) await followStore(id);
+    for (const { id } of moves) await copies.value.follow(id);
   },
 };
 
@@ -186,36 +178,12 @@ async function readChanged(reader: Reader, changes: readonly Change[]): Promise<
   });
 }
 
-type Use = Pick<Obstacle, "what" | "by">;
-
 /** Of the stores that the import made: those that are in use by now, and by what. */
-async function usedBy(reader: Reader, changed: readonly Changed[]): Promise<ReadonlyMap<string, Use>> {
+async function usedBy(reader: Reader, changed: readonly Changed[]): Promise<ReadonlyMap<string, StoreUse>> {
   const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
-  return new Map([
-    ...(await withAny(reader, assignments, made, ({ importId }) => importId)),
-    ...(await withAny(reader, checks, made, ({ imported }) => imported?.lastImport)),
-  ]);
-}
-
-/** The stores that have documents in the collection, with the import of one. Few reads where none has. */
-async function withAny<T extends { storeId: string }>(
-  reader: Reader,
-  collection: Collection<T>,
-  ids: readonly string[],
-  importOf: (data: T) => string | undefined,
-): Promise<[string, Use][]> {
-  const found: [string, Use][] = [];
-  const anyOf = async (some: readonly string[]) =>
-    (await reader.query(collection, { where: [["storeId", "in", some]], limit: 1 })).documents[0];
-  for (let at = 0; at < ids.length; at += 30) {
-    const some = ids.slice(at, at + 30);
-    if (!(await anyOf(some))) continue;
-    for (const id of some) {
-      const any = await anyOf([id]);
-      if (any) found.push([id, { what: `has-${collection.name}`, by: importOf(any.data) }]);
-    }
-  }
-  return found;
+  const found = [];
+  for (const find of storeUses.value) found.push(...(await find(reader, made)));
+  return new Map(found);
 }
 
 async function takeBack(tx: Transaction, user: User, changes: readonly Change[], now: Date): Promise<void> {

@@ -3,11 +3,12 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { doOnce, type FormClaim, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { CodeTaken } from "./code-taken.ts";
 import { type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
 import { StaleStore } from "./store-errors.ts";
-import { followStore, isSame, moveChecks, prepareStore, storeId, type StoreWrite } from "./stores.server.ts";
+import { isSame, prepareStore, storeId, type StoreWrite } from "./stores.server.ts";
+import { copies } from "./hooks.server.ts";
 
 export type StoreFields = Omit<StoreInput, "status">;
 
@@ -57,7 +58,7 @@ export async function changeStore(
   const claim = claimOf(user, `edit-store/${id}`, key, { given: { ...given, status: undefined }, seen });
   // First of all, so that an interruption leaves a store that is saved again, not one whose checks stay behind.
   const moves = given.area !== before.data.area && before.revision === seen;
-  if (moves) await moveChecks(id, given.area);
+  if (moves) await copies.value.bringTo(id, given.area);
   try {
     return (await db.transaction((tx) =>
       doOnce(tx, claim, async () => {
@@ -77,7 +78,7 @@ export async function changeStore(
     if (error instanceof StaleForm) throw new StaleStore(await requireStored(id));
     throw error;
   } finally {
-    if (moves) await followStore(id);
+    if (moves) await copies.value.follow(id);
   }
 }
 
@@ -127,7 +128,7 @@ export async function alterStore(
   if (!before) return "gone";
   const { area } = change(before.data);
   let moves = area !== before.data.area;
-  if (moves) await moveChecks(id, area);
+  if (moves) await copies.value.bringTo(id, area);
   try {
     return await db.transaction(async (tx) => {
       const stored = await tx.get(stores, id);
@@ -141,7 +142,7 @@ export async function alterStore(
       return "changed";
     });
   } finally {
-    if (moves) await followStore(id);
+    if (moves) await copies.value.follow(id);
   }
 }
 

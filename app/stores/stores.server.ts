@@ -2,19 +2,18 @@
 import type { z } from "zod";
 import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
-import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Order, Reader, Stored, Transaction } from "#app/db/documents.ts";
+import type { Filter, Order, Stored, Transaction } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { queryPages } from "#app/db/query-in.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { isCountable, type StoreFilters, type StoreSort } from "./list-params.ts";
 import { searchFieldsOf, type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
+import { copies } from "./hooks.server.ts";
 
 const orders = {
   code: [["code", "asc"]],
@@ -122,7 +121,7 @@ export async function saveStore(
   const given = storeInputSchema.parse(input);
   const id = storeId(given.code);
   const moves = ((await db.get(stores, id))?.data.area ?? given.area) !== given.area;
-  if (moves) await moveChecks(id, given.area);
+  if (moves) await copies.value.bringTo(id, given.area);
   const { outcome, moved } = await db.transaction(async (tx) => {
     const stored = await tx.get(stores, id);
     if (stored && isSame(stored.data, given)) return { outcome: "same" as const, moved: false };
@@ -132,7 +131,7 @@ export async function saveStore(
     return { outcome: "changed" as const, moved: stored.data.area !== given.area };
   });
   // Once more, for the checks that were started in between; what an interruption leaves is repaired by saving again.
-  if (moves || moved) await followStore(id);
+  if (moves || moved) await copies.value.follow(id);
   return { id, outcome };
 }
 
@@ -214,34 +213,4 @@ export async function emptiedBy(
     if (documents.every(({ id }) => ids.has(id))) emptied.push(area);
   }
   return emptied;
-}
-
-/** Rewritten at once: ten of the longest checks stay under the 10 MiB that Firestore takes in one commit. */
-const checksAtOnce = 10;
-
-/** The checks of a store keep a copy of its area: brings it to this one, which the store is about to have. */
-export async function moveChecks(store: string, area: string): Promise<void> {
-  await bringTo(store, () => Promise.resolve(area));
-}
-
-/** Brings the copies to the area that the store has: of several who change it at once, whoever comes last leaves what is stored. */
-export async function followStore(store: string): Promise<void> {
-  await bringTo(store, async (reader) => (await reader.get(stores, store))?.data.area);
-}
-
-async function bringTo(store: string, areaOf: (reader: Reader) => Promise<string | undefined>): Promise<void> {
-  const where = [["storeId", "==", store]] as const;
-  for await (const copies of queryPages(db, checks, { where, limit: checksAtOnce })) {
-    const area = await areaOf(db);
-    const others = copies.filter((check) => check.data.area !== area).map((check) => check.id);
-    if (others.length > 0) {
-      await db.transaction(async (tx) => {
-        const current = await tx.getMany(checks, others);
-        const wanted = await areaOf(tx);
-        if (wanted === undefined) return;
-        for (const check of current)
-          if (check && check.data.area !== wanted) tx.set(checks, check.id, { ...check.data, area: wanted });
-      });
-    }
-  }
 }

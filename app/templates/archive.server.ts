@@ -2,7 +2,7 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { eventOf, once, type Sent } from "./change-template.server.ts";
 import { TemplateRefused } from "./template-errors.ts";
 import { type Template, templates } from "./template.ts";

@@ -2,7 +2,7 @@
 import { claimFormKey, type FormClaim, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { StaleTemplate } from "./template-errors.ts";
 
 /** What a form sends along: its key, minted for `FORM/ID`. Commands and tests do without. */

@@ -6,7 +6,7 @@ import type { Text } from "#app/i18n/text.ts";
 import { categoryName } from "./category.ts";
 import type { FieldChange, PartChange } from "./content-changes.ts";
 import type { ItemType } from "./draft.ts";
-import { shownEntry } from "./edit/view.ts";
+import { shownEntry } from "./edit-view.ts";
 import type { Evidence, Severity } from "./template.ts";
 import { evidenceNames, sayField, severityNames, typeNames } from "./words.ts";
 

@@ -6,7 +6,7 @@ import { AlreadyExists, DocumentTooLarge, type Reader } from "#app/db/documents.
 import { prepareEntry } from "#app/facts/directory.server.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { changedBy, eventOf, once, type Sent } from "./change-template.server.ts";
 import { problemsOf, templateInputSchema } from "./content.ts";
 import { applyEdits } from "./draft-apply.ts";

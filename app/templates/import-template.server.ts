@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import { emptyReport, type ImportReport, Unreadable } from "#app/import/report.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { sayUnreadable } from "#app/sheets/words.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
 import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";

@@ -1,7 +1,7 @@
 /** Who may see the reference pictures of items. */
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { readDraft } from "./drafts.server.ts";
 import { templateVersions, versionId } from "./template.ts";
 

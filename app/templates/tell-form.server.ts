@@ -1,10 +1,10 @@
 /** What a form about templates would do, to what, and with which words. */
 import { can } from "#app/auth/can.ts";
-import type { SentForm, ToldForm } from "#app/auth/kept/told-form.ts";
+import type { SentForm, ToldForm } from "#app/auth/told-form.ts";
 import { db } from "#app/db/db.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { tellColumn } from "#app/ui/tell-column.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { type Draft, findItem, readPlace } from "./draft.ts";
 import { readDraft } from "./drafts.server.ts";
 import { findColumns } from "./exchange/columns.server.ts";

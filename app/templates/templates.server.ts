@@ -9,7 +9,7 @@ import { prepareEntry, readDirectory } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/users/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { categoryName, knownCategories } from "./category.ts";
 import { spelledAlike } from "./category-of.ts";
 import { problemsOf, sameContent, type TemplateContent, type TemplateInput, templateInputSchema } from "./content.ts";

@@ -7,7 +7,7 @@ import { prepareEntry } from "#app/facts/directory.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { log } from "#app/log.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { foldEmail, nameOf, type Profile, type Role, users } from "./user.ts";
+import { foldEmail, nameOf, type Profile, type Role, users } from "#app/auth/user.ts";
 
 /** What a profile is made of: the auth user summary, as far as it is kept. */
 type Person = Pick<Profile, "uid" | "email" | "displayName" | "photoURL">;

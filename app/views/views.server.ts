@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { mostViews, type ViewedList, viewSearch, views } from "./view.ts";
 
 export interface SavedView {

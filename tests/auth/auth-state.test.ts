@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { authStore } from "#app/auth/auth-state.ts";
-import type { Profile } from "#app/users/user.ts";
+import type { Profile } from "#app/auth/user.ts";
 
 const user = { uid: "an", email: "an@demo.test", displayName: "An", photoURL: null, emailVerified: true };
 const userProfile: Profile = {

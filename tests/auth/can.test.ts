@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Action, can, readsAllStores, type Subject } from "#app/auth/can.ts";
-import type { Role, User } from "#app/users/user.ts";
+import type { Role, User } from "#app/auth/user.ts";
 
 const person = (role: Role[], rest: Partial<User> = {}): User => ({
   uid: "me",

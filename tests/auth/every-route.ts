@@ -1,18 +1,18 @@
 /** Every route: an example of its address, and what everybody gets there. */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { startSession } from "#app/auth/session.server.ts";
-import { appealCheck } from "#app/checks/checks.server.ts";
+import { startSession } from "#app/sign-in/session.server.ts";
+import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import routes from "#app/routes.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import { type Role, users } from "#app/users/user.ts";
+import { type Role, users } from "#app/auth/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { attachPhoto } from "../checks/attach-photo.ts";
 import { allGood, chain, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
-import { proofOf } from "./proof.ts";
+import { proofOf } from "../sign-in/proof.ts";
 
 /** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
 export const visitors = ["stranger", "disabled", "user", "manager", "foreign", "lead", "admin"] as const;
@@ -287,7 +287,7 @@ function walk(
 ): { pattern: string; inside: boolean }[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path ? `${above}/${entry.path}` : above;
-    const within = inside || entry.file === "shell/layout.tsx";
+    const within = inside || entry.file === "shell/pages/layout.tsx";
     return entry.children ? walk(entry.children, pattern, within) : [{ pattern: pattern || "/", inside: within }];
   });
 }

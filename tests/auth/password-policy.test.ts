@@ -5,7 +5,7 @@ import {
   defaultPolicy,
   type PasswordPolicy,
   rulesOf,
-} from "#app/auth/password/password-policy.ts";
+} from "#app/auth/password-policy.ts";
 
 const all: PasswordPolicy = {
   minimum: 8,

@@ -1,12 +1,12 @@
 /** The profile's part of signing in: who may come in at all, and what is said when the profile can't be read or made. */
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { identity } from "#app/auth/identity.server.ts";
-import { invite } from "#app/auth/sign-in/invitations.server.ts";
+import { identity } from "#app/sign-in/identity.server.ts";
+import { invite } from "#app/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { directoryShards } from "#app/facts/directory.ts";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 import { createProfile, findProfile } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { userOf } from "#app/auth/load-user.server.ts";
-import { readSession } from "#app/auth/session.server.ts";
+import { userOf } from "#app/sign-in/load-user.server.ts";
+import { readSession } from "#app/sign-in/session.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { assignments, managers } from "#app/store-managers/manager.ts";
 import { changeAccess, findProfile, getProfile, grantRoles, removeRoles } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";

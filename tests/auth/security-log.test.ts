@@ -1,7 +1,7 @@
 /** The security events that using the app leaves in the log: who, what, from where, in which request, and nobody's name or address. */
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { invitationPath, invite } from "#app/auth/sign-in/invitations.server.ts";
+import { invitationPath, invite } from "#app/sign-in/invitations.server.ts";
 import { accountHash, addressHash } from "#app/auth/security-log.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { createAccount } from "../account.ts";
@@ -164,20 +164,22 @@ test("power that is given and taken is recorded, by whom, also where nobody has 
       return { what, account: whose, before, after, roles };
     });
   };
-  expect(command("app/auth/grant.ts", "power@demo.test", "admin")).toEqual([
+  expect(command("app/sign-in/grant.ts", "power@demo.test", "admin")).toEqual([
     { what: "roles-changed", before: "lead,manager", after: "lead,manager,admin", ...of },
   ]);
-  expect(command("app/auth/grant.ts", "power@demo.test", "--remove", "lead")).toEqual([
+  expect(command("app/sign-in/grant.ts", "power@demo.test", "--remove", "lead")).toEqual([
     { what: "roles-changed", before: "lead,manager,admin", after: "manager,admin", ...of },
   ]);
-  expect(command("app/auth/access.ts", "sign-out", "power@demo.test")).toEqual([{ what: "forced-sign-out", ...of }]);
-  expect(command("app/auth/access.ts", "disable", "power@demo.test")).toEqual([{ what: "disabled", ...of }]);
-  expect(command("app/auth/access.ts", "enable", "power@demo.test")).toEqual([{ what: "enabled", ...of }]);
+  expect(command("app/sign-in/access.ts", "sign-out", "power@demo.test")).toEqual([{ what: "forced-sign-out", ...of }]);
+  expect(command("app/sign-in/access.ts", "disable", "power@demo.test")).toEqual([{ what: "disabled", ...of }]);
+  expect(command("app/sign-in/access.ts", "enable", "power@demo.test")).toEqual([{ what: "enabled", ...of }]);
   const stranger = { account: accountHash("stranger@demo.test") };
-  expect(command("app/auth/grant.ts", "stranger@demo.test", "lead", "admin")).toEqual([
+  expect(command("app/sign-in/grant.ts", "stranger@demo.test", "lead", "admin")).toEqual([
     { what: "invited", roles: "lead,admin", ...stranger },
   ]);
-  expect(command("app/auth/access.ts", "disable", "stranger@demo.test")).toEqual([{ what: "disabled", ...stranger }]);
+  expect(command("app/sign-in/access.ts", "disable", "stranger@demo.test")).toEqual([
+    { what: "disabled", ...stranger },
+  ]);
 }, 60_000);
 
 test("signing out is recorded, here and everywhere", async () => {

@@ -91,7 +91,7 @@ test("a page's data is behind the same door as the page, whichever part of it is
     for (const routesAsked of [
       "",
       "_routes=root",
-      `_routes=${encodeURIComponent("shell/layout")}`,
+      `_routes=${encodeURIComponent("shell/pages/layout")}`,
       "_routes=checks%2Flist",
     ]) {
       const query = [search, routesAsked].filter(Boolean).join("&");

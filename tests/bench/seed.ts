@@ -2,12 +2,12 @@
  * What the bench measures on: one inspector, one lead, one 96-item template, submitted checks for the list, and drafts to save and submit.
  * `node tests/bench/seed.ts DRAFTS LISTED STORES` fills the database of its environment and prints what was made.
  */
-import { userOf } from "#app/auth/load-user.server.ts";
+import { userOf } from "#app/sign-in/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { answerField } from "#app/checks/answers.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { type Check, checks, withOutcome } from "#app/checks/check.ts";
-import { startCheck } from "#app/checks/checks.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
@@ -16,8 +16,8 @@ import { addDays, monthOf } from "#app/i18n/days.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { itemSchema, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
-import { systemUser } from "#app/users/system-user.ts";
-import type { User } from "#app/users/user.ts";
+import { systemUser } from "#app/auth/system-user.ts";
+import type { User } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { inspector, lead, type Seeded } from "./seeded.ts";
 

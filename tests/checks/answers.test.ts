@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { digestOf, parseAnswerField, readAnswers, readNumber, validateForSubmit } from "#app/checks/answers.ts";
 import { type Answer, answerSchema } from "#app/checks/check.ts";
 import type { Item } from "#app/templates/template.ts";
-import { answer, answered, item, photo, section, version } from "./edit/form.ts";
+import { answer, answered, item, photo, section, version } from "./pages/edit/form.ts";
 
 const one = (asked: Item) => version([section("s", [asked])]);
 /** Reads one value of one item. */

@@ -4,7 +4,9 @@ import { appealable, grantedItems, maxAppealText, scoreWithout } from "#app/chec
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { type Answer, checks, isCounted, seenOf } from "#app/checks/check.ts";
-import { appealCheck, decideAppeal, decideCheck, findVersionOf } from "#app/checks/checks.server.ts";
+import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
+import { findVersionOf } from "#app/checks/checks.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { db } from "#app/db/db.server.ts";
 import { changeDetail } from "#app/facts/detail-shard.ts";
@@ -24,7 +26,7 @@ import {
   stored,
   submit,
 } from "./chain.ts";
-import { item as itemOf, section } from "./edit/form.ts";
+import { item as itemOf, section } from "./pages/edit/form.ts";
 
 const { lan, lead } = people;
 /** Two findings: a critical item of 2 points and a major of 4; 5 of 11 points are left. */

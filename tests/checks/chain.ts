@@ -2,7 +2,8 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { GivenAnswer } from "#app/checks/answers.ts";
 import { checks, type Check } from "#app/checks/check.ts";
-import { startCheck, submitCheck } from "#app/checks/checks.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
+import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readFacts } from "#app/facts/facts.server.ts";
 import type { CheckFact } from "#app/facts/facts.ts";
@@ -12,9 +13,9 @@ import { assign } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
-import { type User, users } from "#app/users/user.ts";
+import { type User, users } from "#app/auth/user.ts";
 import { signedIn } from "../people.ts";
-import { item, section } from "./edit/form.ts";
+import { item, section } from "./pages/edit/form.ts";
 
 export const people = {
   lan: signedIn("lan", ["user"]),

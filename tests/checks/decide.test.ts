@@ -1,11 +1,13 @@
 /** The pages of decisions, asked as a browser without scripts would. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#app/auth/session.server.ts";
-import { appealCheck, handOverCheck, saveAnswers } from "#app/checks/checks.server.ts";
+import { startSession } from "#app/sign-in/session.server.ts";
+import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import { handOverCheck } from "#app/checks/hand-over.server.ts";
+import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
-import { proofOf } from "../auth/proof.ts";
+import { proofOf } from "../sign-in/proof.ts";
 import { allGood, factsOf, later, makeChain, manager1, morning, people, start, stored, submit } from "./chain.ts";
 
 const { lan, minh, lead } = people;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { distanceBetween, isPlace, isTooFast } from "#app/checks/evidence.ts";
-import { answer, item, section, version } from "./edit/form.ts";
+import { answer, item, section, version } from "./pages/edit/form.ts";
 
 const template = version([
   section(

@@ -4,20 +4,20 @@ import { createElement } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { checks } from "#app/checks/check.ts";
 import { mostDrafts } from "#app/checks/checks.server.ts";
-import { readDrafts } from "#app/checks/edit/drafts.server.ts";
+import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
 import { listInspectors } from "#app/checks/hand-over.server.ts";
-import { CheckHistory } from "#app/checks/history.tsx";
+import { History } from "#app/timeline/parts/history.tsx";
 import { listChecks } from "#app/checks/list-checks.server.ts";
-import { readCheckPage } from "#app/checks/view/reading.server.ts";
+import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { managerId, prepareManagers } from "#app/store-managers/managers.server.ts";
 import { managerInputSchema } from "#app/store-managers/manager.ts";
-import { managerChoices } from "#app/stores/bulk/bulk-page.server.ts";
+import { managerChoices } from "#app/stores/pages/bulk/bulk-page.server.ts";
 import { listTemplates, templateId } from "#app/templates/templates.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { timeline } from "#app/timeline/timeline.ts";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 import { chain, later, makeChain, morning, people, start, stored, submit } from "./chain.ts";
 import { signedIn } from "../people.ts";
 
@@ -45,7 +45,7 @@ async function writeAll(
 test("a timeline says that only its latest events are shown, where they are", async () => {
   const shown = async () => {
     const { history } = (await readCheckPage(lead, check))!;
-    return renderToString(createElement(CheckHistory, { history }));
+    return renderToString(createElement(History, { history }));
   };
   expect(await shown()).not.toContain("The latest 100 are shown.");
   const event = { subject: `checks/${check}`, at: morning.toISOString(), by: "lead", byName: "lead", what: "approved" };

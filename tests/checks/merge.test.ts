@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { digestOf, type GivenAnswer } from "#app/checks/answers.ts";
 import type { Answer } from "#app/checks/check.ts";
 import { mergeAnswers } from "#app/checks/merge-answers.ts";
-import { answer, item, photo, section, version } from "./edit/form.ts";
+import { answer, item, photo, section, version } from "./pages/edit/form.ts";
 
 const template = version([
   section("s", [item("pass-fail", "a", { allowNa: true }), item("text", "b"), item("number", "c")]),

@@ -1,12 +1,15 @@
 /** What the pages of checks read, against the embedded engine: scope, bounds, and what stands in the URL. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { appealCheck, decideCheck, findCheck, startCheck } from "#app/checks/checks.server.ts";
-import { readStart, readStartParams } from "#app/checks/create/choices.server.ts";
-import { readCheckList } from "#app/checks/list/rows.server.ts";
-import { readOverview } from "#app/checks/overview/overview.server.ts";
-import { readCheckPage } from "#app/checks/view/reading.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import { findCheck } from "#app/checks/checks.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
+import { readStart, readStartParams } from "#app/checks/pages/create/choices.server.ts";
+import { readCheckList } from "#app/checks/parts/rows.server.ts";
+import { readOverview } from "#app/checks/pages/overview/overview.server.ts";
+import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import {
   allGood,

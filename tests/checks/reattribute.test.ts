@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { checks, isCounted, seenOf } from "#app/checks/check.ts";
-import { decideCheck, findCheck } from "#app/checks/checks.server.ts";
+import { findCheck } from "#app/checks/checks.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { changeDetail } from "#app/facts/detail-shard.ts";

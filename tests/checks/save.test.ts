@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { checks } from "#app/checks/check.ts";
-import { attachPhoto, canReadPhoto, findCheck, removePhoto, saveAnswers } from "#app/checks/checks.server.ts";
+import { canReadPhoto, findCheck } from "#app/checks/checks.server.ts";
+import { attachPhoto, removePhoto, saveAnswers } from "#app/checks/save-answers.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { maxPhotosPerItem } from "#app/files/photo.ts";
 import {
   chain,
@@ -18,7 +19,7 @@ import {
   stored,
   submit,
 } from "./chain.ts";
-import { photo } from "./edit/form.ts";
+import { photo } from "./pages/edit/form.ts";
 
 const { lan, minh, lead } = people;
 

@@ -4,7 +4,7 @@ import { outcomeSchema } from "#app/checks/check.ts";
 import { formatFraction } from "#app/checks/fraction.ts";
 import { earnedOf, faultOf, scoreCheck } from "#app/checks/score.ts";
 import { type Item, itemsOf, standardBands, type TemplateVersion } from "#app/templates/template.ts";
-import { answer, answered, item, photo, section, version } from "./edit/form.ts";
+import { answer, answered, item, photo, section, version } from "./pages/edit/form.ts";
 
 /** A template of one item with these points, of which so many are earned by a choice. */
 function earning(points: number, available: number, more: object = {}): [TemplateVersion, GivenAnswers] {

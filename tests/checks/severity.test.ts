@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { listChecks } from "#app/checks/checks.server.ts";
+import { listChecks } from "#app/checks/list-checks.server.ts";
 import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
 import { scoreCheck } from "#app/checks/score.ts";
-import { readCheckPage } from "#app/checks/view/reading.server.ts";
+import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { upgradeOnce, upgrades } from "#app/upgrades.server.ts";
@@ -27,7 +27,7 @@ import {
   submit,
   template,
 } from "./chain.ts";
-import { item, section } from "./edit/form.ts";
+import { item, section } from "./pages/edit/form.ts";
 
 const asItIs = (name: string) => collection(name, z.looseObject({}));
 

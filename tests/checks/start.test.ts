@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
 import { checks } from "#app/checks/check.ts";
-import { draftsOf, findCheck, findVersionOf, lastCheckOf, startCheck } from "#app/checks/checks.server.ts";
+import { draftsOf, findCheck, findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { templates } from "#app/templates/template.ts";
@@ -22,7 +23,7 @@ import {
   submit,
   template,
 } from "./chain.ts";
-import { item, section } from "./edit/form.ts";
+import { item, section } from "./pages/edit/form.ts";
 
 const { lan, minh, lead } = people;
 const input = (key = mintFormKey(lan.uid, "start-check")) => ({ storeId: chain.s1, templateId: chain.t1, key });

@@ -3,13 +3,17 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { checks, isCounted } from "#app/checks/check.ts";
-import { decideCheck, findVersionOf, handOverCheck, saveAnswers, submitCheck } from "#app/checks/checks.server.ts";
-import { moves } from "#app/checks/decide/address.ts";
+import { findVersionOf } from "#app/checks/checks.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { handOverCheck } from "#app/checks/hand-over.server.ts";
+import { saveAnswers } from "#app/checks/save-answers.server.ts";
+import { submitCheck } from "#app/checks/submit-check.server.ts";
+import { moves } from "#app/checks/moves.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 import {
   allGood,
   chain,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkStatuses, isCounted } from "#app/checks/check.ts";
 import { follows, mayMove, type TransitionName, transitions } from "#app/checks/transitions.ts";
-import { roles } from "#app/users/user.ts";
+import { roles } from "#app/auth/user.ts";
 import { signedIn } from "../people.ts";
 
 const names: TransitionName[] = ["submit", "appeal", "approve", "acceptAppeal", "rejectAppeal", "reopen", "void"];

@@ -20,7 +20,7 @@ import {
 } from "#app/db/documents.ts";
 import type { IndexList } from "#app/db/indexes.ts";
 import { compareValues, cursorAfter } from "#app/db/query.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 
 export interface Engine {
   /** A connection to one database, empty at first; each further one stands for another process. */

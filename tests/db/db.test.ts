@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 
 const run = promisify(execFile);
 

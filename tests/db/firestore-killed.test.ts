@@ -48,7 +48,7 @@ it.each([
       await Promise.all([
         import("#app/auth/once.server.ts"),
         import("#app/checks/check.ts"),
-        import("#app/checks/checks.server.ts"),
+        import("#app/checks/submit-check.server.ts"),
         import("#app/db/db.server.ts"),
         import("#app/timeline/timeline.server.ts"),
         import("../checks/chain.ts"),

@@ -9,7 +9,7 @@ async function open() {
   const [{ db }, { createProfile }, { forgiveAttempt, takeAttempt }, chain] = await Promise.all([
     import("#app/db/db.server.ts"),
     import("#app/users/users.server.ts"),
-    import("#app/auth/attempts.server.ts"),
+    import("#app/sign-in/attempts.server.ts"),
     import("../checks/chain.ts"),
   ]);
   return { db, createProfile, forgiveAttempt, takeAttempt, chain };

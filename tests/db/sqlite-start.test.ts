@@ -11,7 +11,7 @@ import { checks } from "#app/checks/check.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { collection, type Filter, type Order } from "#app/db/documents.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 import { endOf, raw } from "./processes.ts";
 
 let folder: string;

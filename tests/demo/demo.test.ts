@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { identity } from "#app/auth/identity.server.ts";
-import { userOf } from "#app/auth/load-user.server.ts";
+import { identity } from "#app/sign-in/identity.server.ts";
+import { userOf } from "#app/sign-in/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { type Check, checks, isCounted } from "#app/checks/check.ts";
-import { attachPhoto, saveAnswers, startCheck, submitCheck } from "#app/checks/checks.server.ts";
+import { attachPhoto, saveAnswers } from "#app/checks/save-answers.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
+import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { wordsOf } from "#app/checks/words.ts";
 import { db } from "#app/db/db.server.ts";
 import { fillDemo } from "#app/demo/demo.server.ts";
@@ -14,7 +16,7 @@ import { files } from "#app/files/files.server.ts";
 import { listStores } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 
 const now = new Date("2026-11-20T03:00:00Z");

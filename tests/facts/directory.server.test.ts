@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { prepareAreas, prepareEntries, prepareEntry, readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { recordEntry } from "./record-entry.ts";
 import { directory } from "#app/facts/directory.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import type { Documents } from "#app/db/documents.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { openSqlite } from "#app/db/sqlite.server.ts";
 import { prepareCheck, prepareChecks, prepareRemoval, readFacts, writeMonthFacts } from "#app/facts/facts.server.ts";
 import { detailFacts, detailShardIds, summaryFacts, summaryShardIds } from "#app/facts/facts.ts";

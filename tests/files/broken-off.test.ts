@@ -9,7 +9,7 @@ import { files } from "#app/files/files.server.ts";
 import { storePhoto } from "#app/files/photo.server.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
-import { item, section } from "../checks/edit/form.ts";
+import { item, section } from "../checks/pages/edit/form.ts";
 import { people, template } from "../checks/chain.ts";
 import { startServer } from "../server-process.ts";
 

@@ -4,10 +4,12 @@
  * A process of its own, since the app's modules know one configuration only: `node tests/firebase/seed.ts [chain]`.
  */
 import sharp from "sharp";
-import { userOf } from "#app/auth/load-user.server.ts";
+import { userOf } from "#app/sign-in/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { GivenAnswer } from "#app/checks/answers.ts";
-import { attachPhoto, startCheck, submitCheck } from "#app/checks/checks.server.ts";
+import { attachPhoto } from "#app/checks/save-answers.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
+import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { demoChain } from "#app/demo/chain.ts";
@@ -20,8 +22,8 @@ import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
 import { findVersion, publishTemplate } from "#app/templates/templates.server.ts";
-import { systemUser } from "#app/users/system-user.ts";
-import type { Profile, Role } from "#app/users/user.ts";
+import { systemUser } from "#app/auth/system-user.ts";
+import type { Profile, Role } from "#app/auth/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { accountsOf } from "../emulators/auth.ts";
 import { people, seedPassword } from "./people.ts";

@@ -3,56 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-const base = ["auth", "config.server.ts", "log.server.ts", "db", "files", "i18n", "ui", "facts", "timeline"];
-
 /**
- * What each folder of app/ may import from, beside itself. Between areas one way only, with one exception: the pages of a store and
- * of a manager show their checks and each other, so stores, store-managers and checks name each other here. Their data functions
- * still go one way only; `order` sees to that.
+ * The data storeys of all folders, each of which imports only from those before it. A folder's data storey is what stands outside its
+ * `pages/` and `parts/`. What must look upwards is registered: see `app/registry.server.ts`.
  */
-const allowed: Record<string, string[]> = {
-  i18n: ["config.server.ts"],
-  ui: ["i18n"],
-  db: ["i18n", "config.server.ts"],
-  files: ["i18n", "config.server.ts", "firebase.server.ts"],
-  facts: ["i18n", "db"],
-  timeline: ["i18n", "db"],
-  jobs: ["auth", "db", "config.server.ts", "log.server.ts"],
-  export: ["i18n"],
-  sheets: ["i18n", "export"],
-  users: [...base, "shell"],
-  // What a kept form would do is told in the words of the area that it was sent to.
-  auth: [...base, "users", "shell", "templates", "stores", "store-managers", "checks", "import", "firebase.server.ts"],
-  settings: [...base, "users", "shell"],
-  shell: [...base, "users", "settings"],
-  import: [...base, "export", "sheets", "users", "shell", "templates", "stores", "store-managers", "checks"],
-  transfer: ["db", "files"],
-  views: [...base, "users", "shell"],
-  templates: [...base, "export", "sheets", "users", "shell"],
-  stores: [...base, "export", "sheets", "views", "users", "shell", "checks", "store-managers", "templates"],
-  "store-managers": [...base, "export", "sheets", "views", "users", "shell", "stores", "checks"],
-  tasks: [...base, "users", "shell", "templates", "stores", "store-managers"],
-  checks: [...base, "export", "sheets", "users", "shell", "tasks", "templates", "stores", "store-managers"],
-  reports: [...base, "users", "shell", "checks", "tasks", "templates", "stores", "store-managers"],
-  demo: [...base, "users", "checks", "templates", "stores", "store-managers", "tasks", "import", "transfer"],
-  apps: [...base, "shell", "users"],
-  chats: [...base, "shell", "users"],
-  "help-center": [...base, "shell", "users"],
-};
-
-/** What the areas use of `import`, which otherwise stands above them: each writes its kinds of import, by types alone. */
-const sharedOfImport = new Set(["import/digest.ts", "import/report.ts"]);
-
-/** Areas whose schemas and data functions import only from those before them. */
-const order = ["users", "templates", "stores", "store-managers", "tasks", "checks", "reports"];
-/** Checks keep a copy of their store's area, which moves with the store. Before an import is undone it is seen whether its stores are in use. */
-const upward = new Set([
-  "stores/stores.server.ts → checks/check.ts",
-  "stores/import-stores.server.ts → checks/check.ts",
-  "stores/import-stores.server.ts → store-managers/manager.ts",
-]);
-/** What everybody builds on: not even a type of theirs comes from above. */
-const ground = new Set(["ui", "db", "files", "i18n"]);
+const order =
+  `config.server.ts registered.ts reads.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets timeline auth facts jobs
+  settings shell views records import users templates stores store-managers tasks checks reports apps chats help-center sign-in transfer
+  upgrades.server.ts registry.server.ts demo`.split(/\s+/);
 
 interface Import {
   from: string;
@@ -81,27 +39,37 @@ test("the imports of the tree were found", () => {
   expect(within.length).toBeGreaterThan(100);
 });
 
-test("every folder has its row", () => {
+/** Pages show an area; parts are what the pages of others show of it; all else is data. What stands in app/ itself starts or composes. */
+function storeyOf(path: string): "data" | "parts" | "pages" | "top" {
+  if (order.includes(path)) return "data";
+  if (!path.includes("/")) return "top";
+  return /^[^/]+\/(pages|parts)\//.exec(path)?.[1] === "pages" ? "pages" : path.includes("/parts/") ? "parts" : "data";
+}
+
+test("every folder has its place", () => {
   const folders = readdirSync("app", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(Object.keys(allowed).toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  expect(order.filter((name) => !name.includes(".")).toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
 });
 
-test("each folder imports only from the folders below it", () => {
-  const wrong = within.filter(({ from, to, typeOnly }) => {
-    const rules = allowed[folder(from)];
-    const counts = !typeOnly || ground.has(folder(from));
-    return rules && counts && folder(from) !== folder(to) && !rules.includes(folder(to)) && !sharedOfImport.has(to);
-  });
+test("data storeys import only from those before them", () => {
+  const wrong = within.filter(
+    ({ from, to }) =>
+      storeyOf(from) === "data" && (storeyOf(to) !== "data" || order.indexOf(folder(to)) > order.indexOf(folder(from))),
+  );
   expect(wrong.map(say)).toEqual([]);
 });
 
-test("schemas and data functions of the areas go one way only", () => {
-  const isPage = (path: string) => path.endsWith(".tsx") || path.endsWith("-page.server.ts");
-  const wrong = within.filter(
-    ({ from, to }) =>
-      !isPage(from) && order.includes(folder(from)) && order.indexOf(folder(to)) > order.indexOf(folder(from)),
+test("parts import no pages, and pages only those of their own area", () => {
+  const wrong = within.filter(({ from, to }) =>
+    storeyOf(to) === "top"
+      ? storeyOf(from) !== "top"
+      : storeyOf(to) === "pages" && !(storeyOf(from) === "pages" && folder(from) === folder(to)),
   );
-  expect(new Set(wrong.map(say))).toEqual(upward);
+  expect(wrong.map(say)).toEqual([]);
+});
+
+test("every page stands in its area's pages", () => {
+  expect([...routeModules].filter((path) => storeyOf(path!) !== "pages")).toEqual([]);
 });
 
 test("no route module is imported by another module", () => {
@@ -141,8 +109,8 @@ const commands = new Set([
   "facts.ts",
   "transfer.ts",
   "i18n/compile.ts",
-  "auth/access.ts",
-  "auth/grant.ts",
+  "sign-in/access.ts",
+  "sign-in/grant.ts",
   "auth/log-hash.ts",
   "demo/ensure.ts",
   "demo/reset.ts",

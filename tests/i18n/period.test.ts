@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCheckFilters } from "#app/checks/list/filters.ts";
+import { readCheckFilters } from "#app/checks/list-filters.ts";
 import { earliestFrom, readPeriod } from "#app/i18n/period.ts";
 import { readDays } from "#app/reports/report-filter.ts";
 

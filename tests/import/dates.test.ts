@@ -4,10 +4,10 @@ import { db } from "#app/db/db.server.ts";
 import { type CommandInput, importFile } from "#app/import/command.server.ts";
 import { imports } from "#app/import/import.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
-import { sayProblem } from "#app/import/problem-words.ts";
+import { sayProblem } from "#app/import/problem-words.server.ts";
 import { totals, Unreadable } from "#app/import/report.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import { systemUser } from "#app/users/system-user.ts";
+import { systemUser } from "#app/auth/system-user.ts";
 import { chain, later, makeChain } from "../checks/chain.ts";
 import { judge, rowsOf, stateOf, upload, write } from "./journey.ts";
 

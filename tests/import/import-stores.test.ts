@@ -6,7 +6,8 @@ import { imports } from "#app/import/import.ts";
 import { outcome, totals } from "#app/import/report.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
-import { systemUser } from "#app/users/system-user.ts";
+import { systemUser } from "#app/auth/system-user.ts";
+import "#app/registry.server.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
 const run = (content: string | Uint8Array, options: Partial<CommandInput> = {}) =>

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { totals } from "#app/import/report.ts";
 import { importTemplate, type TemplateImport } from "#app/templates/import-template.server.ts";
 import { draftOf } from "#app/templates/draft-content.ts";
-import { templateFile } from "#app/templates/exchange/template-file.server.ts";
+import { templateFile } from "#app/templates/pages/exchange/template-file.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { findVersion, templateId } from "#app/templates/templates.server.ts";
-import { systemUser } from "#app/users/system-user.ts";
+import { systemUser } from "#app/auth/system-user.ts";
 import { sheetData, workbook } from "../sheets/workbook.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");

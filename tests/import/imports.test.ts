@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { importBatches, importChanges, importChunks, imports, numbered } from "#app/import/import.ts";
 import {

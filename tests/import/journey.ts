@@ -8,7 +8,7 @@ import { takeFile } from "#app/import/take-file.server.ts";
 import { type JudgedRow, judgedRows } from "#app/import/verdicts.server.ts";
 import "#app/registry.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { later, people } from "../checks/chain.ts";
 
 const { lead } = people;

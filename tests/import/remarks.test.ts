@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { sayRemark } from "#app/import/problem-words.ts";
+import { sayRemark } from "#app/import/problem-words.server.ts";
 import { RemarkCounter } from "#app/import/remarks.ts";
+import "#app/registry.server.ts";
 
 const unknown = (value: string) => ({ field: "template", what: "unknown-template", values: { value } });
 const noScore = { field: "earned", what: "no-score" };

@@ -4,7 +4,7 @@ import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { type Collection } from "#app/db/documents.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
-import { sayProblem } from "#app/import/problem-words.ts";
+import { sayProblem } from "#app/import/problem-words.server.ts";
 import { totals } from "#app/import/report.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { assignments, managers } from "#app/store-managers/manager.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { importFile } from "#app/import/command.server.ts";
 import { importKinds } from "#app/import/kind.ts";
+import "#app/registry.server.ts";
 import { type App, openApp } from "../app.ts";
 import { makeChain, people } from "../checks/chain.ts";
 import { cookieFor } from "../stores/visitor.ts";

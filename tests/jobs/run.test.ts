@@ -1,6 +1,6 @@
 /** What a scheduler asks of the built app: the jobs that are due, for whoever brings the secret. */
 import { beforeAll, expect, test } from "vitest";
-import { attempts, takeAttempt } from "#app/auth/attempts.server.ts";
+import { attempts, takeAttempt } from "#app/sign-in/attempts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { type App, openApp } from "../app.ts";
 

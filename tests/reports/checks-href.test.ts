@@ -1,8 +1,8 @@
 /** A figure leads to the checks that it counts: the same days, read the same way. */
 import { beforeAll, expect, test } from "vitest";
-import { readCheckList } from "#app/checks/list/rows.server.ts";
+import { readCheckList } from "#app/checks/parts/rows.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
-import { checksHref } from "#app/reports/checks-href.ts";
+import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { makeChain, people, start, submit } from "../checks/chain.ts";
 

@@ -5,10 +5,10 @@ import { db } from "#app/db/db.server.ts";
 import { writeMonthFacts } from "#app/facts/facts.server.ts";
 import type { CheckFact } from "#app/facts/facts.ts";
 import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
-import ReportList from "#app/reports/list.tsx";
+import ReportList from "#app/reports/pages/list.tsx";
 import { readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts";
-import SummaryReport from "#app/reports/summary.tsx";
-import type { User } from "#app/users/user.ts";
+import SummaryReport from "#app/reports/pages/summary.tsx";
+import type { User } from "#app/auth/user.ts";
 import { idOf } from "../facts/random.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 

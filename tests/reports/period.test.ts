@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { wholeMonths } from "#app/i18n/period.ts";
-import { checksHref } from "#app/reports/checks-href.ts";
+import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { neighbours, periodBefore } from "#app/reports/period.ts";
 import { readDays, readReportFilter, reportSearch } from "#app/reports/report-filter.ts";
 

@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import type { DirectoryEntry, DirectoryKind } from "#app/facts/directory.ts";
 import { prepareCheck, readFacts, writeMonthFacts } from "#app/facts/facts.server.ts";
 import { detailFacts, detailShardIds, summaryFacts, summaryShardIds } from "#app/facts/facts.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { idOf, randomRows } from "../facts/random.ts";
 
 const chain = { stores: 5000, perStore: 8, templates: 12, inspectors: 60, managers: 1200 };

@@ -1,10 +1,10 @@
 /** A password that is changed while somebody signs in with it, or changes it themselves. */
 import { beforeAll, expect, test } from "vitest";
-import { embedded } from "#app/auth/embedded/identity.server.ts";
+import { embedded } from "#app/sign-in/embedded/identity.server.ts";
 import { createAccount } from "../account.ts";
 import { PasswordChanged } from "#app/auth/identity.ts";
-import { sessions, startSession } from "#app/auth/session.server.ts";
-import { provePassword } from "#app/auth/sign-in/sign-in.server.ts";
+import { sessions, startSession } from "#app/sign-in/session.server.ts";
+import { provePassword } from "#app/sign-in/sign-in.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 

@@ -1,7 +1,7 @@
 /** Changing one's password and signing out everywhere, on the embedded engine. */
 import { beforeAll, expect, test } from "vitest";
-import { attemptLimits } from "#app/auth/attempts.server.ts";
-import { invitationPath, invitedRoles, invite, readInvitation } from "#app/auth/sign-in/invitations.server.ts";
+import { attemptLimits } from "#app/sign-in/attempts.server.ts";
+import { invitationPath, invitedRoles, invite, readInvitation } from "#app/sign-in/invitations.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
 

@@ -1,15 +1,15 @@
 /** What becomes of a request that was not simply carried out, without scripts; the browser tests hold the same table with them. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { userOf } from "#app/auth/load-user.server.ts";
+import { userOf } from "#app/sign-in/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { sessions } from "#app/auth/session.server.ts";
+import { sessions } from "#app/sign-in/session.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
 import { storeId } from "#app/stores/stores.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { chain, makeChain, start, stored } from "../checks/chain.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import type { Change, ImportContext, ImportRow } from "#app/import/kind.ts";
-import { sayProblem } from "#app/import/problem-words.ts";
+import { sayProblem } from "#app/import/problem-words.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import type { ImportContext, ImportRow } from "#app/import/kind.ts";
-import { sayProblem } from "#app/import/problem-words.ts";
+import { sayProblem } from "#app/import/problem-words.server.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { managersImport } from "#app/store-managers/import-managers.server.ts";
 import { type Manager, managers } from "#app/store-managers/manager.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { userOf } from "#app/auth/load-user.server.ts";
+import { userOf } from "#app/sign-in/load-user.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import {
@@ -21,6 +21,7 @@ import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
+import "#app/registry.server.ts";
 import { chain, factsOf, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 
 const { lead } = people;

@@ -1,20 +1,20 @@
 /** A manager of 500 stores, and a store that changed hands often: nothing is left out of their pages, and what is read is bounded. */
 import { beforeAll, expect, test } from "vitest";
-import { userOf } from "#app/auth/load-user.server.ts";
+import { userOf } from "#app/sign-in/load-user.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { readFacts, writeMonthFacts } from "#app/facts/facts.server.ts";
 import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";
 import { meanScore, summarize } from "#app/reports/report.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
-import { readManagerList, readManagerPage } from "#app/store-managers/managers-page.server.ts";
+import { readManagerList, readManagerPage } from "#app/store-managers/pages/managers-page.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { readStoreList, readStorePage } from "#app/stores/stores-page.server.ts";
+import { readStoreList, readStorePage } from "#app/stores/pages/stores-page.server.ts";
 import { prepareStores, storeId } from "#app/stores/stores.server.ts";
-import { type Profile, type User, users } from "#app/users/user.ts";
+import { type Profile, type User, users } from "#app/auth/user.ts";
 import { randomNumbers, randomRows } from "../facts/random.ts";
 import { as } from "../people.ts";
 

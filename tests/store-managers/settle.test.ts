@@ -17,10 +17,11 @@ import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { settleChecks, settleLeft } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
-import { bulks } from "#app/stores/bulk/bulk.ts";
-import { continueBulk, startBulk } from "#app/stores/bulk/bulk-page.server.ts";
+import { bulks } from "#app/stores/pages/bulk/bulk.ts";
+import { continueBulk, startBulk } from "#app/stores/pages/bulk/bulk-page.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
+import "#app/registry.server.ts";
 import { factsOf, later, makeChain, morning, people, start, stored, submit } from "../checks/chain.ts";
 import { afterNextTransaction, beforeNextQuery } from "../db/meanwhile.ts";
 

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
-import { countReads } from "#app/db/reads.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
-import { bulks, type BulkAction, listAfter, readBulkParams } from "#app/stores/bulk/bulk.ts";
+import { bulks, type BulkAction, listAfter, readBulkParams } from "#app/stores/pages/bulk/bulk.ts";
 import {
   continueBulk,
   findBulk,
@@ -16,11 +16,11 @@ import {
   startBulk,
   storeLabels,
   type Target,
-} from "#app/stores/bulk/bulk-page.server.ts";
-import "#app/registry.server.ts";
+} from "#app/stores/pages/bulk/bulk-page.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline, recordEvent } from "#app/timeline/timeline.server.ts";
+import "#app/registry.server.ts";
 import { openApp } from "../app.ts";
 import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
 import { beforeNextQuery, beforeNextTransaction } from "../db/meanwhile.ts";

@@ -1,7 +1,7 @@
 /** The lists of a chain that has nothing yet. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import { users } from "#app/users/user.ts";
+import { users } from "#app/auth/user.ts";
 import { openApp } from "../app.ts";
 import { people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";

@@ -4,14 +4,15 @@ import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
-import { appealCheck, startCheck } from "#app/checks/checks.server.ts";
+import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import routes from "#app/routes.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { readStorePage } from "#app/stores/stores-page.server.ts";
+import { readStorePage } from "#app/stores/pages/stores-page.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { openApp } from "../app.ts";
@@ -104,7 +105,7 @@ async function leaksOf(path: string): Promise<string[]> {
 function addresses(entries: readonly RouteConfigEntry[], above = "", inside = false): string[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
-    const within = inside || entry.file === "shell/layout.tsx";
+    const within = inside || entry.file === "shell/pages/layout.tsx";
     if (entry.children) return addresses(entry.children, path, within);
     return within ? [path || "/"] : [];
   });

@@ -8,6 +8,7 @@ import { StaleStore } from "#app/stores/store-errors.ts";
 import { findStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { checks } from "#app/checks/check.ts";
+import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
 
 const fields = { code: "N1", name: "Kho mới", area: "Quận 9" };

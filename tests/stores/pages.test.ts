@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { findStore, saveStore, storeId } from "#app/stores/stores.server.ts";
-import { systemUser } from "#app/users/system-user.ts";
+import { systemUser } from "#app/auth/system-user.ts";
 import { cookieOf, openApp } from "../app.ts";
 import { chain, makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";

@@ -4,6 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { findStore, listAreas, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
+import "#app/registry.server.ts";
 import { as } from "../people.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");

@@ -1,6 +1,6 @@
 /** Somebody at the door of the built app: their session's cookie, and the forms they fill in. */
-import { startSession } from "#app/auth/session.server.ts";
-import { proofOf } from "../auth/proof.ts";
+import { startSession } from "#app/sign-in/session.server.ts";
+import { proofOf } from "../sign-in/proof.ts";
 import { type App, cookieOf, origin } from "../app.ts";
 
 export async function cookieFor(uid: string): Promise<string> {

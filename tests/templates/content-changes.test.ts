@@ -4,7 +4,7 @@ import { changesBetween, movedAmong } from "#app/templates/content-changes.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
-import { sayChanges } from "#app/templates/changes/say-changes.ts";
+import { sayChanges } from "#app/templates/pages/changes/say-changes.ts";
 import { everything } from "./everything.ts";
 
 const before = templateInputSchema.parse(everything);

@@ -4,10 +4,10 @@ import { emptyDraft } from "#app/templates/draft-content.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { type DraftItem, findItem, newItem, newSection } from "#app/templates/draft.ts";
-import { TemplateEditor } from "#app/templates/edit/editor.ts";
-import { initialState } from "#app/templates/edit/editor-state.ts";
-import type { SaveReply } from "#app/templates/edit/send-edits.ts";
-import type { EditView } from "#app/templates/edit/view.ts";
+import { TemplateEditor } from "#app/templates/pages/edit/editor.ts";
+import { initialState } from "#app/templates/pages/edit/editor-state.ts";
+import type { SaveReply } from "#app/templates/pages/edit/send-edits.ts";
+import type { EditView } from "#app/templates/edit-view.ts";
 
 const text = (en: string) => ({ en, vi: "" });
 const start = {

@@ -10,7 +10,7 @@ import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { draftItems, findItem, removedPlace } from "#app/templates/draft.ts";
 import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
 import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
-import { templateFile } from "#app/templates/exchange/template-file.server.ts";
+import { templateFile } from "#app/templates/pages/exchange/template-file.server.ts";
 import { takeTemplateUpload } from "#app/templates/exchange/upload.server.ts";
 import { findTemplate, findVersion, listTemplates, templateId } from "#app/templates/templates.server.ts";
 import { as, signedIn } from "../people.ts";

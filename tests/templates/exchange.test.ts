@@ -13,7 +13,7 @@ import { type Content, contentOfDraft, draftOf, emptyDraft } from "#app/template
 import { newItem, newSection } from "#app/templates/draft.ts";
 import { readTemplates, type ReadTemplate } from "#app/templates/exchange/read-template.server.ts";
 import { sayProblem } from "#app/templates/exchange/say-problem.ts";
-import { templateFile, type TemplateFormat } from "#app/templates/exchange/template-file.server.ts";
+import { templateFile, type TemplateFormat } from "#app/templates/pages/exchange/template-file.server.ts";
 import { starters } from "#app/templates/library/starters.ts";
 import { anyTemplate } from "./any-template.ts";
 import { everything } from "./everything.ts";

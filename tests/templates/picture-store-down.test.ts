@@ -7,8 +7,8 @@ import { files } from "#app/files/files.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { findItem } from "#app/templates/draft.ts";
 import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
-import { action, loader } from "#app/templates/edit/picture.ts";
-import { takeForm } from "#app/templates/edit/take-form.server.ts";
+import { action, loader } from "#app/templates/pages/edit/picture.ts";
+import { takeForm } from "#app/templates/pages/edit/take-form.server.ts";
 import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
 import { as } from "../people.ts";
 

@@ -4,7 +4,7 @@ import { wordsOf } from "#app/checks/words.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { ImportContext } from "#app/import/kind.ts";
 import type { Store } from "#app/stores/store.ts";
-import { nameOf } from "#app/users/user.ts";
+import { nameOf } from "#app/auth/user.ts";
 import { pastOutcome, pointsOf } from "./check-row.ts";
 import { instantOf } from "./ids.server.ts";
 import { type NamedTemplate, noInspector } from "./names.server.ts";

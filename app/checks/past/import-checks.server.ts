@@ -24,6 +24,7 @@ import { pastTemplate, spelling } from "./template.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
 import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
 import { obstaclesOfPast, type PastWrite, preparePast, undoPast } from "./write.server.ts";
+import { checksImportWords } from "./import-words.ts";
 
 /** Rows of a transaction: with the facts of some 30 shards they stay under its 500 writes. */
 const atOnce = 440;
@@ -32,6 +33,7 @@ const transactionsAtOnce = 8;
 
 export const checksImport: ImportKind = {
   name: "checks",
+  words: checksImportWords,
   fields: {
     code: { preferred: usualCheck, usual: usualCheck },
     store: {

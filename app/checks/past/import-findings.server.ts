@@ -26,9 +26,11 @@ import { itemNamed, mostPastItems, spelling, withItems } from "./template.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
 import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
 import { obstaclesOfPast, preparePast, undoPast } from "./write.server.ts";
+import { findingsImportWords } from "./import-words.ts";
 
 export const findingsImport: ImportKind = {
   name: "findings",
+  words: findingsImportWords,
   fields: {
     check: { preferred: usualCheck, usual: [...usualCheck, "phieu kiem tra"] },
     store: {

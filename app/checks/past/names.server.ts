@@ -8,7 +8,7 @@ import { fold } from "#app/i18n/fold.ts";
 import type { RowProblem } from "#app/import/kind.ts";
 import { type Template, templates, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
-import { foldEmail, nameOf, users } from "#app/users/user.ts";
+import { foldEmail, nameOf, users } from "#app/auth/user.ts";
 import { nobody } from "./check-row.ts";
 import { pastTemplate, pastTemplateCode, spelling } from "./template.ts";
 

@@ -10,7 +10,7 @@ import type { Change, ImportContext, Obstacle, WritingContext } from "#app/impor
 import { templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { forgetVersions } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf } from "#app/users/user.ts";
+import { nameOf } from "#app/auth/user.ts";
 import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { type Check, checks, isCounted } from "#app/checks/check.ts";
 import { stores } from "#app/stores/store.ts";

@@ -1,6 +1,6 @@
 /** Does the jobs that are due when a scheduler asks for it: for platforms where nothing runs outside requests. There is no session: who asks brings the secret. */
 import { createHash, timingSafeEqual } from "node:crypto";
-import { forgiveSecret, takeSecret } from "#app/auth/attempts.server.ts";
+import { forgiveSecret, takeSecret } from "#app/sign-in/attempts.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";

@@ -9,7 +9,7 @@ import { isBad } from "#app/sheets/sheet.ts";
 import { sayColumn } from "#app/sheets/words.ts";
 import { itemTypes } from "#app/templates/draft.ts";
 import { sayField } from "#app/templates/words.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { mostLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
 import type { ColumnOfField } from "#app/ui/column-field.tsx";
 import { flatFields, type FlatFieldName } from "./fields.ts";

@@ -11,7 +11,7 @@ import { localesSchema, type Locale } from "#app/i18n/text.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { sayUnreadable } from "#app/sheets/words.ts";
 import { findTemplate, templateId } from "#app/templates/templates.server.ts";
-import type { User } from "#app/users/user.ts";
+import type { User } from "#app/auth/user.ts";
 import type { FileProblem } from "./problems.ts";
 import { columnsHref, reviewHref } from "./href.ts";
 import { readOne, type TemplateFile } from "./read-template.server.ts";

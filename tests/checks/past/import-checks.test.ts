@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Check, checks } from "#app/checks/check.ts";
-import { decideCheck, listChecks, startCheck } from "#app/checks/checks.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { listChecks } from "#app/checks/list-checks.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
 import { checksImport } from "#app/checks/past/import-checks.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { pastCode } from "#app/checks/past/ids.server.ts";
@@ -9,7 +11,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { imports } from "#app/import/import.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
-import { readImportPage } from "#app/import/view/view-page.server.ts";
+import { readImportPage } from "#app/import/pages/view/view-page.server.ts";
 import { beginWriting } from "#app/import/imports.server.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Check, checks } from "#app/checks/check.ts";
-import { decideCheck, listChecks } from "#app/checks/checks.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { listChecks } from "#app/checks/list-checks.server.ts";
 import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import type { CheckRow } from "../../../../app/checks/list/rows.server.ts";
-import { CheckListTable } from "../../../../app/checks/list/table.tsx";
+import type { CheckRow } from "../../../../app/checks/parts/rows.server.ts";
+import { CheckListTable } from "../../../../app/checks/parts/table.tsx";
 
 /** Fifty rows as the product's check list shows them, from nowhere. */
 export function loader(): CheckRow[] {

@@ -1,0 +1,79 @@
+import { lazy, Suspense } from "react";
+import { Form } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { viewHref } from "#app/checks/pages/view/address.ts";
+import { m } from "#app/i18n/locale.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/page.tsx";
+import { startHref } from "./address.ts";
+import type { ConfirmStep } from "./choices.server.ts";
+import { ChosenStore } from "./chosen-store.tsx";
+import { TemplateFacts } from "./template-step.tsx";
+
+const PlaceField = lazy(() => import("#app/checks/pages/place-field.tsx"));
+
+/** What is about to be started. An open draft of the same comes first, because that is what is usually meant. */
+export function ConfirmStepView({ step }: { step: ConfirmStep }) {
+  const { store, template, earlier, draft } = step;
+  const hydrated = useHydrated();
+  return (
+    <>
+      {earlier && (
+        <Notice tone="accent" title={m.checks_create_following({ day: earlier.day })}>
+          <p>{m.checks_create_following_body()}</p>
+          <p>
+            <a href={viewHref(earlier.id)} className="link">
+              {m.checks_create_following_findings({ count: earlier.findings })}
+            </a>
+          </p>
+        </Notice>
+      )}
+      <ChosenStore store={store} change={earlier ? null : startHref({ templateId: template.id })} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-lg border border-line bg-raised px-4 py-3">
+        <Icon name="template" className="shrink-0 text-muted" />
+        <p className="min-w-0 flex-1 basis-60 max-sm:pr-4">
+          <span className="block font-semibold">{template.name}</span>
+          <TemplateFacts {...template.facts} />
+        </p>
+        {!earlier && (
+          <a
+            href={startHref({ storeId: store.id })}
+            className="link inline-flex min-h-11 shrink-0 items-center text-sm max-sm:-mb-2 max-sm:ml-8"
+          >
+            {m.checks_create_change_template()}
+          </a>
+        )}
+      </div>
+      <div className="mb-6 flex items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3">
+        <Icon name="calendar" className="shrink-0 text-muted" />
+        <p>
+          <span className="block text-sm text-muted">{m.checks_create_today()}</span>
+          <span className="block font-semibold tabular-nums">{step.day}</span>
+        </p>
+      </div>
+      {draft && (
+        <Notice tone="warn" title={m.checks_create_resume_title()}>
+          {m.checks_create_resume_body({ at: draft.startedAt })}
+        </Notice>
+      )}
+      <Form method="post" className="action-bar">
+        <input type="hidden" name="key" value={step.key} />
+        <input type="hidden" name="storeId" value={store.id} />
+        <input type="hidden" name="templateId" value={template.id} />
+        {earlier && <input type="hidden" name="followUpOf" value={earlier.id} />}
+        {hydrated && (
+          <Suspense>
+            <PlaceField />
+          </Suspense>
+        )}
+        {draft && (
+          <LinkButton tone="primary" to={`/qc/check/edit?id=${draft.id}`}>
+            {m.checks_create_resume()}
+          </LinkButton>
+        )}
+        <Button tone={draft ? "secondary" : "primary"}>{draft ? m.checks_create_anew() : m.checks_start()}</Button>
+      </Form>
+    </>
+  );
+}

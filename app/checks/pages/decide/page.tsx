@@ -1,0 +1,147 @@
+import { data, Form } from "react-router";
+import { readForm, textOf } from "#app/auth/form.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
+import { requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { MovedOn, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
+import { follows, transitions } from "#app/checks/transitions.ts";
+import { viewHref } from "#app/checks/pages/view/address.ts";
+import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, type ButtonTone, LinkButton } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { decideHref, isMove, type Move } from "#app/checks/moves.ts";
+
+/** What each decision is called, what follows from it, and what is said once it is done. */
+const words: Record<Move, { title: () => string; body: () => string; button: () => string; done: () => string }> = {
+  approve: {
+    title: () => m.checks_decide_approve_title(),
+    body: () => m.checks_decide_approve_body(),
+    button: () => m.checks_decide_approve(),
+    done: () => m.checks_decide_approved(),
+  },
+  reopen: {
+    title: () => m.checks_decide_reopen_title(),
+    body: () => m.checks_decide_reopen_body(),
+    button: () => m.checks_decide_reopen(),
+    done: () => m.checks_decide_reopened(),
+  },
+  void: {
+    title: () => m.checks_decide_void_title(),
+    body: () => m.checks_decide_void_body(),
+    button: () => m.checks_decide_void(),
+    done: () => m.checks_decide_voided(),
+  },
+};
+const tones: Record<Move, ButtonTone> = { approve: "primary", reopen: "primary", void: "danger" };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.move ? words[loaderData.move].title() : m.checks_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const search = new URL(request.url).searchParams;
+  const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
+  if (!id || !isMove(move))
+    return data({ move: null, subject: null, possible: false, asked: { id, move } }, { status: 400 });
+  const stored = await requireSubject(user, id, transitions[move].by);
+  const possible = follows(move, stored.data);
+  const subject = await subjectOf(user, stored, "decide-check");
+  return data({ move, subject, possible, asked: { id, move } }, { status: possible ? 200 : 409 });
+}
+
+/** Decides; the same form sent again leads to the same place. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const search = new URL(request.url).searchParams;
+  const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
+  if (!isMove(move)) return data({ problem: "move" as const, reason: "" }, { status: 400 });
+  await requireSubject(user, id, transitions[move].by);
+  const form = await readForm(request, ["reason", "key", "seen"]);
+  const reason = textOf(form, "reason");
+  try {
+    await decideCheck(user, id, move, { reason, key: textOf(form, "key"), seen: textOf(form, "seen") }, new Date());
+  } catch (error) {
+    if (error instanceof StaleCheck) return data({ problem: "stale" as const, reason }, { status: 409 });
+    if (error instanceof CheckRefused) return data({ problem: "reason" as const, reason }, { status: 400 });
+    if (error instanceof Response && error.status === 400)
+      return data({ problem: "stale" as const, reason }, { status: 400 });
+    throw error;
+  }
+  return redirectWithToast(request, viewHref(id), { tone: "good", message: words[move].done() });
+}
+
+export default function DecideCheck({
+  loaderData: { move, subject, possible, asked },
+  actionData,
+}: Route.ComponentProps) {
+  if (!move && asked.id) return <MissingMove {...asked} />;
+  if (!move) return <MissingCheck address="/qc/check/decide?id=…&move=approve" />;
+  const { title, body, button } = words[move];
+  if (!possible)
+    return (
+      <NotPossible
+        title={title()}
+        subject={subject}
+        typed={actionData?.reason ? [actionData.reason] : []}
+        said={move === "reopen" ? subject.imported : null}
+      />
+    );
+  const needed = transitions[move].reason;
+  return (
+    <div className="max-w-2xl">
+      <SubjectHead title={title()} subject={subject} />
+      {actionData?.problem === "stale" && <MovedOn subject={subject} />}
+      <p className="mb-4">{body()}</p>
+      <Form method="post" action={decideHref(subject.id, move)} className="stack">
+        <input type="hidden" name="key" value={subject.key} />
+        <input type="hidden" name="seen" value={subject.seen} />
+        <TextAreaField
+          label={needed ? m.checks_decide_reason() : subject.words.optional}
+          name="reason"
+          rows={3}
+          maxLength={2000}
+          required={needed}
+          hint={subject.words.kept}
+          defaultValue={actionData?.reason}
+          error={actionData?.problem === "reason" ? m.checks_decide_reason_missing() : undefined}
+        />
+        <div className="action-bar">
+          <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
+          <Button tone={tones[move]}>{button()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** The address names a check and not what is to be decided about it. */
+function MissingMove({ id, move }: { id: string; move: string }) {
+  return (
+    <>
+      <PageHeader
+        title={m.checks_decide_which_title()}
+        lead={
+          <>
+            {move && (
+              <>
+                {m.checks_decide_which_unknown({ move })}
+                <br />
+              </>
+            )}
+            {m.checks_decide_which_body({ address: "/qc/check/decide?id=…&move=approve" })}
+          </>
+        }
+      />
+      <LinkButton tone="primary" to={viewHref(id)}>
+        {m.checks_edit_closed_view()}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { CheckStatus } from "#app/checks/check.ts";
+import { StatusBadge } from "#app/checks/parts/status.tsx";
+import { m } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { later } from "#app/ui/later.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+
+/** What was sent and not saved, beside what is stored, in words. */
+export interface UnsavedEntry {
+  readonly item: string;
+  readonly text: string;
+  readonly mine: string;
+  readonly stored: string;
+}
+
+const KeptHere = later(() => import("./kept-here.tsx"));
+
+export interface ClosedView {
+  id: string;
+  uid: string;
+  code: string;
+  storeName: string;
+  status: CheckStatus;
+  items: readonly Item[];
+  words: Record<"title" | "body" | "unsaved" | "view" | "kept" | "forget", string>;
+}
+
+/** A check that can't be edited any more, with what was sent too late and what this device still keeps of it. */
+export default function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: readonly UnsavedEntry[] }) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <PageHeader title={check.storeName} lead={check.code} />
+      <Notice tone="warn" title={check.words.title}>
+        <p className="my-2">
+          <StatusBadge status={check.status} />
+        </p>
+        <p>{check.words.body}</p>
+        {unsaved.length > 0 && (
+          <>
+            <p className="mt-2 font-medium">{check.words.unsaved}</p>
+            <ul className="list-disc pl-5">
+              {unsaved.map((entry) => (
+                <li key={entry.item}>
+                  {entry.text}: <strong>{entry.mine}</strong> ({m.checks_edit_closed_stored({ answer: entry.stored })})
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+      {hydrated && <KeptHere check={check} />}
+      <p className="mt-4">
+        <LinkButton tone="primary" to={`/qc/check/view?${new URLSearchParams({ id: check.id })}`}>
+          {check.words.view}
+        </LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { CheckStatus } from "#app/checks/check.ts";
+import { StatusBadge } from "#app/checks/parts/status.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { editHref } from "./form-view.ts";
+
+export interface DraftLine {
+  readonly id: string;
+  readonly storeName: string;
+  readonly templateName: string;
+  /** Its code, when it was started, and how far it is, in words. */
+  readonly facts: string;
+  /** Says that it was reopened, where it was. */
+  readonly reopened: string | null;
+}
+
+/** A draft that somebody else has now, and how that came about, in words. */
+export interface HandedOverLine {
+  readonly id: string;
+  readonly storeName: string;
+  readonly templateName: string;
+  readonly status: CheckStatus;
+  readonly line: string;
+}
+
+/** One's own drafts, each to be continued, and those that were handed to others. */
+export default function DraftList({
+  drafts,
+  handedOver,
+  canStart,
+  words,
+}: {
+  drafts: readonly DraftLine[];
+  handedOver: readonly HandedOverLine[];
+  canStart: boolean;
+  words: Record<"title" | "lead" | "none" | "noneBody" | "handedOver" | "cut", string>;
+}) {
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      {drafts.length === 0 ? (
+        <EmptyState
+          title={words.none}
+          action={
+            canStart && (
+              <LinkButton tone="primary" to="/qc/check/">
+                {m.checks_start()}
+              </LinkButton>
+            )
+          }
+        >
+          {canStart && words.noneBody}
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {drafts.map((draft) => (
+            <li
+              key={draft.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-raised p-4"
+            >
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="font-semibold">{draft.storeName}</p>
+                <p>{draft.templateName}</p>
+                <p className="text-sm text-muted">{draft.facts}</p>
+                {draft.reopened && (
+                  <Badge tone="warn" icon="warning">
+                    {draft.reopened}
+                  </Badge>
+                )}
+              </div>
+              <LinkButton
+                tone="primary"
+                to={editHref(draft.id)}
+                aria-label={`${m.checks_continue()}: ${draft.storeName}, ${draft.templateName}`}
+              >
+                {m.checks_continue()}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {words.cut && <p className="mt-3 text-muted">{words.cut}</p>}
+      {handedOver.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-2">{words.handedOver}</h2>
+          <ul className="flex flex-col gap-3">
+            {handedOver.map((each) => (
+              <li key={each.id} className="panel">
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                  <a
+                    href={`/qc/check/view?${new URLSearchParams({ id: each.id })}`}
+                    className="link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    {each.storeName}
+                  </a>
+                  <StatusBadge status={each.status} />
+                </div>
+                <p>{each.templateName}</p>
+                <p className="text-sm text-muted">{each.line}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** One's own drafts, each with how far it is, and what was handed over to somebody else. */
+import { can } from "#app/auth/can.ts";
+import type { Check } from "#app/checks/check.ts";
+import { draftsOf, findVersionOf, mostDrafts } from "#app/checks/checks.server.ts";
+import { handedOverBy } from "#app/checks/hand-over.server.ts";
+import { config } from "#app/config.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { formatInstant, inLine } from "#app/i18n/format.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import type { User } from "#app/auth/user.ts";
+import { progressOf, totalProgress } from "./form-view.ts";
+
+export async function readDrafts(user: User) {
+  const [drafts, handedOver] = await Promise.all([draftsOf(user), handedOverBy(user)]);
+  return {
+    kind: "drafts" as const,
+    drafts: await Promise.all(drafts.map(draftLine)),
+    handedOver: handedOver.map(({ checkId, check, at, byName }) => ({
+      id: checkId,
+      storeName: check.storeName,
+      templateName: say(check.templateName),
+      status: check.status,
+      line: m.checks_handed_over_line({
+        by: byName,
+        to: check.inspectorName,
+        at: formatInstant(at, config.APP_TIME_ZONE),
+      }),
+    })),
+    canStart: can(user, "start check"),
+    // Said here, so that the form's script need not hold these words.
+    words: {
+      title: m.checks_edit_drafts_title(),
+      lead: m.checks_edit_drafts_lead(),
+      none: m.checks_edit_drafts_none_title(),
+      noneBody: m.checks_edit_drafts_none_body(),
+      handedOver: m.checks_handed_over_title(),
+      cut: drafts.length >= mostDrafts ? m.ui_latest_shown({ count: mostDrafts }) : "",
+    },
+  };
+}
+
+/** Counted as the form itself counts: a note or a photo alone answers nothing. */
+async function draftLine({ id, data }: Stored<Check>) {
+  const { asked, answered } = totalProgress(progressOf(await findVersionOf(data), data.answers));
+  return {
+    id,
+    storeName: data.storeName,
+    templateName: say(data.templateName),
+    reopened: data.reopened ? m.checks_reopened() : null,
+    facts: inLine([
+      data.code,
+      m.checks_edit_drafts_started({ at: formatInstant(data.startedAt, config.APP_TIME_ZONE) }),
+      m.checks_edit_progress({ answered, asked }),
+    ]),
+  };
+}

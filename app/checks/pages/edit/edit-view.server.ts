@@ -1,0 +1,106 @@
+/** The form's view of a draft: the version that it is filled in by, what is answered, and what was answered last time. */
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { validateForSubmit } from "#app/checks/answers.ts";
+import { answerOf } from "#app/checks/asked.ts";
+import type { Check } from "#app/checks/check.ts";
+import { findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
+import { faultOf } from "#app/checks/score.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { type Locale, textIn } from "#app/i18n/text.ts";
+import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import type { User } from "#app/auth/user.ts";
+import {
+  type EditRefusal,
+  type EditView,
+  type LastTime,
+  progressOf,
+  sectionOf,
+  shownAnswer,
+  shownVersion,
+} from "./form-view.ts";
+import { inWords } from "./problems.ts";
+
+/** The form's view of a draft. An unknown section means the one to go on with. */
+export async function editViewOf(
+  user: User,
+  check: Stored<Check>,
+  section: string | null,
+  locale: Locale,
+): Promise<EditView> {
+  const version = await findVersionOf(check.data);
+  const last = await lastCheckOf(user, {
+    storeId: check.data.storeId,
+    templateId: check.data.templateId,
+    before: check,
+  });
+  const known = section === "all" || version.sections.some((each) => each.id === section);
+  return {
+    uid: user.uid,
+    checkId: check.id,
+    storeName: check.data.storeName,
+    lead: leadOf(user, check.data, locale),
+    version: shownVersion(version, locale),
+    answers: Object.fromEntries(
+      Object.entries(check.data.answers).map(([item, answer]) => [item, shownAnswer(answer)]),
+    ),
+    last: last && { checkId: last.id, day: last.data.day, answers: lastAnswers(version, last.data) },
+    section: known ? section! : resumeAt(version, check.data),
+    key: mintFormKey(user.uid, `submit-check/${check.id}`),
+  };
+}
+
+function leadOf(user: User, check: Check, locale: Locale): string {
+  const parts = [textIn(check.templateName, locale), formatDay(check.day)];
+  if (check.inspectorId !== user.uid) parts.push(`${m.checks_inspector()}: ${check.inspectorName}`);
+  return parts.join(" · ");
+}
+
+/** The section where one was last, or where nothing is left of that, the next with something left; at the end the first. */
+function resumeAt(version: TemplateVersion, { answers }: Check): string {
+  const at = (item: string) => answerOf(answers, item)?.at ?? "";
+  const latest = itemsOf(version).reduce<string | null>((best, { id }) => (at(id) > at(best ?? "") ? id : best), null);
+  const sections = progressOf(version, answers);
+  const was = sections.findIndex(({ section }) => section === (latest && sectionOf(version, latest)));
+  const onwards = [...sections.slice(Math.max(0, was)), ...sections.slice(0, Math.max(0, was))];
+  return (onwards.find(({ asked, answered }) => answered < asked) ?? sections[0]!).section;
+}
+
+/** Last time's answers to the items of this version, by item; ids survive from version to version. */
+function lastAnswers(version: TemplateVersion, last: Check): Record<string, LastTime> {
+  const failed = new Map(last.outcome?.findings.map((finding) => [finding.item, finding]));
+  return Object.fromEntries(
+    itemsOf(version).flatMap((item): [string, LastTime][] => {
+      const answer = answerOf(last.answers, item.id);
+      const finding = failed.get(item.id);
+      // A check from a file has findings, and no answers.
+      if (!answer && finding) {
+        const given = {
+          ...(item.type === "pass-fail" && { value: "fail" }),
+          ...(finding.note && { note: finding.note }),
+        };
+        return [[item.id, { given, fault: true }]];
+      }
+      if (!answer) return [];
+      const { changes: _, ...given } = shownAnswer(answer);
+      const photos = given.photos?.slice(0, 1);
+      return [
+        [
+          item.id,
+          {
+            given: { ...given, ...(photos && { photos }) },
+            fault: last.outcome ? finding !== undefined : faultOf(item, answer),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+/** What is still missing for submitting, as a form that was sent back shows it. */
+export async function missingIn(check: Stored<Check>): Promise<EditRefusal | null> {
+  const version = await findVersionOf(check.data);
+  const problems = inWords(itemsOf(version), validateForSubmit(version, check.data.answers));
+  return problems.length > 0 ? { submitting: true, stale: false, typed: {}, basis: {}, problems, conflicts: {} } : null;
+}

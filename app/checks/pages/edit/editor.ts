@@ -1,0 +1,199 @@
+/**
+ * The edit page's memory in the browser: takes what is answered, has it saved, and works out what follows (items asked, live score,
+ * progress). Inputs stay the browser's own; components subscribe to one item, or to the page. The document itself is watched by
+ * take-over.ts.
+ */
+import type { Autosave, Entries, Fields } from "#app/checks/kept/autosave.ts";
+import { FormAnswers } from "./form-answers.ts";
+import { firstState, type FormState, type ItemState, type PageState } from "./form-state.ts";
+import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
+import { keepEntry, type KeptEntry } from "#app/checks/kept/kept-answers.ts";
+import { openAutosave } from "./open-autosave.ts";
+import { PhotosUnderWay } from "./photos-under-way.ts";
+
+export class CheckEditor {
+  readonly view: EditView;
+  readonly photos: PhotosUnderWay;
+  /** Runs something once what was just pressed is on the screen. */
+  afterPaint: (run: () => void) => void = (run) => void setTimeout(run, 0);
+  readonly #answers: FormAnswers;
+  readonly #state: FormState;
+  readonly #autosave: Autosave<ShownAnswer | null>;
+  #refreshing = false;
+  /** Whether anything was answered since the page was opened. */
+  #touched = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(view: EditView, refusal: EditRefusal | null) {
+    this.view = view;
+    this.#answers = new FormAnswers(view, refusal?.typed ?? {});
+    this.#state = firstState(view, refusal, this.#answers);
+    this.#autosave = openAutosave(view, refusal, this.#answers, this.#state, {
+      wake: (milliseconds, run) => {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(run, milliseconds);
+      },
+      changed: () => this.#refresh(),
+    });
+    this.photos = new PhotosUnderWay(view, this.#state, (item) => {
+      this.#answers.take(item, this.item(item).photos);
+      this.#refresh();
+    });
+  }
+
+  item(id: string): ItemState {
+    return this.#state.item(id);
+  }
+
+  get page(): PageState {
+    return this.#state.page;
+  }
+
+  /** Calls back when the item changes, or with "" when the page does. */
+  subscribe(id: string, listener: () => void): () => void {
+    return this.#state.subscribe(id, listener);
+  }
+
+  /** What the inputs of an item are to be filled with when its section is shown. */
+  fieldsOf(id: string): Fields {
+    return this.#answers.fieldsOf(id);
+  }
+
+  /** Takes up what an earlier visit kept: it is still based on the answer that it was typed upon, and says so. */
+  restore(kept: Readonly<Record<string, KeptEntry>>): void {
+    for (const [id, entry] of Object.entries(kept)) {
+      const known = this.#state.has(id);
+      if (known && this.item(id).conflict) continue;
+      if (!known || !this.differs(id, entry.fields)) {
+        keepEntry(this.view.uid, this.view.checkId, id, null);
+        continue;
+      }
+      this.#fill(id, entry.fields);
+      this.#state.patch(id, { changes: entry.basedOn, was: entry.was ?? "" });
+      this.#autosave.restore(id, entry);
+      this.#state.patchPage({ restored: true });
+    }
+  }
+
+  /** The scripts have taken the form over. */
+  enhance(): void {
+    this.#state.patchPage({ enhanced: true });
+    this.#refresh();
+    void this.photos.open();
+  }
+
+  /** An item's inputs say something else than the server has. */
+  differs(id: string, fields: Fields): boolean {
+    return this.#answers.differs(id, fields);
+  }
+
+  /** An item was answered. `typing` lets a text come to rest before it is sent. */
+  answer(id: string, fields: Fields, typing: boolean): void {
+    this.#touched = true;
+    this.#answers.fill(id, fields);
+    this.#answers.take(id, this.item(id).photos);
+    if (this.item(id).problems.length > 0) this.#state.patch(id, { problems: [] });
+    this.#autosave.put(id, fields, typing);
+    this.#refresh();
+  }
+
+  /** Decides a conflict. */
+  resolve(id: string, choice: "mine" | "theirs"): void {
+    const { conflict } = this.item(id);
+    if (!conflict) return;
+    this.#answers.store(id, conflict.theirs ?? {});
+    if (choice === "theirs") this.#fill(id, this.#answers.storedFields(id));
+    this.#state.patch(id, {
+      conflict: null,
+      problems: [],
+      ...(choice === "theirs" && conflict.theirs && { photos: conflict.theirs.photos ?? [] }),
+    });
+    this.#autosave.settle(id, choice, this.fieldsOf(id));
+    this.#refresh();
+  }
+
+  /** Shows another section, without asking the server. */
+  show(section: string): void {
+    this.#state.patchPage({ section, restored: false });
+    void this.#autosave.flush();
+  }
+
+  /** Whether there is nothing to wait for before submitting; the page says what became of a check that is closed. */
+  get settled(): boolean {
+    return this.#autosave.state === "closed" || (this.#autosave.state === "idle" && this.photos.unsent === 0);
+  }
+
+  /** Sends what waits, and tries photos again. True when the server has everything. */
+  async flush(): Promise<boolean> {
+    const [answers, photos] = await Promise.all([this.#autosave.flush(), this.photos.flush()]);
+    return answers && photos;
+  }
+
+  retry(): void {
+    this.retryAnswers();
+    this.photos.retry();
+  }
+
+  retryAnswers(): void {
+    this.#autosave.retry();
+  }
+
+  holdBack(heldBack: boolean): void {
+    this.#state.patchPage({ heldBack });
+  }
+
+  /** Everything that the server has not confirmed. */
+  unsent(): Entries {
+    return this.#autosave.unsent();
+  }
+
+  /** The page is going away: sends what waits at once. */
+  leave(): void {
+    this.#autosave.leave();
+  }
+
+  /** Sends what waits, and nothing more. */
+  close(): void {
+    this.leave();
+    clearTimeout(this.#timer);
+    this.photos.close();
+  }
+
+  #fill(id: string, fields: Fields): void {
+    this.#answers.fill(id, fields);
+    this.#answers.take(id, this.item(id).photos);
+    this.#state.patch(id, { filled: this.item(id).filled + 1 });
+  }
+
+  /** Shows what follows from the answers, once, after the browser has painted what was just pressed. */
+  #refresh(): void {
+    if (this.#refreshing) return;
+    this.#refreshing = true;
+    this.afterPaint(() => this.settle());
+  }
+
+  /** Works out what follows from the answers and from what was saved: items asked, faults, hidden inputs, score and state. */
+  settle(): void {
+    this.#refreshing = false;
+    const asked = this.#answers.asked();
+    for (const id of this.#answers.items.keys()) {
+      const state = this.item(id);
+      const now = { asked: asked.has(id), fault: this.#answers.isFault(id) };
+      const changes = this.#autosave.basisOf(id);
+      if (changes !== state.changes) this.#state.patch(id, { ...now, changes, was: this.#answers.storedDigest(id) });
+      else if (state.asked !== now.asked || state.fault !== now.fault) this.#state.patch(id, now);
+    }
+    const { state: queue, savedAt } = this.#autosave;
+    const unsent = this.unsent();
+    const idle = queue === "idle";
+    const offline = "onLine" in navigator && !navigator.onLine;
+    this.#state.patchPage({
+      ...this.#answers.figures(),
+      queue,
+      savedAt,
+      unsaved: [...asked].filter((id) => idle && Object.hasOwn(unsent, id)),
+      restored: this.page.restored && !(idle && this.#touched),
+      heldBack: this.page.heldBack && (offline || !idle),
+    });
+  }
+}

@@ -1,0 +1,109 @@
+/** What each item's inputs hold, what the server has, and the answers that are scored: the one, and where that can't be read the other. */
+import { digestOf, type GivenAnswer } from "#app/checks/answers.ts";
+import { answerOf, askedItems, type Given } from "#app/checks/asked.ts";
+import { failCheck } from "#app/checks/findings.ts";
+import { faultOf, scoreCheck } from "#app/checks/score.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { getLocale } from "#app/i18n/locale.ts";
+import { type Item, itemsOf } from "#app/templates/template.ts";
+import type { Fields } from "#app/checks/kept/autosave.ts";
+import { type EditView, fieldsOf, progressOf, sameFields } from "./form-view.ts";
+import type { PageState } from "./form-state.ts";
+import { readFields } from "./send-answers.ts";
+
+export class FormAnswers {
+  readonly items: ReadonlyMap<string, Item>;
+  readonly #version: EditView["version"];
+  readonly #locale = getLocale();
+  readonly #fields = new Map<string, Fields>();
+  readonly #stored: Record<string, Given>;
+  readonly #scored: Record<string, Given>;
+  /** Digests of what was last sent, by item. */
+  readonly #sent = new Map<string, string>();
+
+  constructor({ version, answers }: Pick<EditView, "version" | "answers">, typed: Readonly<Record<string, Fields>>) {
+    this.#version = version;
+    this.items = new Map(itemsOf(version).map((item) => [item.id, item]));
+    this.#stored = { ...answers };
+    this.#scored = { ...answers };
+    for (const id of this.items.keys()) this.#fields.set(id, answerOf(typed, id) ?? this.storedFields(id));
+  }
+
+  /** What an item's inputs hold. */
+  fieldsOf(id: string): Fields {
+    return this.#fields.get(id)!;
+  }
+
+  storedFields(id: string): Fields {
+    return fieldsOf(answerOf(this.#stored, id), this.#locale);
+  }
+
+  /** Whether fields say something else than the server has. */
+  differs(id: string, fields: Fields): boolean {
+    return !sameFields(fields, this.storedFields(id));
+  }
+
+  fill(id: string, fields: Fields): void {
+    this.#fields.set(id, fields);
+  }
+
+  /** The server has this now. */
+  store(id: string, given: Given): void {
+    this.#stored[id] = given;
+  }
+
+  /** Reads an item's fields into the answers that are scored; what is refused leaves what the server has. */
+  take(id: string, photos: readonly Photo[], refused = false): void {
+    const given = refused ? undefined : this.read(id, this.fieldsOf(id));
+    const { value, na, note } = given ?? answerOf(this.#stored, id) ?? {};
+    this.#scored[id] = { value, na, note, ...(photos.length > 0 && { photos: [...photos] }) };
+  }
+
+  /** What an item's fields say; undefined when they can't be read. */
+  read(id: string, fields: Fields): GivenAnswer | undefined {
+    return readFields(this.items.get(id)!, fields);
+  }
+
+  storedDigest(id: string): string {
+    return digestOf(answerOf(this.#stored, id));
+  }
+
+  /** Notes what is about to be sent. Digest of what the server should have before it takes it, as `replaces` gives it. */
+  sending(id: string, fields: Fields, was: string): string | undefined {
+    const before = this.replaces(id, fields, was);
+    const given = this.read(id, fields);
+    if (given) this.#sent.set(id, digestOf(given));
+    return before;
+  }
+
+  /**
+   * Digest of what the server should have before it takes these fields: what was last sent, whether its reply arrived or not,
+   * so that nobody is ever in conflict with themselves; or else `was`.
+   */
+  replaces(id: string, fields: Fields, was: string): string | undefined {
+    const next = digestOf(this.read(id, fields));
+    return [this.#sent.get(id), was].find((digest) => digest !== undefined && digest !== next);
+  }
+
+  /** The server did not take what was sent. */
+  notTaken(id: string): void {
+    this.#sent.delete(id);
+  }
+
+  /** Ids of the items that are asked, in order. */
+  asked(): ReadonlySet<string> {
+    return new Set(askedItems(this.#version, this.#scored).map((item) => item.id));
+  }
+
+  isFault(id: string): boolean {
+    return faultOf(this.items.get(id)!, answerOf(this.#scored, id));
+  }
+
+  /** The live score, and how far each section is. */
+  figures(): Pick<PageState, "score" | "band" | "critical" | "progress"> {
+    const { score, band, findings } = this.#version.scored
+      ? scoreCheck(this.#version, this.#scored, { answeredOnly: true })
+      : { score: null, band: null, findings: [] };
+    return { score, band, critical: failCheck(findings), progress: progressOf(this.#version, this.#scored) };
+  }
+}

@@ -1,0 +1,121 @@
+/** What the edit page shows of each item and of itself, and who is told when that changes. */
+import { answerOf } from "#app/checks/asked.ts";
+import type { Photo } from "#app/files/photo.ts";
+import type { QueueState } from "#app/checks/kept/autosave.ts";
+import type { FormAnswers } from "./form-answers.ts";
+import type { Conflict, EditRefusal, EditView, ItemProblem, Progress } from "./form-view.ts";
+import type { Upload } from "./photo-queue.ts";
+
+export interface ItemState {
+  readonly asked: boolean;
+  readonly fault: boolean;
+  /** Counts up when the item's inputs are to be filled anew. */
+  readonly filled: number;
+  readonly photos: readonly Photo[];
+  readonly uploads: readonly Upload[];
+  readonly conflict: Conflict | null;
+  readonly problems: readonly ItemProblem[];
+  /** What the next save is based on. */
+  readonly changes: number;
+  readonly was: string;
+}
+
+export interface PageState {
+  /** Whether scripts have taken over the form. */
+  readonly enhanced: boolean;
+  readonly section: string;
+  readonly score: number | null;
+  readonly band: string | null;
+  /** A critical item failed, which fails a scored check whatever its score. */
+  readonly critical: boolean;
+  readonly progress: readonly Progress[];
+  readonly queue: QueueState;
+  readonly savedAt: number | null;
+  readonly unsentPhotos: number;
+  /** Items whose entry the server did not take, in order: unreadable, or changed elsewhere and undecided. */
+  readonly unsaved: readonly string[];
+  readonly restored: boolean;
+  /** Submitting was put off because something could not be sent. */
+  readonly heldBack: boolean;
+}
+
+export class FormState {
+  #page: PageState;
+  readonly #items: Map<string, ItemState>;
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  constructor(page: PageState, items: Iterable<readonly [string, ItemState]>) {
+    this.#page = page;
+    this.#items = new Map(items);
+  }
+
+  get page(): PageState {
+    return this.#page;
+  }
+
+  has(id: string): boolean {
+    return this.#items.has(id);
+  }
+
+  item(id: string): ItemState {
+    return this.#items.get(id)!;
+  }
+
+  /** Calls back when the item changes, or with "" when the page does. */
+  subscribe(id: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  patch(id: string, change: Partial<ItemState>): void {
+    const state = this.#items.get(id);
+    if (!state) return;
+    this.#items.set(id, { ...state, ...change });
+    this.#tell(id);
+  }
+
+  patchPage(change: Partial<PageState>): void {
+    this.#page = { ...this.#page, ...change };
+    this.#tell("");
+  }
+
+  #tell(id: string): void {
+    for (const listener of this.#listeners.get(id) ?? []) listener();
+  }
+}
+
+/** What is shown of a form that is opened, or was sent back. */
+export function firstState(view: EditView, refusal: EditRefusal | null, answers: FormAnswers): FormState {
+  const asked = answers.asked();
+  const items = [...answers.items.keys()].map((id): [string, ItemState] => {
+    const answer = answerOf(view.answers, id);
+    const basis = answerOf(refusal?.basis ?? {}, id);
+    return [
+      id,
+      {
+        asked: asked.has(id),
+        fault: answers.isFault(id),
+        filled: 0,
+        photos: answer?.photos ?? [],
+        uploads: [],
+        conflict: answerOf(refusal?.conflicts ?? {}, id) ?? null,
+        problems: refusal?.problems.filter((problem) => problem.item === id) ?? [],
+        changes: basis?.changes ?? answer?.changes ?? 0,
+        was: basis?.was ?? answers.storedDigest(id),
+      },
+    ];
+  });
+  const page: PageState = {
+    enhanced: false,
+    section: view.section,
+    queue: "idle",
+    savedAt: null,
+    unsentPhotos: 0,
+    unsaved: [],
+    restored: false,
+    heldBack: false,
+    ...answers.figures(),
+  };
+  return new FormState(page, items);
+}

@@ -1,0 +1,231 @@
+/** What the edit page knows of a check: as little as the form and its live score need. Pure, for server and browser alike. */
+import type { Problem } from "#app/checks/answers.ts";
+import { answerOf, askedItems, type Given, type GivenAnswers, isAnswered } from "#app/checks/asked.ts";
+import type { Answer } from "#app/checks/check.ts";
+import { faultOf } from "#app/checks/score.ts";
+import { type Locale, type Text, textIn } from "#app/i18n/text.ts";
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import type { Fields } from "#app/checks/kept/autosave.ts";
+
+/** The template as the form shows it: texts in the reader's language only. */
+export type ShownVersion = Pick<
+  TemplateVersion,
+  "templateId" | "version" | "sections" | "scored" | "passMark" | "bands"
+>;
+export type ShownAnswer = Given & { readonly changes: number };
+type ShownAnswers = Readonly<Record<string, ShownAnswer>>;
+
+/** What an item was answered in the store's previous check of this template. */
+export interface LastTime {
+  readonly given: Given;
+  readonly fault: boolean;
+}
+
+/** What is wrong at an item, in words: an entry that can't be saved, something missing, a photo refused or not sent, a conflict undecided. */
+export interface ItemProblem {
+  readonly item: string;
+  readonly code: Problem["code"] | "photo" | "unsent" | "conflict";
+  /** Where in the item it is shown. */
+  readonly at: "answer" | "note" | "photo" | "conflict";
+  readonly message: string;
+}
+
+/** An item that was changed here and elsewhere. */
+export interface Conflict {
+  readonly theirs: ShownAnswer | null;
+  /** The number of changes that theirs stands at. */
+  readonly changes: number;
+}
+
+export interface EditView {
+  readonly uid: string;
+  readonly checkId: string;
+  readonly storeName: string;
+  /** What is checked and when, in words; and by whom, where it is not one's own. */
+  readonly lead: string;
+  readonly version: ShownVersion;
+  readonly answers: ShownAnswers;
+  readonly last: {
+    readonly checkId: string;
+    readonly day: string;
+    readonly answers: Readonly<Record<string, LastTime>>;
+  } | null;
+  /** The section shown without JavaScript, or "all". */
+  readonly section: string;
+  /** Key of this rendering's submission. */
+  readonly key: string;
+}
+
+/** What a POST that could not be carried out whole gives back, so that nothing typed is lost. */
+export interface EditRefusal {
+  readonly submitting: boolean;
+  readonly stale: boolean;
+  /** Fields as they were typed, of every item that is not saved as typed. */
+  readonly typed: Readonly<Record<string, Fields>>;
+  /** What unreadable entries were based on; still so when they are mended. */
+  readonly basis: Readonly<Record<string, { readonly changes: number; readonly was: string }>>;
+  readonly problems: readonly ItemProblem[];
+  readonly conflicts: Readonly<Record<string, Conflict>>;
+  /** The place that was told with it, as the field has it. */
+  readonly place?: string;
+}
+
+/** N/A as one of an item's radio buttons; no option's id can contain a slash. */
+export const naChoice = "n/a";
+
+/** Whether an item is answered by radio buttons, N/A being one of them. */
+export function hasRadios(item: Item): boolean {
+  return item.type === "pass-fail" || item.type === "choice" || (item.type === "scale" && item.max <= 10);
+}
+
+/** A number as it is typed: 3.5 in English, 3,5 in Vietnamese, without grouping. */
+function typedNumber(value: number, locale: Locale): string {
+  return locale === "vi" ? String(value).replace(".", ",") : String(value);
+}
+
+/** An answer as the form's fields. */
+export function fieldsOf(answer: Given | undefined, locale: Locale): Fields {
+  const value = answer?.value;
+  return {
+    value: typeof value === "number" ? typedNumber(value, locale) : (value ?? ""),
+    na: answer?.na ? "on" : "",
+    note: answer?.note ?? "",
+  };
+}
+
+/** Whether two states of an item's fields say the same; beside N/A a value says nothing. */
+export function sameFields(a: Fields, b: Fields): boolean {
+  const names = a["na"] && b["na"] ? ["note"] : ["value", "na", "note"];
+  return names.every((name) => (a[name] ?? "").trim() === (b[name] ?? "").trim());
+}
+
+/** A form's entries with N/A chosen by radio button as the field that says so. */
+export function withNaFields(entries: Iterable<readonly [string, unknown]>): [string, unknown][] {
+  return [...entries].map(([name, value]) =>
+    value === naChoice && /^a\.[a-z0-9-]+\.value$/.test(name) ? [name.replace(/value$/, "na"), "on"] : [name, value],
+  );
+}
+
+/** Five times what any field takes: more is no slip of a person, and is not sent back. */
+const longestShown = 20_000;
+
+/** An item's fields as a form sent them. */
+export function typedFields(entries: readonly (readonly [string, unknown])[], item: string): Fields {
+  const field = (part: string) => {
+    const value = entries.find(([name]) => name === `a.${item}.${part}`)?.[1];
+    return typeof value === "string" ? value.slice(0, longestShown) : "";
+  };
+  return { value: field("value"), na: field("na"), note: field("note") };
+}
+
+/** A version in one language, without the empty parts: about half of what is stored. */
+export function shownVersion(version: TemplateVersion, locale: Locale): ShownVersion {
+  const only = (text: Text): Text => ({ en: "", vi: "", [locale]: textIn(text, locale) });
+  return {
+    templateId: version.templateId,
+    version: version.version,
+    scored: version.scored,
+    passMark: version.passMark,
+    bands: version.bands,
+    sections: version.sections.map((section) => ({
+      id: section.id,
+      title: only(section.title),
+      weight: section.weight,
+      items: section.items.map((item): Item => {
+        const texts = {
+          text: only(item.text),
+          ...(item.help && { help: only(item.help) }),
+          ...(item.group && { group: only(item.group) }),
+        };
+        return item.type === "choice"
+          ? { ...item, ...texts, options: item.options.map((option) => ({ ...option, text: only(option.text) })) }
+          : { ...item, ...texts };
+      }),
+    })),
+  };
+}
+
+/** An answer without its evidence of who gave it when. */
+export function shownAnswer({ value, na, note, photos, changes }: Answer): ShownAnswer {
+  return {
+    changes,
+    ...(value !== undefined && { value }),
+    ...(na && { na }),
+    ...(note && { note }),
+    ...(photos?.length && { photos }),
+  };
+}
+
+export interface Progress {
+  readonly section: string;
+  readonly asked: number;
+  readonly answered: number;
+  readonly faults: number;
+}
+
+/** How far each section is, counting the items that are asked. */
+export function progressOf(version: Pick<TemplateVersion, "sections">, answers: GivenAnswers): Progress[] {
+  const asked = new Set(askedItems(version, answers).map((item) => item.id));
+  return version.sections.map((section) => {
+    const items = section.items.filter((item) => asked.has(item.id));
+    return {
+      section: section.id,
+      asked: items.length,
+      answered: items.filter((item) => isAnswered(item, answerOf(answers, item.id))).length,
+      faults: items.filter((item) => faultOf(item, answerOf(answers, item.id))).length,
+    };
+  });
+}
+
+/** Sum of the sections' progress. */
+export function totalProgress(sections: readonly Progress[]): Omit<Progress, "section"> {
+  return sections.reduce(
+    (sum, next) => ({
+      asked: sum.asked + next.asked,
+      answered: sum.answered + next.answered,
+      faults: sum.faults + next.faults,
+    }),
+    { asked: 0, answered: 0, faults: 0 },
+  );
+}
+
+/** Where an item stands in the page. */
+export function itemAnchor(item: string): string {
+  return `item-${item}`;
+}
+
+/** The edit page of a check, at a section and an item of it. */
+export function editHref(checkId: string, section?: string, item?: string): string {
+  const params = new URLSearchParams({ id: checkId, ...(section && { section }) });
+  return `/qc/check/edit?${params}${item ? `#${itemAnchor(item)}` : ""}`;
+}
+
+/** The same, with everything marked that is still missing for submitting. */
+export function missingHref(checkId: string, section: string, item: string): string {
+  return editHref(checkId, section, item).replace("#", "&missing=1#");
+}
+
+/** The section that holds an item. */
+export function sectionOf(version: Pick<TemplateVersion, "sections">, item: string): string | undefined {
+  return version.sections.find((section) => section.items.some((each) => each.id === item))?.id;
+}
+
+/** What a form's button asks for: its value is the verb, then what it is about, joined by dots. */
+export type Intent =
+  | { kind: "save" | "next" | "back" | "submit" }
+  | { kind: "go"; section: string }
+  | { kind: "photo"; item: string };
+
+export function readIntent(value: string): Intent {
+  const [, kind = "", about = ""] = /^([a-z]+)(?:\.([a-z0-9-]+))?$/.exec(value) ?? [];
+  if (kind === "next" || kind === "back" || kind === "submit") return { kind };
+  if (kind === "go" && about) return { kind, section: about };
+  if (kind === "photo" && about) return { kind, item: about };
+  return { kind: "save" };
+}
+
+/** The section before or after one; the same at either end. */
+export function neighbour(version: Pick<TemplateVersion, "sections">, section: string, step: 1 | -1): string {
+  const ids = version.sections.map((each) => each.id);
+  return ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(section) + step))] ?? section;
+}

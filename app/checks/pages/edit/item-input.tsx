@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { answerField } from "#app/checks/answers.ts";
+import { sayRange } from "#app/checks/say-answer.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { Fields } from "#app/checks/kept/autosave.ts";
+import { hasRadios, itemAnchor, naChoice } from "./form-view.ts";
+
+interface Choice {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly icon?: IconName;
+  readonly tone?: "good" | "bad";
+  readonly fault: boolean;
+}
+
+/** What an item is answered with: the browser's own inputs, filled once and then left alone. N/A stands beside the answer. */
+export function ItemInput({
+  item,
+  fields,
+  describedBy,
+  invalid,
+}: {
+  item: Item;
+  fields: Fields;
+  describedBy: string | undefined;
+  invalid: boolean;
+}) {
+  const name = answerField(item.id, "value");
+  const common = {
+    name,
+    defaultValue: fields["value"],
+    "aria-labelledby": `${itemAnchor(item.id)}-text`,
+    "aria-describedby": describedBy,
+    "aria-invalid": invalid || undefined,
+  } as const;
+  if (hasRadios(item)) {
+    return (
+      <div className="segments" aria-describedby={describedBy}>
+        {choicesOf(item).map((choice) => (
+          <label
+            key={choice.value}
+            className={`segment ${choice.tone ? `segment-${choice.tone}` : ""} ${item.type === "pass-fail" ? "min-w-max basis-24" : ""}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              defaultChecked={
+                choice.value === naChoice
+                  ? fields["na"] === "on"
+                  : fields["na"] !== "on" && fields["value"] === choice.value
+              }
+              data-fault={choice.fault || undefined}
+            />
+            {choice.icon && <Icon name={choice.icon} />}
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {item.type === "text" && <textarea {...common} rows={2} maxLength={4000} className="input" />}
+      {item.type === "signature" && (
+        <input
+          {...common}
+          type="text"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="words"
+          className="input max-w-96"
+        />
+      )}
+      {item.type === "date" && <input {...common} type="date" className="input input-short" />}
+      {(item.type === "number" || item.type === "scale") && (
+        <span className="flex items-center gap-2">
+          <input
+            {...common}
+            type="text"
+            inputMode={item.type === "number" ? "decimal" : "numeric"}
+            autoComplete="off"
+            className="input w-32 text-right tabular-nums"
+          />
+          <span className="text-muted">{item.type === "number" ? item.unit : `/ ${item.max}`}</span>
+        </span>
+      )}
+      {item.allowNa && (
+        <label className="choice">
+          <input type="checkbox" name={answerField(item.id, "na")} value="on" defaultChecked={fields["na"] === "on"} />
+          {m.checks_edit_na()}
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** What may be typed, or is accepted, beside the input. */
+export function hintOf(item: Item): string | null {
+  if (item.type === "number") return sayRange(item);
+  if (item.type === "scale") return hasRadios(item) ? null : m.checks_edit_scale_hint({ max: item.max });
+  return item.type === "signature" ? m.checks_edit_signature_hint() : null;
+}
+
+function choicesOf(item: Item): Choice[] {
+  const na: Choice[] = item.allowNa ? [{ value: naChoice, label: m.checks_edit_na(), fault: false }] : [];
+  // What may stay empty can be emptied again.
+  if (!item.required) na.push({ value: "", label: m.checks_edit_no_answer(), fault: false });
+  switch (item.type) {
+    case "pass-fail":
+      return [
+        { value: "pass", label: m.checks_edit_pass(), icon: "check", tone: "good", fault: false },
+        { value: "fail", label: m.checks_edit_fail(), icon: "cross", tone: "bad", fault: true },
+        ...na,
+      ];
+    case "scale":
+      return [
+        ...Array.from({ length: item.max + 1 }, (_, value): Choice => ({
+          value: String(value),
+          label: value,
+          fault: value < item.faultBelow,
+          ...(value < item.faultBelow && { tone: "bad" }),
+        })),
+        ...na,
+      ];
+    case "choice":
+      return [
+        ...item.options.map((option): Choice => ({
+          value: option.id,
+          label: say(option.text),
+          fault: option.fault,
+          ...(option.fault && { tone: "bad" }),
+        })),
+        ...na,
+      ];
+    default:
+      return na;
+  }
+}

@@ -1,0 +1,86 @@
+/** What the form of a check tells its editor: the browser's inputs and events, and nothing of what follows from them. */
+import { afterPaint } from "#app/ui/after-paint.ts";
+import type { Fields } from "#app/checks/kept/autosave.ts";
+import type { CheckEditor } from "./editor.ts";
+import { naChoice } from "./form-view.ts";
+import { keptEntries } from "#app/checks/kept/kept-answers.ts";
+import { keptPhotos, photoOwner } from "#app/checks/kept/kept-photos.ts";
+import { namedFields } from "./send-answers.ts";
+
+/**
+ * Takes the form over: fills in what this device still keeps, saves what was typed before the scripts came, and listens.
+ * Returns how to let go again.
+ */
+export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void {
+  const { uid, checkId } = editor.view;
+  editor.afterPaint = afterPaint;
+  const kept = keptEntries(uid, checkId);
+  editor.restore(kept);
+  const mine = photoOwner(uid, checkId);
+  void keptPhotos((owner) => owner === mine).then((photos) => editor.photos.restore(photos));
+  for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
+    const id = box.dataset["item"]!;
+    const typed = typedIn(box);
+    if (!kept[id] && !box.disabled && editor.differs(id, typed)) editor.answer(id, typed, false);
+    const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
+    if (chooser?.files?.length) choose(editor, id, chooser);
+  }
+  const stop = new AbortController();
+  const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>
+    target.addEventListener(event, run, stop);
+  listen(window, "online", () => {
+    editor.holdBack(false);
+    editor.retry();
+  });
+  listen(window, "pagehide", () => editor.leave());
+  listen(window, "beforeunload", (event) => {
+    if (editor.page.unsentPhotos > 0 && !document.documentElement.dataset["asked"]) event.preventDefault();
+  });
+  listen(document, "visibilitychange", () => editor.retryAnswers());
+  editor.enhance();
+  return () => {
+    editor.close();
+    stop.abort();
+  };
+}
+
+/** Something in the form was changed. */
+export function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaElement): void {
+  const box = input.closest<HTMLFieldSetElement>("fieldset[data-item]");
+  const id = box?.dataset["item"];
+  if (!box || !id) return;
+  if (input.type === "file") return choose(editor, id, input as HTMLInputElement);
+  if (input.name.startsWith("resolve.")) return editor.resolve(id, input.value === "mine" ? "mine" : "theirs");
+  if (input.name.endsWith(".value")) unsetNa(box);
+  editor.answer(id, typedIn(box), ["textarea", "text", "date"].includes(input.type));
+}
+
+/** Answers that are not saved and not in the form that is being submitted, as fields to add to it. */
+export function fieldsElsewhere(editor: CheckEditor, form: HTMLFormElement): [string, string][] {
+  return Object.entries(editor.unsent())
+    .filter(([id]) => !form.querySelector(`fieldset[data-item="${id}"]`))
+    .flatMap(([id, entry]) => namedFields(id, entry.fields, entry.basedOn));
+}
+
+function typedIn(box: HTMLFieldSetElement): Fields {
+  const fields = { value: "", na: "", note: "" };
+  for (const control of box.elements as unknown as Iterable<HTMLInputElement>) {
+    const part = /^a\.[a-z0-9-]+\.(value|na|note)$/.exec(control.name)?.[1] as keyof typeof fields | undefined;
+    if (!part || (["radio", "checkbox"].includes(control.type) && !control.checked)) continue;
+    if (control.value === naChoice && control.type === "radio") fields.na = "on";
+    else fields[part] = control.value;
+  }
+  return fields;
+}
+
+/** Whoever types an answer beside a ticked N/A means the answer. */
+function unsetNa(box: HTMLFieldSetElement): void {
+  const na = box.querySelector<HTMLInputElement>("input[type=checkbox][name$='.na']");
+  if (na) na.checked = false;
+}
+
+function choose(editor: CheckEditor, id: string, input: HTMLInputElement): void {
+  const files = [...(input.files ?? [])];
+  input.value = "";
+  if (files.length > 0) editor.photos.add(id, files);
+}

@@ -1,0 +1,91 @@
+/** Takes in the photos that a form, or a script, sends for a check. */
+import { textOf } from "#app/auth/form.server.ts";
+import { takeQuota } from "#app/auth/quota.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
+import { parseAnswerField } from "#app/checks/answers.ts";
+import { answerOf } from "#app/checks/asked.ts";
+import { findVersionOf } from "#app/checks/checks.server.ts";
+import { attachPhoto, photoRefusal, removePhoto } from "#app/checks/save-answers.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
+import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";
+import { FilesUnavailable } from "#app/files/unavailable.ts";
+import type { readUpload } from "#app/files/upload.server.ts";
+import { log } from "#app/log.server.ts";
+import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import type { User } from "#app/auth/user.ts";
+import { requireEditable } from "./editable.server.ts";
+import type { ItemProblem } from "./form-view.ts";
+import { isPassing, photoProblem, type PhotoRefusal, sayPhotoProblem } from "./problems.ts";
+import type { PhotoReply } from "./send-photos.ts";
+
+type Upload = Awaited<ReturnType<typeof readUpload>>;
+
+/** Takes a form's photos. What an item has no room for is refused before anything is made of it. */
+export async function takePhotos(
+  user: User,
+  id: string,
+  version: TemplateVersion,
+  upload: Upload,
+  now: Date,
+): Promise<ItemProblem[]> {
+  const known = new Set(itemsOf(version).map((item) => item.id));
+  const sent = new Map<string, number>();
+  const problems: ItemProblem[] = [];
+  let down: PhotoRefusal | null = null;
+  for (const file of upload.files) {
+    const field = parseAnswerField(file.name);
+    if (field?.part !== "photo" || !known.has(field.item)) continue;
+    const count = (sent.get(field.item) ?? 0) + 1;
+    sent.set(field.item, count);
+    if (count > maxPhotosPerItem + 1) continue;
+    const problem: PhotoRefusal | null =
+      count > maxPhotosPerItem
+        ? "too-many"
+        : (down ?? (await takePhoto(user, id, field.item, file, now, upload.signal)));
+    // What failed one photo fails the others too, and each would wait as long.
+    if (problem && isPassing(problem)) down = problem;
+    if (problem) problems.push(photoProblem(field.item, problem));
+  }
+  return problems;
+}
+
+async function takePhoto(
+  user: User,
+  id: string,
+  item: string,
+  file: Upload["files"][number],
+  now: Date,
+  signal?: AbortSignal,
+): Promise<PhotoRefusal | null> {
+  if (file.problem || !file.bytes) return file.problem ?? "broken";
+  let photo: Photo;
+  try {
+    await takeQuota(user, "photos", now);
+    const judge = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
+    photo = await storePhoto(files, file.bytes, { signal, judge });
+  } catch (error) {
+    if (error instanceof PhotoRefused) return error.problem;
+    if (error instanceof QuotaReached) return error;
+    if (!(error instanceof FilesUnavailable)) throw error;
+    log.error("files-unavailable", error.facts);
+    return error.facts.kind;
+  }
+  const outcome = await attachPhoto(user, id, item, photo, now);
+  return outcome === "attached" || outcome === "already" ? null : outcome;
+}
+
+/** Attaches photos of an item, then removes others, and says what the item's photos now are. */
+export async function changePhoto(user: User, id: string, upload: Upload, now: Date): Promise<PhotoReply> {
+  const version = await findVersionOf((await requireEditable(user, id)).data);
+  const item = textOf(upload.fields, "item");
+  if (!itemsOf(version).some((other) => other.id === item)) throw new Response(null, { status: 404 });
+  for (const file of upload.files.slice(0, maxPhotosPerItem)) {
+    const problem = await takePhoto(user, id, item, file, now, upload.signal);
+    if (problem) return { problem: sayPhotoProblem(problem), ...(isPassing(problem) && { again: true }) };
+  }
+  for (const key of upload.fields.getAll("remove").slice(0, maxPhotosPerItem))
+    if (typeof key === "string") await removePhoto(user, id, item, key, now);
+  const answer = answerOf((await requireEditable(user, id)).data.answers, item);
+  return { photos: answer?.photos ?? [], changes: answer?.changes ?? 0 };
+}

@@ -1,0 +1,57 @@
+/** The findings of the checks that a list's filters leave, as a file: `/qc/findings.csv` and `/qc/findings.xlsx` with the list's own params. */
+import { type Check, type Finding } from "#app/checks/check.ts";
+import { itemNamed } from "#app/checks/past/template.ts";
+import { severityLabel } from "#app/checks/parts/status.tsx";
+import type { ExportColumn } from "#app/export/columns.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
+import type { Route } from "./+types/export-findings";
+import { checkColumns, exportChecks } from "./export-checks.server.ts";
+
+interface FindingRow {
+  readonly check: Check;
+  readonly finding: Finding;
+  readonly version: TemplateVersion;
+}
+
+function columns(): ExportColumn<FindingRow>[] {
+  return [
+    ...checkColumns(({ check }: FindingRow) => check),
+    { header: m.checks_template(), width: 30, value: ({ check }) => say(check.templateName) },
+    { header: m.checks_import_item(), width: 60, value: itemName },
+    { header: m.checks_import_severity(), width: 14, value: ({ finding }) => severityLabel(finding.severity) },
+    {
+      header: m.checks_view_note(),
+      width: 60,
+      value: ({ check, finding }) => finding.note ?? check.answers[finding.item]?.note ?? null,
+    },
+  ];
+}
+
+/** Its words, where they mean this item alone; else its id. */
+function itemName({ finding, version }: FindingRow): string {
+  const item = itemsOf(version).find(({ id }) => id === finding.item);
+  const text = item ? say(item.text) : "";
+  return text && itemNamed(version, text)?.item.id === finding.item ? text : finding.item;
+}
+
+async function findingsOf(checks: readonly Check[]): Promise<FindingRow[]> {
+  const rows: FindingRow[] = [];
+  for (const check of checks) {
+    const findings = check.outcome?.findings ?? [];
+    if (findings.length === 0) continue;
+    const version = await requireVersion(check.templateId, check.templateVersion);
+    rows.push(...findings.map((finding) => ({ check, finding, version })));
+  }
+  return rows;
+}
+
+export function loader(asked: Route.LoaderArgs) {
+  return exportChecks(asked, {
+    name: "findings",
+    title: m.checks_findings(),
+    columns: columns(),
+    rowsOf: findingsOf,
+  });
+}

@@ -1,0 +1,40 @@
+/** The checks that a list's filters leave, all of them, as a file: `/qc/checks.csv` and `/qc/checks.xlsx` with the list's own params. */
+import type { Check } from "#app/checks/check.ts";
+import { countFindings } from "#app/checks/findings.ts";
+import { resultLabel, severityLabel, statusLabel } from "#app/checks/parts/status.tsx";
+import type { ExportColumn } from "#app/export/columns.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { categoryName } from "#app/templates/category.ts";
+import type { Route } from "./+types/export";
+import { checkColumns, exportChecks } from "./export-checks.server.ts";
+
+/** Days stay sortable, and scores are numbers in per cent. */
+function columns(): ExportColumn<Check>[] {
+  const critical = ({ outcome }: Check) => (outcome ? countFindings(outcome.findings).critical : null);
+  return [
+    ...checkColumns((check: Check) => check),
+    { header: m.checks_area(), width: 18, value: (check) => check.area },
+    { header: m.checks_manager(), width: 24, value: (check) => check.managerName },
+    { header: m.checks_template(), width: 30, value: (check) => say(check.templateName) },
+    { header: m.checks_filter_category(), width: 18, value: (check) => categoryName(check.templateCategory) },
+    { header: m.checks_inspector(), width: 24, value: (check) => check.inspectorName },
+    { header: m.checks_status(), width: 14, value: (check) => statusLabel(check.status) },
+    {
+      header: m.checks_score(),
+      width: 10,
+      value: (check) => (check.scored && check.score !== undefined ? check.score / 1_000_000 : null),
+    },
+    { header: m.checks_result(), width: 10, value: (check) => (check.result ? resultLabel(check.result) : null) },
+    { header: m.checks_findings(), width: 10, value: (check) => check.outcome?.findings.length ?? null },
+    { header: severityLabel("critical"), width: 10, value: critical },
+  ];
+}
+
+export function loader(asked: Route.LoaderArgs) {
+  return exportChecks(asked, {
+    name: "checks",
+    title: m.checks_title(),
+    columns: columns(),
+    rowsOf: (checks) => checks,
+  });
+}

@@ -1,0 +1,50 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { editHref } from "#app/templates/edit-view.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { DryRun } from "./dry-run.tsx";
+import { previewOf } from "./preview.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: pageTitle(loaderData ? m.templates_preview_title({ name: loaderData.name }) : m.templates_title()) },
+  ];
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return previewOf(requireUser(context), params.id, getLocale());
+}
+
+/** Nothing is kept: the page comes back with the answers given and what they come to. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireUser(context);
+  const { fields } = await readUpload(request);
+  return {
+    typed: [...fields].flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" && name.startsWith("a.") ? [[name, value.slice(0, 4000)]] : [],
+    ),
+  };
+}
+
+export default function PreviewTemplate({ loaderData: preview, actionData }: Route.ComponentProps) {
+  const items = preview.version.sections.reduce((sum, section) => sum + section.items.length, 0);
+  return (
+    <>
+      <PageHeader
+        title={m.templates_preview_title({ name: preview.name })}
+        lead={[preview.code, m.templates_preview_lead()].join(" · ")}
+        actions={<LinkButton to={editHref(preview.id)}>{m.templates_publish_back()}</LinkButton>}
+      />
+      {preview.problems > 0 && items > 0 && <Notice tone="warn" title={m.templates_preview_problems()} />}
+      {items === 0 ? (
+        <EmptyState title={m.templates_problem_no_sections()} />
+      ) : (
+        <DryRun preview={preview} typed={actionData?.typed ?? []} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The check that a decision is about, as the pages of decisions show it. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { Action } from "#app/auth/can.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
+import type { User } from "#app/auth/user.ts";
+import { type Check, isCounted, seenOf } from "#app/checks/check.ts";
+import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
+import { readHistory } from "#app/checks/parts/history.server.ts";
+import { numbersOf, sheetOf } from "./view/sheet.ts";
+
+export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
+
+/**
+ * The check, for somebody who may decide so about it.
+ * @throws Response 404 for a check that is none of the user's, 403 without the permission
+ */
+export async function requireSubject(user: User, id: string, action: Action): Promise<Stored<Check>> {
+  const stored = await findCheck(user, id);
+  if (!stored) throw new Response(null, { status: 404 });
+  authorize(user, action, stored.data);
+  return stored;
+}
+
+/** What the page of a decision shows of its check, with what its form (`form/ID`) sends along. */
+export async function subjectOf(user: User, { id, data: check }: Stored<Check>, form: string) {
+  const sections = sheetOf(check, await findVersionOf(check), getLocale());
+  return {
+    id,
+    code: check.code,
+    status: check.status,
+    storeName: check.storeName,
+    template: say(check.templateName),
+    day: formatDay(check.day),
+    inspector: check.inspectorName,
+    inspectorId: check.inspectorId,
+    outcome: check.outcome
+      ? {
+          score: check.scored ? check.outcome.score : null,
+          result: check.scored ? check.outcome.result : null,
+          findings: m.checks_view_section_findings({ count: check.outcome.findings.length }),
+        }
+      : null,
+    key: mintFormKey(user.uid, `${form}/${id}`),
+    seen: seenOf(check),
+    /** What all decisions' pages say; said here, so that other pages' scripts need not hold these words. */
+    words: {
+      view: m.checks_edit_closed_view(),
+      cancel: m.checks_decide_cancel(),
+      optional: m.checks_decide_words(),
+      kept: m.checks_decide_reason_hint(),
+      movedOn: m.checks_moved_on_title(),
+      again: m.checks_moved_on_again(),
+      notPossible: m.checks_moved_on_not_possible(),
+      typed: m.checks_moved_on_typed(),
+    },
+    /** Why it can't be reopened, of a check that has no answers to go back to. */
+    imported: check.imported
+      ? { title: m.checks_imported_reopen_title(), body: m.checks_imported_reopen_body() }
+      : null,
+    /** Of a check that stands as it was decided: its last appeal was, and nothing more of it can be appealed. */
+    decided:
+      isCounted(check) && check.appeals?.at(-1)?.decidedAt
+        ? { title: m.checks_appeal_final_title(), body: m.checks_appeal_final_body() }
+        : null,
+    /** The last things that happened to it. */
+    latest: (await readHistory(user, id, { ...check, numbers: numbersOf(sections) })).slice(0, 3),
+  };
+}

@@ -1,0 +1,93 @@
+import { formatScore } from "#app/i18n/format.ts";
+import { getLocale } from "#app/i18n/locale.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { History } from "#app/timeline/parts/history.tsx";
+import { ResultBadge, StatusBadge } from "#app/checks/parts/status.tsx";
+import type { DecisionSubject } from "./subject.server.ts";
+import { viewHref } from "./view/address.ts";
+
+/** The head of a decision's page: what is decided, and about which check. */
+export function SubjectHead({ title, subject }: { title: string; subject: DecisionSubject }) {
+  const { outcome } = subject;
+  return (
+    <>
+      <PageHeader title={title} />
+      <a
+        href={viewHref(subject.id)}
+        className="panel mb-4 block no-underline hover:border-line-strong"
+        title={subject.words.view}
+      >
+        <span className="block font-semibold">{subject.storeName}</span>
+        <span className="block">{subject.template}</span>
+        <span className="block text-sm text-muted tabular-nums">
+          {[subject.code, subject.day, subject.inspector].join(" · ")}
+        </span>
+        <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={subject.status} />
+          {outcome?.score != null && (
+            <strong className="tabular-nums">{formatScore(outcome.score, getLocale())}</strong>
+          )}
+          {outcome?.result && <ResultBadge result={outcome.result} />}
+          {outcome && <span className="text-sm text-muted tabular-nums">{outcome.findings}</span>}
+        </span>
+      </a>
+    </>
+  );
+}
+
+/** Says that the check moved on while its page was open, and what happened to it. */
+export function MovedOn({ subject, possible = true }: { subject: DecisionSubject; possible?: boolean }) {
+  return (
+    <div className="mb-4">
+      <Notice tone="warn" title={subject.words.movedOn}>
+        <p className="mb-3">{possible ? subject.words.again : subject.words.notPossible}</p>
+        <History history={subject.latest} />
+      </Notice>
+    </div>
+  );
+}
+
+/** There is nothing to decide so: the check's status doesn't allow it (any more). What was typed stands here, to be copied. */
+export function NotPossible({
+  title,
+  subject,
+  typed,
+  said = null,
+}: {
+  title: string;
+  subject: DecisionSubject;
+  typed: readonly string[];
+  /** What is said instead of the status: why there is nothing to decide. */
+  said?: DecisionSubject["decided"];
+}) {
+  return (
+    <div className="max-w-2xl">
+      <SubjectHead title={title} subject={subject} />
+      {said ? (
+        <div className="mb-4">
+          <Notice title={said.title}>
+            <p className="mb-3">{said.body}</p>
+            <History history={subject.latest} />
+          </Notice>
+        </div>
+      ) : (
+        <MovedOn subject={subject} possible={false} />
+      )}
+      {typed.length > 0 && (
+        <Notice title={subject.words.typed}>
+          {typed.map((words) => (
+            <p key={words} className="mt-1 wrap-anywhere whitespace-pre-line">
+              {words}
+            </p>
+          ))}
+        </Notice>
+      )}
+      <p className="mt-4">
+        <LinkButton tone="primary" to={viewHref(subject.id)}>
+          {subject.words.view}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { CheckPhotos } from "#app/checks/pages/photos.tsx";
+import { SeverityBadge } from "#app/checks/parts/status.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import { AppealBadge } from "./appeal-badge.tsx";
+import { ItemLink } from "./item-link.tsx";
+import type { SheetItem } from "./sheet.ts";
+
+/** What failed, worst first: each with its answer, note and photos, and a link to its place in the check. */
+export function FindingList({
+  checkId,
+  findings,
+  answers = true,
+}: {
+  checkId: string;
+  findings: readonly SheetItem[];
+  /** False where nothing but the findings is known, and no answers stand below. */
+  answers?: boolean;
+}) {
+  return (
+    <ol className="-my-3">
+      {findings.map((item) => (
+        <li key={item.id} className="border-line py-3 not-first:border-t print:break-inside-avoid">
+          <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SeverityBadge severity={item.finding!} />
+            {item.appeal && <AppealBadge state={item.appeal} />}
+            {answers && <ItemLink item={item} />}
+          </p>
+          <p className="font-medium whitespace-pre-line">{item.text}</p>
+          {answers && item.said.type !== "pass-fail" && (
+            <p className="mt-0.5">
+              <AnswerText item={item} />
+            </p>
+          )}
+          {item.note && <p className="mt-1 whitespace-pre-line text-muted">{item.note}</p>}
+          <CheckPhotos checkId={checkId} photos={item.photos} about={item.text} />
+        </li>
+      ))}
+    </ol>
+  );
+}

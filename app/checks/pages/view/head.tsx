@@ -1,0 +1,138 @@
+import { resultLabel, StatusBadge } from "#app/checks/parts/status.tsx";
+import { formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { Fact } from "#app/ui/facts.tsx";
+import { Badge } from "#app/ui/page.tsx";
+import { viewHref } from "./address.ts";
+import type { CheckReading, LinkedCheck, ToldPlace } from "./reading.server.ts";
+
+/** Who, where, when and how: the head of the sheet. */
+export function CheckFacts({ check }: { check: CheckReading }) {
+  return (
+    <dl className="facts -my-2">
+      <Fact label={m.checks_code()}>
+        <span className="tabular-nums">{check.code}</span>
+      </Fact>
+      <Fact label={m.checks_status()}>
+        <StatusBadge status={check.status} />
+      </Fact>
+      <Fact label={m.checks_store()}>
+        <StoreLink check={check} />
+      </Fact>
+      <Fact label={m.checks_area()}>{check.area}</Fact>
+      <Fact label={m.checks_manager()}>
+        {check.manager ?? <span className="text-muted">{m.checks_no_manager()}</span>}
+      </Fact>
+      <Fact label={m.checks_inspector()}>{check.inspector}</Fact>
+      <Fact label={m.checks_template()}>
+        {m.checks_view_version({ template: check.template, version: check.version })}
+      </Fact>
+      <Fact label={m.checks_imported()}>{check.imported && <ImportedFrom imported={check.imported} />}</Fact>
+      <Fact label={m.checks_view_started()}>
+        {check.startedAt && <span className="tabular-nums">{check.startedAt}</span>}
+      </Fact>
+      <Fact label={m.checks_view_submitted()}>
+        {check.submittedAt && <span className="tabular-nums">{check.submittedAt}</span>}
+      </Fact>
+      <Fact label={m.checks_view_duration()}>
+        {check.minutes !== null && <Duration minutes={check.minutes} tooFast={check.tooFast} />}
+      </Fact>
+      <Fact label={m.checks_view_distance()}>{check.places && <Places places={check.places} />}</Fact>
+    </dl>
+  );
+}
+
+/** From which row of which file, and who imported that. */
+function ImportedFrom({ imported: { from, at, byName, href } }: { imported: NonNullable<CheckReading["imported"]> }) {
+  return (
+    <>
+      {href ? (
+        <a href={href} className="link -my-2.5 inline-block py-2.5 wrap-anywhere">
+          {from}
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{from}</span>
+      )}
+      <span className="block text-sm text-muted tabular-nums">{m.checks_imported_by({ name: byName, at })}</span>
+    </>
+  );
+}
+
+function StoreLink({ check }: { check: CheckReading }) {
+  return (
+    <>
+      <a href={`/qc/stores/${check.storeId}`} className="link -my-2.5 inline-block py-2.5">
+        {check.storeName}
+      </a>{" "}
+      <span className="text-muted tabular-nums">{check.storeCode}</span>
+    </>
+  );
+}
+
+function Duration({ minutes, tooFast }: { minutes: number; tooFast: boolean }) {
+  const hours = Math.floor(minutes / 60);
+  return (
+    <>
+      {hours > 0 ? m.checks_view_hours({ hours, minutes: minutes % 60 }) : m.checks_view_minutes({ count: minutes })}
+      {tooFast && (
+        <span className="mt-1 block">
+          <Badge tone="warn" icon="clock">
+            {m.checks_too_fast()}
+          </Badge>
+          <span className="mt-1 block text-sm text-muted">{m.checks_view_too_fast_body()}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How far from the store the phone said it was. */
+function Places({ places }: { places: readonly ToldPlace[] }) {
+  if (places.length === 0) return <span className="text-muted">{m.checks_view_no_place()}</span>;
+  return places.map(({ when, away, accuracy }) => (
+    <span key={when} className="block tabular-nums">
+      {away === null ? m.checks_view_no_store_place() : m.checks_view_away({ away })}
+      <span className="block text-sm text-muted">
+        {when === "start" ? m.checks_view_place_start({ accuracy }) : m.checks_view_place_submit({ accuracy })}
+      </span>
+    </span>
+  ));
+}
+
+/** The checks before and after this one, as far as it was followed up. */
+export function LinkedChecks({ check }: { check: CheckReading }) {
+  return (
+    <div className="grid gap-3">
+      <LinkedList title={m.checks_view_follows()} linked={check.follows} />
+      <LinkedList title={m.checks_view_followed_by()} linked={check.followedBy} />
+    </div>
+  );
+}
+
+function LinkedList({ title, linked }: { title: string; linked: readonly LinkedCheck[] }) {
+  if (linked.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-medium text-muted">{title}</h3>
+      <ul>
+        {linked.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+            <a href={viewHref(other.id)} className="inline-flex min-h-11 items-center text-accent hover:underline">
+              {m.checks_day_inspector({ day: other.day, inspector: other.inspector })}
+            </a>
+            <span className="text-sm">
+              {other.score !== null && (
+                <strong className="mr-2 tabular-nums">{formatScore(other.score, getLocale())}</strong>
+              )}
+              {other.result ? (
+                <span className={other.result === "pass" ? "text-good" : "text-bad"}>{resultLabel(other.result)}</span>
+              ) : (
+                <StatusBadge status={other.status} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

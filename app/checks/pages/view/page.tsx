@@ -1,0 +1,128 @@
+import { data } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { History } from "#app/timeline/parts/history.tsx";
+import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { CheckActions } from "./actions.tsx";
+import { AnswerSection } from "./answer-list.tsx";
+import { AppealList } from "./appeals.tsx";
+import { FindingList } from "./finding-list.tsx";
+import { CheckFacts, LinkedChecks } from "./head.tsx";
+import { CheckOutcome } from "./outcome.tsx";
+import { type CheckReading, readCheckPage } from "./reading.server.ts";
+import { SectionScores } from "./section-scores.tsx";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    {
+      title: pageTitle(loaderData?.check ? `${loaderData.check.storeName}, ${loaderData.check.day}` : m.checks_title()),
+    },
+  ];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const id = new URL(request.url).searchParams.get("id");
+  if (!id) return data({ check: null }, { status: 400 });
+  const check = await readCheckPage(user, id);
+  if (!check) throw new Response(null, { status: 404 });
+  return data({ check });
+}
+
+export default function ViewCheck({ loaderData: { check } }: Route.ComponentProps) {
+  return check ? <CheckPage check={check} /> : <MissingCheck address="/qc/check/view?id=…" />;
+}
+
+function CheckPage({ check }: { check: CheckReading }) {
+  const { findings } = check;
+  const scored = check.outcome?.scored ?? false;
+  return (
+    <article>
+      <PageHeader
+        title={check.storeName}
+        lead={
+          <>
+            {check.template}
+            <br />
+            {m.checks_day_inspector({ day: check.day, inspector: check.inspector })}
+          </>
+        }
+        actions={<CheckActions check={check} />}
+      />
+      {check.status === "draft" && (
+        <Notice tone="accent" title={m.checks_view_draft_title()}>
+          {m.checks_view_draft_body()}
+        </Notice>
+      )}
+      {check.imported && (
+        <Notice title={m.checks_imported_title()}>
+          {check.imported.from}
+          <br />
+          {m.checks_imported_body()}
+        </Notice>
+      )}
+      {check.status === "void" && (
+        <Notice tone="warn" title={m.checks_view_void_title()}>
+          {check.voidReason}
+        </Notice>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start print:block">
+        <div className="stack empty:hidden print:[&>.panel]:break-inside-auto!">
+          <CheckOutcome outcome={check.outcome} status={check.status} />
+          {check.outcome && (
+            <Panel
+              title={findings.length > 0 ? m.checks_findings() : m.checks_view_no_findings_title()}
+              actions={findings.length > 0 && <span className="count">{findings.length}</span>}
+            >
+              {findings.length > 0 ? (
+                <FindingList checkId={check.id} findings={findings} answers={!check.imported} />
+              ) : (
+                <p className="text-muted">
+                  {check.imported ? m.checks_imported_no_findings() : m.checks_view_no_findings_body()}
+                </p>
+              )}
+            </Panel>
+          )}
+        </div>
+        <aside className="stack lg:row-span-2 print:my-4">
+          {!check.imported && (
+            <Panel title={m.checks_view_sections()}>
+              <SectionScores sections={check.sections} scored={scored} draft={check.status === "draft"} />
+            </Panel>
+          )}
+          <Panel title={check.imported ? m.checks_imported_about() : m.checks_view_evidence()}>
+            <CheckFacts check={check} />
+          </Panel>
+          {check.appeals.length > 0 && (
+            <Panel title={m.checks_appeal_title()} id="appeals">
+              <AppealList appeals={check.appeals} />
+            </Panel>
+          )}
+          {(check.follows.length > 0 || check.followedBy.length > 0) && (
+            <Panel title={m.checks_view_linked()}>
+              <LinkedChecks check={check} />
+            </Panel>
+          )}
+          {check.history.length > 0 && (
+            <Panel title={m.checks_view_timeline()}>
+              <History history={check.history} />
+            </Panel>
+          )}
+        </aside>
+        {!check.imported && (
+          <section className="stack" aria-labelledby="answers">
+            <h2 id="answers" className="pt-2">
+              {m.checks_view_answers()}
+            </h2>
+            {check.sections.map((section) => (
+              <AnswerSection key={section.id} checkId={check.id} section={section} />
+            ))}
+          </section>
+        )}
+      </div>
+    </article>
+  );
+}

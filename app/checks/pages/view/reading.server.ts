@@ -1,0 +1,154 @@
+/** All that the page of one check shows, in the reader's language. */
+import { can } from "#app/auth/can.ts";
+import { appealable } from "#app/checks/appeal.ts";
+import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/check.ts";
+import { findCheck, findChecks, findVersionOf } from "#app/checks/checks.server.ts";
+import { type Move, moves } from "#app/checks/moves.ts";
+import { countFindings } from "#app/checks/findings.ts";
+import type { Fraction } from "#app/checks/fraction.ts";
+import { appellantOf, readHistory } from "#app/checks/parts/history.server.ts";
+import { pointsOf } from "#app/checks/past/check-row.ts";
+import { mayMove } from "#app/checks/transitions.ts";
+import { config } from "#app/config.server.ts";
+import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { authorOf } from "#app/timeline/author.ts";
+import type { User } from "#app/auth/user.ts";
+import { appealsOf, findingsOf, formatPoints, numbersOf, sheetOf } from "./sheet.ts";
+
+/** Another check that this one follows up or is followed up by. */
+export interface LinkedCheck {
+  id: string;
+  day: string;
+  inspector: string;
+  status: Check["status"];
+  result: "pass" | "fail" | null;
+  score: number | null;
+}
+
+export type CheckReading = NonNullable<Awaited<ReturnType<typeof readCheckPage>>>;
+
+const labels: Record<Move, () => string> = {
+  approve: () => m.checks_decide_approve(),
+  reopen: () => m.checks_decide_reopen(),
+  void: () => m.checks_decide_void(),
+};
+
+/** Null when there is no such check, or it is none of the user's. */
+export async function readCheckPage(user: User, id: string) {
+  const stored = await findCheck(user, id);
+  if (!stored) return null;
+  const check = stored.data;
+  const version = await findVersionOf(check);
+  const sections = sheetOf(check, version, getLocale());
+  const [history, follows, followedBy] = await Promise.all([
+    readHistory(user, id, { ...check, numbers: numbersOf(sections) }),
+    check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
+    readLinked(user, check.followedUpBy),
+  ]);
+  const { outcome } = check;
+  const subject = { storeId: check.storeId, managerId: check.managerId, inspectorId: check.inspectorId };
+  return {
+    id,
+    code: check.code,
+    status: check.status,
+    storeId: check.storeId,
+    storeName: check.storeName,
+    storeCode: check.storeCode,
+    area: check.area,
+    template: say(check.templateName),
+    version: check.templateVersion,
+    day: formatDay(check.day),
+    inspector: check.inspectorName,
+    manager: check.managerName,
+    imported: importedOf(user, check),
+    startedAt: check.imported ? null : instant(check.startedAt),
+    submittedAt: check.submittedAt ? instant(check.submittedAt) : null,
+    minutes: check.submittedAt
+      ? Math.max(1, Math.round((Date.parse(check.submittedAt) - Date.parse(check.startedAt)) / 60_000))
+      : null,
+    places: placesOf(check),
+    tooFast: check.tooFast,
+    outcome: outcome
+      ? {
+          scored: check.scored,
+          score: outcome.score,
+          result: outcome.result,
+          band: outcome.band,
+          passMark: version.passMark,
+          critical: countFindings(outcome.findings).critical,
+          ...(check.imported && importedOutcome(outcome, check.imported)),
+        }
+      : null,
+    sections,
+    findings: findingsOf(sections),
+    follows,
+    followedBy,
+    history,
+    appeals: appealsOf(check, sections, { instant, nameOf: (appeal) => appellantOf(user, check, appeal) }),
+    voidReason: check.status === "void" ? (history.find((event) => event.what === "voided")?.note ?? "") : "",
+    canContinue: check.status === "draft" && can(user, "edit check", subject),
+    canFollowUp: isCounted(check) && can(user, "start check", subject),
+    canHandOver: check.status === "draft" && can(user, "decide check", subject),
+    canAppeal: mayMove(user, "appeal", check) && appealable(check).length > 0,
+    canDecideAppeal: mayMove(user, "acceptAppeal", check),
+    moves: moves.filter((move) => mayMove(user, move, check)).map((move) => ({ move, label: labels[move]() })),
+  };
+}
+
+/** Where the phone said it was: at the start, and at submitting. `away` is null where the store's own position isn't known. */
+export interface ToldPlace {
+  readonly when: "start" | "submit";
+  readonly away: string | null;
+  readonly accuracy: string;
+}
+
+/** Where an imported check came from; the import itself is for those who import. */
+function importedOf(user: User, { imported }: Check) {
+  if (!imported) return null;
+  const { importId, file, row, at } = imported;
+  const href = can(user, "import checks") ? `/qc/imports/${importId}` : null;
+  return { from: m.checks_imported_from({ file, row }), at: instant(at), byName: authorOf(imported), href };
+}
+
+/** What there is to say of an outcome that a file gave: nobody can look up by its answers how it came about. */
+function importedOutcome({ earned, available }: Outcome, { result }: Imported) {
+  const points = pointsOf({ earned, available });
+  const amount = (sum: Fraction) => formatPoints(sum, getLocale());
+  return {
+    resultGiven: result,
+    points: points && m.checks_view_points({ earned: amount(points.earned), available: amount(points.available) }),
+  };
+}
+
+/** Null for a draft that has told none yet, and for a check that was done elsewhere. */
+function placesOf({ status, imported, startPlace, place }: Check): ToldPlace[] | null {
+  const told = (when: ToldPlace["when"], where: Check["place"]): ToldPlace[] =>
+    where
+      ? [{ when, away: where.distance === null ? null : metres(where.distance), accuracy: metres(where.accuracy) }]
+      : [];
+  const places = [...told("start", startPlace), ...told("submit", place)];
+  return (status === "draft" || imported) && places.length === 0 ? null : places;
+}
+
+/** 320 m, 4.2 km */
+function metres(distance: number): string {
+  return distance < 1000
+    ? `${formatNumber(Math.round(distance), getLocale(), 0)} m`
+    : `${formatNumber(distance / 1000, getLocale(), 1)} km`;
+}
+
+function instant(at: string): string {
+  return formatInstant(at, config.APP_TIME_ZONE);
+}
+
+async function readLinked(user: User, ids: readonly string[]): Promise<LinkedCheck[]> {
+  return (await findChecks(user, ids)).map(({ id, data }) => ({
+    id,
+    day: formatDay(data.day),
+    inspector: data.inspectorName,
+    status: data.status,
+    result: data.result ?? null,
+    score: data.scored ? (data.score ?? null) : null,
+  }));
+}

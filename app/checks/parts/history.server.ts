@@ -1,0 +1,215 @@
+/** A check's timeline in the reader's language. */
+import { z } from "zod";
+import { can } from "#app/auth/can.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { formatInstant, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { authorOf } from "#app/timeline/author.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
+import type { User } from "#app/auth/user.ts";
+import { type Check, checkStatusSchema, type Imported } from "#app/checks/check.ts";
+import { resultLabel, statusLabel } from "./status.tsx";
+
+/** What an event of the timeline changed, as far as that tells more than its verb. */
+type Change =
+  | { kind: "hand-over" | "manager"; from: string; to: string }
+  | { kind: "status"; from: Check["status"]; to: Check["status"] }
+  | ({ kind: "outcome" } & Figures)
+  | { kind: "import"; source: string; from: Figures; to: Figures }
+  | { kind: "appeal"; items: readonly AppealLine[] }
+  | { kind: "decision"; items: readonly AppealLine[]; from: Figures; to: Figures }
+  | { kind: "follow-up"; code: string };
+
+interface Figures {
+  readonly score: number | null;
+  readonly result: "pass" | "fail" | null;
+  readonly findings: number | null;
+}
+
+interface AppealLine {
+  /** Section and place in it: "2.14". */
+  readonly number: string;
+  readonly accepted: boolean | null;
+  /** The reason of an appeal, the words of a decision. */
+  readonly words: string;
+}
+
+/** What happened to a check, newest first. `numbers`: by item, its number on the sheet. The caller has checked that the reader may see it. */
+export async function readHistory(
+  reader: User,
+  id: string,
+  check: Pick<Check, "storeId" | "storeName" | "scored" | "imported"> & { numbers?: ReadonlyMap<string, string> },
+): Promise<HistoryEvent[]> {
+  const { scored, imported, numbers = new Map() } = check;
+  const events = await readTimeline(db, `checks/${id}`);
+  const whole = can(reader, "read store history", { storeId: check.storeId });
+  const all = [...events, ...(imported ? [importOf(id, imported)] : [])];
+  return (whole ? all : all.filter(({ what }) => !ofOthers.has(what))).map((event) => {
+    const change = changeOf(event, scored, numbers);
+    const name = event.what === "appealed" ? appellantOf(reader, check, event) : event.byName;
+    return {
+      what: event.what,
+      title: m.checks_view_timeline_by({ what: (verbs[event.what] ?? m.checks_event_changed)(), name }),
+      at: formatInstant(event.at, config.APP_TIME_ZONE),
+      dateTime: event.at,
+      lines: change ? changeLines(change) : [],
+      note: event.note ?? "",
+    };
+  });
+}
+
+/** What a former manager of the store isn't told of their own check: its follow-up, and whose it was taken for, are of other managers. */
+const ofOthers: ReadonlySet<string> = new Set(["followed-up", "re-attributed"]);
+
+/** Who appealed: to a former manager of the store, who isn't told who came after, another than themselves is the store. */
+export function appellantOf(
+  reader: User,
+  { storeId, storeName }: Pick<Check, "storeId" | "storeName">,
+  { by, byName }: Pick<TimelineEvent, "by" | "byName">,
+): string {
+  return by === reader.uid || can(reader, "read store history", { storeId }) ? byName : storeName;
+}
+
+/** That a check was imported stands in the check itself: it is the first that happened to it. */
+function importOf(id: string, imported: Imported): TimelineEvent {
+  const { at, by, file, row } = imported;
+  const note = m.checks_imported_from({ file, row });
+  return { subject: `checks/${id}`, at, by, byName: authorOf(imported), what: "imported", note };
+}
+
+const verbs: Record<string, () => string> = {
+  started: () => m.checks_event_started(),
+  submitted: () => m.checks_event_submitted(),
+  approved: () => m.checks_event_approved(),
+  appealed: () => m.checks_event_appealed(),
+  decided: () => m.checks_event_decided(),
+  reopened: () => m.checks_event_reopened(),
+  voided: () => m.checks_event_voided(),
+  "handed-over": () => m.checks_event_handed_over(),
+  "followed-up": () => m.checks_event_followed_up(),
+  "re-attributed": () => m.checks_event_re_attributed(),
+  imported: () => m.checks_event_imported(),
+  "import-undone": () => m.checks_event_import_undone(),
+};
+
+function figuresText({ score, result, findings }: Figures): string {
+  return [
+    score !== null && m.checks_event_score({ score: formatScore(score, getLocale()) }),
+    result && resultLabel(result),
+    findings !== null && m.checks_view_section_findings({ count: findings }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** What changed, before and after, in words: a line each. */
+function changeLines(change: Change): string[] {
+  switch (change.kind) {
+    case "hand-over":
+      return [m.checks_event_from_to(change)];
+    case "manager":
+      return [
+        m.checks_event_manager({
+          from: change.from || m.checks_no_manager(),
+          to: change.to || m.checks_no_manager(),
+        }),
+      ];
+    case "status":
+      return [m.checks_event_from_to({ from: statusLabel(change.from), to: statusLabel(change.to) })];
+    case "follow-up":
+      return [m.checks_event_new_check(change)];
+    case "outcome":
+      return [figuresText(change)];
+    case "import":
+      return [...(change.source ? [change.source] : []), ...beforeAndNow(change)];
+    case "appeal":
+      return change.items.map(({ number, words: reason }) => `${number} ${reason}`);
+    case "decision": {
+      return [
+        ...change.items.map(({ number, accepted, words: said }) =>
+          [`${number} ${accepted ? m.checks_appeal_accepted() : m.checks_appeal_rejected()}`, said]
+            .filter(Boolean)
+            .join(": "),
+        ),
+        ...beforeAndNow(change),
+      ];
+    }
+  }
+}
+
+function beforeAndNow({ from, to }: { from: Figures; to: Figures }): string[] {
+  const [before, now] = [figuresText(from), figuresText(to)];
+  return before === now ? [] : [m.checks_event_before({ before }), m.checks_event_now({ now })];
+}
+
+const statusChange = z.object({ status: checkStatusSchema });
+const handOver = z.object({ inspectorName: z.string() });
+const attribution = z.object({ managerName: z.string().nullable() });
+const figures = z.object({
+  score: z.number().nullish(),
+  result: z.enum(["pass", "fail"]).nullish(),
+  findings: z.number().nullish(),
+});
+const appealed = z.object({
+  items: z.array(
+    z.object({ item: z.string(), reason: z.string(), accepted: z.boolean().optional(), words: z.string().optional() }),
+  ),
+});
+const newCheck = z.object({ code: z.string() });
+const source = z.object({ file: z.string(), row: z.number() });
+
+/** The row of a file that changed it; "" for what is taken back. */
+function sourceOf(after: unknown): string {
+  const { data } = source.safeParse(after);
+  return data ? m.checks_imported_from(data) : "";
+}
+
+function changeOf(
+  { what, before, after }: TimelineEvent,
+  scored: boolean,
+  numbers: ReadonlyMap<string, string>,
+): Change | null {
+  const figuresOf = (side: unknown): Figures => {
+    const { score = null, result = null, findings = null } = figures.safeParse(side).data ?? {};
+    return scored ? { score, result, findings } : { score: null, result: null, findings };
+  };
+  switch (what) {
+    case "submitted":
+      return { kind: "outcome", ...figuresOf(after) };
+    case "imported":
+    case "import-undone":
+      return before && after
+        ? { kind: "import", source: sourceOf(after), from: figuresOf(before), to: figuresOf(after) }
+        : null;
+    case "followed-up": {
+      const { data } = newCheck.safeParse(after);
+      return data ? { kind: "follow-up", code: data.code } : null;
+    }
+    case "handed-over": {
+      const [from, to] = [handOver.safeParse(before).data, handOver.safeParse(after).data];
+      return from && to ? { kind: "hand-over", from: from.inspectorName, to: to.inspectorName } : null;
+    }
+    case "re-attributed": {
+      const [from, to] = [attribution.safeParse(before).data, attribution.safeParse(after).data];
+      return from && to ? { kind: "manager", from: from.managerName ?? "", to: to.managerName ?? "" } : null;
+    }
+    case "appealed":
+    case "decided": {
+      const items = (appealed.safeParse(after).data?.items ?? []).map(({ item, reason, accepted, words }) => ({
+        number: numbers.get(item) ?? "",
+        accepted: accepted ?? null,
+        words: what === "appealed" ? reason : (words ?? ""),
+      }));
+      return what === "appealed"
+        ? { kind: "appeal", items }
+        : { kind: "decision", items, from: figuresOf(before), to: figuresOf(after) };
+    }
+    default: {
+      const [from, to] = [statusChange.safeParse(before).data, statusChange.safeParse(after).data];
+      return from && to ? { kind: "status", from: from.status, to: to.status } : null;
+    }
+  }
+}

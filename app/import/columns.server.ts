@@ -1,0 +1,118 @@
+/** Which column is which field: as guessed or settled, as chosen by the user, and what is wrong with that. */
+import { textOf } from "#app/auth/form.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { examplesText, misfitsText } from "./dates-text.ts";
+import { readDates } from "./dates.server.ts";
+import { type Creatable, creatable, type Import, unusedColumns } from "./import.ts";
+import { missingFields, requireImport, type Setting } from "./imports.server.ts";
+import { kindOf } from "./kinds.server.ts";
+import { wordsOf } from "./problem-words.server.ts";
+import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
+import { sayColumn } from "#app/sheets/words.ts";
+import type { User } from "#app/auth/user.ts";
+import { mostLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
+
+export const creates: Record<Creatable, () => string> = {
+  templates: () => m.imports_columns_create_templates(),
+  items: () => m.imports_columns_create_items(),
+};
+
+/** @throws Response 403, 404 */
+export async function readColumns(user: User, id: string) {
+  const { data } = await requireImport(user, id);
+  const words = wordsOf(data.kind);
+  const dates = await readChoices(id, data, data);
+  return {
+    id,
+    fileName: data.fileName,
+    rows: data.rows,
+    status: data.status,
+    columns: data.columns.map((_, place) => ({
+      value: String(place),
+      label: sayColumn(data.columns[place]!, place, data.samples[place]),
+    })),
+    unused: unusedColumns(data),
+    fields: Object.entries(kindOf(data.kind).fields).map(([field, { required = false }]) => ({
+      field,
+      name: words.fields[field]?.name() ?? field,
+      hint: words.fields[field]?.hint?.() ?? "",
+      required,
+      column: data.set[field] !== undefined ? whole : String(data.map[field] ?? ""),
+      value: data.set[field] ?? "",
+    })),
+    dates,
+    create: creatable[data.kind].map((what) => ({ what, label: creates[what](), chosen: data.create.includes(what) })),
+  };
+}
+
+/** A field of days that can be read in two orders, in words. */
+export interface DateChoice {
+  readonly chosen: DayOrder | null;
+  /** Whether each order fits all rows. */
+  readonly fits: boolean;
+  readonly orders: readonly { readonly order: DayOrder; readonly examples: string; readonly misfits: string }[];
+}
+
+async function readChoices(
+  id: string,
+  data: Import,
+  setting: Pick<Import, "map" | "set" | "dates">,
+): Promise<Record<string, DateChoice>> {
+  const open = (await readDates(id, data, setting)).filter((each) => each.open);
+  return Object.fromEntries(
+    open.map(({ field, column, order: chosen }) => {
+      const orders = dayOrders.map((order) => {
+        return { order, examples: examplesText(column, order), misfits: misfitsText(column, order) };
+      });
+      return [field, { chosen: chosen === "ask" ? null : chosen, fits: orders.every((each) => !each.misfits), orders }];
+    }),
+  );
+}
+
+export type ColumnProblems = Readonly<Record<string, string>>;
+
+/** What was chosen in the form, or what is wrong at which field. @throws Response 403, 404 */
+export async function readSetting(
+  user: User,
+  id: string,
+  form: FormData,
+): Promise<
+  | { setting: Setting; problems: null }
+  | { setting: null; problems: ColumnProblems; typed: TypedColumns; dates: Record<string, DateChoice> }
+> {
+  const { data } = await requireImport(user, id);
+  const fields = Object.keys(kindOf(data.kind).fields);
+  const typed = Object.fromEntries(
+    fields.map((field) => [
+      field,
+      { column: textOf(form, `column.${field}`), value: textOf(form, `value.${field}`).trim() },
+    ]),
+  );
+  const [map, set]: [Record<string, number>, Record<string, string>] = [{}, {}];
+  const problems: Record<string, string> = {};
+  for (const [field, { column, value }] of Object.entries(typed)) {
+    if (column === whole) {
+      set[field] = value;
+      if (!value) problems[field] = m.imports_columns_empty();
+      else if (value.length > mostLetters) problems[field] = m.imports_columns_long({ max: mostLetters });
+    } else if (/^\d{1,3}$/.test(column) && Number(column) in data.columns) map[field] = Number(column);
+  }
+  for (const field of missingFields(data.kind, { map, set })) problems[field] ??= m.imports_columns_missing();
+  const chosen = Object.fromEntries(
+    fields.flatMap((field) =>
+      dayOrders.flatMap((order) => (textOf(form, `dates.${field}`) === order ? [[field, order]] : [])),
+    ),
+  ) as Record<string, DayOrder>;
+  const dates = await readChoices(id, data, { map, set, dates: chosen });
+  for (const [field, choice] of Object.entries(dates)) if (!choice.chosen) problems[field] ??= m.imports_dates_needed();
+  if (Object.keys(problems).length > 0) return { setting: null, problems, typed, dates };
+  const create = creatable[data.kind].filter((what) => form.getAll("create").includes(what));
+  return { setting: { map, set, create, dates: chosen }, problems: null };
+}
+
+/** The names of the form's fields, of which others are left out. */
+export async function columnFieldNames(user: User, id: string): Promise<string[]> {
+  const { data } = await requireImport(user, id);
+  const fields = Object.keys(kindOf(data.kind).fields);
+  return [...fields.flatMap((field) => [`column.${field}`, `value.${field}`, `dates.${field}`]), "create"];
+}

@@ -1,0 +1,72 @@
+import { Form } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { importHref, importsHref } from "#app/import/href.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { TypedColumns } from "#app/ui/column-choice.ts";
+import { ColumnField, columnFieldId } from "#app/ui/column-field.tsx";
+import { ErrorSummary } from "#app/ui/page.tsx";
+import type { ColumnProblems, DateChoice, readColumns } from "#app/import/columns.server.ts";
+
+type Columns = Awaited<ReturnType<typeof readColumns>>;
+
+interface ColumnsFormProps extends Columns {
+  problems: ColumnProblems;
+  typed: TypedColumns;
+}
+
+/** For each field its column, with a few of its values, or one value for all rows. */
+export function ColumnsForm({ id, columns, fields, dates, create, unused, problems, typed }: ColumnsFormProps) {
+  const wrong = fields.filter(({ field }) => problems[field]);
+  return (
+    <Form method="post" action={importHref(id, "columns")} className="stack">
+      <ErrorSummary
+        title={m.imports_columns_problem()}
+        errors={wrong.map(({ field, name }) => ({ id: columnFieldId(field), message: `${name}: ${problems[field]}` }))}
+      />
+      <div className="grid-auto">
+        {fields.map((field) => (
+          <ColumnField
+            key={field.field}
+            {...field}
+            {...typed[field.field]}
+            columns={columns}
+            error={problems[field.field]}
+          >
+            {dates[field.field] && <OrderChoice field={field.field} name={field.name} {...dates[field.field]!} />}
+          </ColumnField>
+        ))}
+      </div>
+      {unused.length > 0 && <p className="muted">{m.imports_columns_unused({ columns: unused.join(", ") })}</p>}
+      {create.map(({ what, label, chosen }) => (
+        <label key={what} className="choice">
+          <input type="checkbox" name="create" value={what} defaultChecked={chosen} /> {label}
+        </label>
+      ))}
+      <div className="action-bar">
+        <LinkButton to={importsHref}>{m.imports_cancel()}</LinkButton>
+        <Button tone="primary">{m.imports_columns_go()}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Whether the day or the month comes first, each with some of the column's days written out. */
+function OrderChoice({ field, name, chosen, fits, orders }: DateChoice & { field: string; name: string }) {
+  const labels = { dmy: m.imports_dates_dmy(), mdy: m.imports_dates_mdy() };
+  return (
+    <fieldset>
+      <legend className="field-label">{m.imports_dates_order({ field: name })}</legend>
+      <p className="muted">{fits ? m.imports_dates_either() : m.imports_dates_neither()}</p>
+      {orders.map(({ order, examples, misfits }) => (
+        <label key={order} className="choice">
+          <input type="radio" name={`dates.${field}`} value={order} defaultChecked={chosen === order} />
+          <span>
+            {labels[order]}
+            <span className="block text-sm muted">{examples}</span>
+            {misfits && <span className="block text-sm">{misfits}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { data, redirect } from "react-router";
+import { readForm } from "#app/auth/form.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { importHref } from "#app/import/href.ts";
+import { follows } from "#app/import/import.ts";
+import { Overtaken, settleColumns } from "#app/import/imports.server.ts";
+import { goOn } from "#app/import/pages/run/go-on.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { ColumnsForm } from "./columns-form.tsx";
+import { columnFieldNames, readColumns, readSetting } from "#app/import/columns.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.imports_columns_title()) }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const columns = await readColumns(requireUser(context), params.id);
+  if (!follows("judge", columns.status)) throw redirect(importHref(params.id), 302);
+  return columns;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const form = await readForm(request, await columnFieldNames(user, params.id));
+  const read = await readSetting(user, params.id, form);
+  if (!read.setting) return data({ problems: read.problems, typed: read.typed, dates: read.dates }, { status: 400 });
+  try {
+    await settleColumns(user, params.id, read.setting);
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
+  }
+  return goOn(user, params.id, new Date());
+}
+
+/** Which column is which field: guessed, to be corrected. */
+export default function ImportColumns({ loaderData, actionData }: Route.ComponentProps) {
+  const { fileName, rows } = loaderData;
+  const lead = m.imports_columns_lead({ file: fileName, rows: formatNumber(rows, getLocale()) });
+  return (
+    <>
+      <PageHeader title={m.imports_columns_title()} lead={lead} />
+      <ColumnsForm
+        {...loaderData}
+        problems={actionData?.problems ?? {}}
+        typed={actionData?.typed ?? {}}
+        dates={actionData?.dates ?? loaderData.dates}
+      />
+    </>
+  );
+}

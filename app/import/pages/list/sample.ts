@@ -1,0 +1,23 @@
+/** A file of a kind with three rows to begin with: its header in the reader's language where its fields are known by that name, too. */
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { exportResponse, pagesOf } from "#app/export/response.server.ts";
+import { isImportKind } from "#app/import/import.ts";
+import { mayImport } from "#app/import/imports.server.ts";
+import { sampleHeader } from "#app/import/sample-header.server.ts";
+import { sampleRows } from "./sample-rows.server.ts";
+import type { Given } from "#app/import/kind.ts";
+import { kindOf } from "#app/import/kinds.server.ts";
+import { wordsOf } from "#app/import/problem-words.server.ts";
+import type { Route } from "./+types/sample";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const kind = new URL(request.url).searchParams.get("kind") ?? "";
+  if (!isImportKind(kind)) throw new Response(null, { status: 404 });
+  if (!mayImport(user, kind)) throw new Response(null, { status: 403 });
+  const fields = Object.keys(kindOf(kind).fields);
+  const columns = sampleHeader(kind).map((header, at) => ({ header, value: (row: Given) => row[fields[at]!] ?? "" }));
+  const rows = await sampleRows(user, kind, new Date());
+  const pages = pagesOf(() => Promise.resolve({ rows, next: null }));
+  return exportResponse({ format: "csv", name: `${kind}-sample`, title: wordsOf(kind).name(), columns, pages });
+}

@@ -1,0 +1,49 @@
+import { m } from "#app/i18n/locale.ts";
+import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+import { type Counts, type ImportStatus, writes } from "#app/import/import.ts";
+import type { Verdict } from "#app/import/kind.ts";
+
+type Look = readonly [tone: Tone, sign: SignName, name: () => string];
+
+const statuses: Record<ImportStatus, Look> = {
+  reading: ["bad", "warning", () => m.imports_state_reading()],
+  columns: ["warn", "clipboard", () => m.imports_state_columns()],
+  judging: ["accent", "clock", () => m.imports_state_judging()],
+  judged: ["warn", "clipboard", () => m.imports_state_judged()],
+  writing: ["accent", "clock", () => m.imports_state_writing()],
+  done: ["good", "check", () => m.imports_state_done()],
+  checking: ["accent", "clock", () => m.imports_state_undoing()],
+  undoing: ["accent", "clock", () => m.imports_state_undoing()],
+  undone: ["neutral", "close", () => m.imports_state_undone()],
+};
+
+const verdicts: Record<Verdict, Look> = {
+  new: ["good", "check", () => m.imports_verdict_new()],
+  changed: ["accent", "arrow-up", () => m.imports_verdict_changed()],
+  same: ["neutral", "minus", () => m.imports_verdict_same()],
+  error: ["bad", "cross", () => m.imports_verdict_error()],
+};
+
+function LookBadge({ look: [tone, sign, name] }: { look: Look }) {
+  return (
+    <Badge tone={tone} icon={sign}>
+      {name()}
+    </Badge>
+  );
+}
+
+const nothing: Look = ["neutral", "minus", () => m.imports_state_nothing()];
+
+/** `judged` is what the dry run found, once it has. */
+export function ImportState({ status, judged }: { status: ImportStatus; judged: Counts | null }) {
+  const idle = status === "judged" && judged && !writes(judged);
+  return <LookBadge look={idle ? nothing : statuses[status]} />;
+}
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  return <LookBadge look={verdicts[verdict]} />;
+}
+
+export function verdictName(verdict: Verdict): string {
+  return verdicts[verdict][2]();
+}

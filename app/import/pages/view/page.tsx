@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { readForm, textOf } from "#app/auth/form.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { importHref, importsHref } from "#app/import/href.ts";
+import { isWorking } from "#app/import/import.ts";
+import { beginWriting, discardImport, Overtaken } from "#app/import/imports.server.ts";
+import { goOn } from "#app/import/pages/run/go-on.server.ts";
+import { ImportState } from "#app/import/pages/status.tsx";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { ImportFacts } from "./facts.tsx";
+import { RemarkList } from "./remarks.tsx";
+import { RowList } from "./rows.tsx";
+import { Decision, ImportStage } from "./stage.tsx";
+import { readImportPage } from "./view-page.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.fileName ?? m.imports_title()) }];
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const page = await readImportPage(requireUser(context), params.id, searchParams, new Date());
+  if (page.status === "columns") throw redirect(importHref(params.id, "columns"), 302);
+  if (isWorking(page.status)) throw redirect(importHref(params.id, "run"), 302);
+  return page;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const intent = textOf(await readForm(request, ["intent"]), "intent");
+  try {
+    if (intent === "discard") {
+      await discardImport(user, params.id);
+      return await redirectWithToast(request, importsHref, { tone: "neutral", message: m.imports_view_discarded() });
+    }
+    await beginWriting(user, params.id, new Date());
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
+  }
+  return goOn(user, params.id, new Date());
+}
+
+/** What would become of each row, or what became of it. */
+export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={page.fileName}
+        lead={
+          <>
+            {`${page.kind} · `}
+            <ImportState status={page.status} judged={page.counts} />
+          </>
+        }
+        actions={<LinkButton to={importsHref}>{m.imports_back()}</LinkButton>}
+      />
+      <div className="stack">
+        <ImportStage {...page} />
+        <RemarkList {...page} />
+        {page.status !== "reading" && !page.thinned && <RowList {...page} />}
+        <ImportFacts {...page} />
+        <Decision {...page} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { VerdictBadge } from "#app/import/pages/status.tsx";
+import { Panel } from "#app/ui/page.tsx";
+import type { ImportPageData } from "./stage.tsx";
+
+/** Each remark about the rows once, with how many have it. */
+export function RemarkList({ remarks }: ImportPageData) {
+  if (remarks.length === 0) return null;
+  return (
+    <Panel title={m.imports_remarks_title()}>
+      <ul>
+        {remarks.map(({ key, error, rows, text }) => (
+          <li key={key} className="not-first:mt-2">
+            {error && <VerdictBadge verdict="error" />}{" "}
+            <strong className="tabular">
+              {rows === 1 ? m.imports_remark_row() : m.imports_remark_rows({ count: formatNumber(rows, getLocale()) })}
+            </strong>
+            {` · ${text}`}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { verdicts } from "#app/import/kind.ts";
+import { VerdictBadge, verdictName } from "#app/import/pages/status.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { ImportPageData } from "./stage.tsx";
+
+const number = (value: number) => formatNumber(value, getLocale());
+
+/** The rows of the file with the verdict on each: all, or those of one verdict. */
+export function RowList({ counts, verdict, rows, first, next }: ImportPageData) {
+  const all = verdicts.reduce((sum, each) => sum + counts[each], 0);
+  const search = (cursor: string | null) =>
+    `?${new URLSearchParams({ ...(verdict && { verdict }), ...(cursor && { cursor }) })}`;
+  return (
+    <section>
+      <nav className="tabs" aria-label={m.imports_verdict()}>
+        <a href="?" className="tabular" aria-current={verdict === null ? "page" : undefined}>
+          {m.imports_all()}
+          <span className="muted">{number(all)}</span>
+        </a>
+        {verdicts.map((each) => (
+          <a
+            key={each}
+            href={`?verdict=${each}`}
+            className="tabular"
+            aria-current={verdict === each ? "page" : undefined}
+          >
+            {verdictName(each)}
+            <span className="muted">{number(counts[each])}</span>
+          </a>
+        ))}
+      </nav>
+      {rows.length > 0 ? (
+        <Table caption={m.imports_rows()} rows={rows} keyOf={({ row }) => String(row)} columns={columns()} />
+      ) : (
+        <EmptyState title={m.imports_view_no_rows()} />
+      )}
+      <Pager first={first ? null : search(null)} next={next && search(next)} />
+    </section>
+  );
+}
+
+type Row = ImportPageData["rows"][number];
+
+function columns(): Column<Row>[] {
+  return [
+    { key: "row", label: m.imports_view_row(), numeric: true, cell: ({ row }) => number(row) },
+    { key: "content", label: m.imports_view_content(), phone: "title", cell: ({ content }) => content },
+    { key: "verdict", label: m.imports_verdict(), cell: ({ verdict }) => <VerdictBadge verdict={verdict} /> },
+    {
+      key: "reasons",
+      label: m.imports_view_reasons(),
+      cell: ({ reasons }) => reasons.length > 0 && <Reasons reasons={reasons} />,
+    },
+  ];
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <ul className="cards-wide">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+/** An import as its page shows it: what was found or written, a page of its rows, and what happened to it. */
+import { listOfCover } from "#app/checks/past/cover.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { readingText } from "#app/import/dates-text.ts";
+import { readDates } from "#app/import/dates.server.ts";
+import { type Import, imports, isUndoable, keptUntil, noCounts, unusedColumns } from "#app/import/import.ts";
+import { importHref } from "#app/import/href.ts";
+import { mayImport, requireImport } from "#app/import/imports.server.ts";
+import type { ImportKindName } from "#app/import/kind.ts";
+import { kindOf } from "#app/import/kinds.server.ts";
+import { fieldName, sayProblem, sayRemark, wordsOf } from "#app/import/problem-words.server.ts";
+import { isRowVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import type { User } from "#app/auth/user.ts";
+
+interface SeenAt {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** Where what an import made is seen. */
+const lists: Record<ImportKindName, (cover: Import["cover"]) => SeenAt | Promise<SeenAt>> = {
+  stores: () => ({ href: "/qc/stores/?sort=-updatedAt", text: m.imports_view_show_stores() }),
+  managers: () => ({ href: "/qc/store-managers/", text: m.imports_view_show_managers() }),
+  assignments: () => ({ href: "/qc/store-managers/", text: m.imports_view_show_managers() }),
+  checks: checksOf,
+  findings: checksOf,
+};
+
+async function checksOf(cover: Import["cover"]): Promise<SeenAt> {
+  const { href, period } = await listOfCover(cover);
+  if (!period) return { href, text: m.imports_view_show_checks() };
+  const to = formatDay(period.to);
+  if (!period.from) return { href, text: m.imports_view_show_checks_until({ day: to }) };
+  const from = formatDay(period.from);
+  return {
+    href,
+    text: from === to ? m.imports_view_show_checks_on({ day: from }) : m.imports_view_show_checks_of({ from, to }),
+  };
+}
+
+const verbs: Record<string, () => string> = {
+  uploaded: () => m.imports_event_uploaded(),
+  committed: () => m.imports_event_committed(),
+  "undo-asked": () => m.imports_event_undo_asked(),
+  undone: () => m.imports_event_undone(),
+  "undone-partly": () => m.imports_event_undone_partly(),
+};
+
+/** @throws Response 403, 404 */
+export async function readImportPage(user: User, id: string, search: URLSearchParams, now: Date) {
+  const { data } = await requireImport(user, id);
+  const asked = search.get("verdict") ?? "";
+  const verdict = isRowVerdict(asked) ? asked : null;
+  const cursor = search.get("cursor");
+  const page =
+    data.tallies.length > 0 && !data.thinned ? await readVerdicts(id, data, verdict, cursor) : { rows: [], next: null };
+  const { name } = wordsOf(data.kind);
+  return {
+    id,
+    kind: name(),
+    fileName: data.fileName,
+    status: data.status,
+    counts: data.written ?? data.judged ?? noCounts,
+    undoable: isUndoable(data, now),
+    thinned: data.thinned,
+    keptUntil: formatDay(dayOf(new Date(keptUntil(data)), config.APP_TIME_ZONE)),
+    verdict,
+    rows: page.rows.map((row) => rowOf(data, row)),
+    first: cursor === null,
+    next: page.next,
+    remarks: data.remarks.map((remark) => ({
+      key: `${remark.error} ${remark.field} ${remark.what}`,
+      error: remark.error,
+      rows: remark.rows,
+      text: sayRemark(data.kind, remark),
+    })),
+    made: await lists[data.kind](data.cover),
+    dates: (data.days && !data.thinned ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
+      order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)],
+    ),
+    unused: unusedColumns(data).join(", "),
+    facts: { sheet: data.sheet, rows: data.rows, columns: columnsOf(data) },
+    obstacles: data.obstacles && {
+      count: data.obstacles.count,
+      partly: data.obstacles.partly,
+      imports: await importsNamed(data.obstacles.imports, user),
+      first: data.obstacles.first.map((obstacle) => ({
+        row: formatNumber(obstacle.row, getLocale()),
+        reason: sayProblem(data.kind, obstacle),
+      })),
+    },
+    history: (await readTimeline(db, `imports/${id}`)).map((event) =>
+      m.imports_event_by({
+        what: (verbs[event.what] ?? m.imports_event_uploaded)(),
+        name: event.byName,
+        at: formatInstant(event.at, config.APP_TIME_ZONE),
+      }),
+    ),
+  };
+}
+
+/** Those that brought what stands in the way of an undo, the latest first: so they are to be undone. */
+async function importsNamed(ids: readonly string[], user: User) {
+  const found = (await db.getMany(imports, ids)).filter((each) => each !== null);
+  return found
+    .filter(({ data }) => mayImport(user, data.kind))
+    .toSorted((a, b) => (a.data.startedAt < b.data.startedAt ? 1 : -1))
+    .map(({ id, data: { fileName, kind, startedAt } }) => ({
+      href: importHref(id),
+      text: `${fileName} · ${wordsOf(kind).name()} · ${formatInstant(startedAt, config.APP_TIME_ZONE)}`,
+    }));
+}
+
+/** How many of a row's texts are shown to know it by. */
+const mainTexts = 4;
+
+function rowOf(data: Import, { row, cells, verdict, problems }: JudgedRow) {
+  const fields = Object.keys(kindOf(data.kind).fields);
+  const texts = fields.flatMap((field) => data.set[field] ?? cells[data.map[field] ?? -1] ?? []).filter(Boolean);
+  return {
+    row,
+    verdict,
+    content: texts.slice(0, mainTexts).join(" · "),
+    reasons: problems.map((problem) => sayProblem(data.kind, problem)),
+  };
+}
+
+/** "Code ← Store Number", "Area = Huế" */
+function columnsOf({ kind, columns, map, set }: Import): string[] {
+  return Object.keys(kindOf(kind).fields).flatMap((field) => {
+    if (set[field] !== undefined) return [`${fieldName(kind, field)} = ${set[field]}`];
+    const place = map[field];
+    return place === undefined ? [] : [`${fieldName(kind, field)} ← ${columns[place]}`];
+  });
+}

@@ -1,0 +1,19 @@
+import type { ReportFilter } from "#app/reports/report.ts";
+import { narrowings } from "#app/reports/report-filter.ts";
+
+/** The list of the checks behind a figure: the report's filter, narrowed further. */
+export function checksHref(
+  filter: ReportFilter,
+  narrower: Partial<ReportFilter> & { result?: "pass" | "fail"; severity?: "critical" } = {},
+): string {
+  const { result, severity, ...rest } = narrower;
+  const all = { ...filter, ...rest };
+  const search = new URLSearchParams({ from: all.from, to: all.to, status: "counted" });
+  for (const name of narrowings) {
+    const value = all[name];
+    if (value !== undefined) search.set(name, value);
+  }
+  if (result) search.set("result", result);
+  if (severity) search.set("severity", severity);
+  return `/qc/checks/?${search}`;
+}

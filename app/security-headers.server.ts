@@ -1,0 +1,68 @@
+/** Headers that keep a page to itself: a content security policy with a nonce, no framing, no sniffing, no foreign referrers. */
+import { randomBytes } from "node:crypto";
+import { createContext, type MiddlewareFunction } from "react-router";
+import { isSecure } from "./auth/cookie.server.ts";
+import { webProvider } from "./sign-in/pop-up/provider.server.ts";
+
+export const nonceContext = createContext<string>("");
+
+/** Of every response, whatever answers it: a page, a static file, or the server before there is a request. */
+export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
+  return {
+    // Pages and photos bring stricter policies of their own.
+    "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(https && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+  };
+}
+
+export const securityHeaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const nonce = randomBytes(16).toString("base64");
+  context.set(nonceContext, nonce);
+  const response = await next();
+  const headers = response.headers;
+  // A file brings a policy of its own.
+  const signingIn = /^\/sign-in(-2)?(\/|\.data|$)/.test(new URL(request.url).pathname);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce, signingIn));
+  for (const [name, value] of Object.entries(fixedHeaders(isSecure(request))))
+    if (!headers.has(name)) headers.set(name, value);
+  // A provider's pop-up must be able to answer the page that opened it.
+  headers.set("Cross-Origin-Opener-Policy", signingIn ? "same-origin-allow-popups" : "same-origin");
+  // What was rendered for one person stays with them: not in a shared cache, not behind the back button after signing out.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  headers.set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()");
+  return response;
+};
+
+/**
+ * What the provider's pop-up needs of a page: Google's loader, the frame that the pop-up answers through, and the addresses
+ * that the SDK asks. An emulator serves frame and answers itself.
+ */
+const popup = webProvider && {
+  script: "https://apis.google.com",
+  frame: webProvider.emulator ? `http://${webProvider.emulator}` : `https://${webProvider.authDomain}`,
+  connect: webProvider.emulator
+    ? `http://${webProvider.emulator}`
+    : "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+};
+
+function pagePolicy(nonce: string, signingIn: boolean): string {
+  const provider = signingIn ? popup : null;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${provider ? ` ${provider.script}` : ""}`,
+    ...(provider ? [`frame-src ${provider.frame}`] : []),
+    // The development server hands style sheets to the browser inside its modules.
+    import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${provider ? ` ${provider.connect}` : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,52 @@
+import { NewPasswordField } from "#app/sign-in/parts/password-field.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/password";
+import { changePassword, openPassword } from "./password.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_password()) }];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return openPassword(context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return changePassword(request, context);
+}
+
+export default function PasswordPage({
+  loaderData: { email, hint, hasPassword },
+  actionData: failed,
+}: Route.ComponentProps) {
+  return (
+    <Panel title={m.settings_password()}>
+      {failed?.message && <Notice tone="bad" title={failed.message} />}
+      <p className="muted mb-3">{hasPassword ? m.settings_password_lead() : m.settings_password_first()}</p>
+      <form method="post" className="flex max-w-md flex-col gap-4" noValidate>
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {hasPassword && (
+          <TextField
+            label={m.settings_password_current()}
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={failed?.errors.current}
+          />
+        )}
+        <NewPasswordField hint={hint} errors={failed?.errors} />
+        <div className="row">
+          <Button tone="primary">{m.settings_password_save()}</Button>
+          <a href="/settings/account" className={buttonClass("secondary")}>
+            {m.settings_password_back()}
+          </a>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { readForm } from "#app/auth/form.server.ts";
+import { pageOf } from "#app/auth/return-path.ts";
+import { isSecure } from "#app/auth/cookie.server.ts";
+import { getLocale } from "#app/i18n/locale.ts";
+import { localesSchema } from "#app/i18n/text.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { fonts, preferenceKeys, readPreferences, themes } from "#app/settings/preference.ts";
+import type { Route } from "./+types/preferences";
+
+const year = 60 * 60 * 24 * 365;
+
+const preferencesSchema = z
+  .object({
+    [preferenceKeys.font]: z.enum(fonts),
+    [preferenceKeys.theme]: z.enum(themes),
+    [preferenceKeys.sidebar]: z.enum(["open", "folded"]),
+    locale: localesSchema,
+  })
+  .partial()
+  .refine((given) => Object.keys(given).length > 0);
+
+export function loader() {
+  return redirect("/settings/appearance");
+}
+
+/**
+ * Keeps the browser preferences that were sent, in cookies that scripts may read, and goes back to the page they were
+ * sent from, saying so where all were so already; with `stay` (a script's request) it only keeps them.
+ */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request, [...Object.values(preferenceKeys), "locale", "stay"]);
+  const { stay, ...given } = Object.fromEntries(form);
+  const parsed = preferencesSchema.safeParse(given);
+  if (!parsed.success) throw data(null, { status: 400 });
+  const headers = new Headers();
+  const secure = isSecure(request) ? "; Secure" : "";
+  for (const [name, value] of Object.entries(parsed.data)) {
+    headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
+  }
+  if (stay) return data(null, { headers });
+  const page = pageOf(request);
+  return changesNothing(request, parsed.data)
+    ? redirectUnchanged(request, page, 304, { headers })
+    : redirect(page, { status: 303, headers });
+}
+
+function changesNothing(request: Request, given: z.infer<typeof preferencesSchema>): boolean {
+  const { font, theme, sidebar } = readPreferences(request.headers.get("Cookie"));
+  const { font: fontKey, theme: themeKey, sidebar: sidebarKey } = preferenceKeys;
+  const now: typeof given = { [fontKey]: font, [themeKey]: theme, [sidebarKey]: sidebar, locale: getLocale() };
+  return Object.entries(given).every(([name, value]) => now[name as keyof typeof now] === value);
+}

@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import { ErrorScreen } from "#app/shell/error-screen.tsx";
+
+export function loader() {
+  return data(null, { status: 401 });
+}
+
+export default function Page() {
+  return (
+    <main className="page-alone">
+      <ErrorScreen status={401} />
+    </main>
+  );
+}

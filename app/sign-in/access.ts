@@ -1,0 +1,78 @@
+/**
+ * `npm run disable -- EMAIL`: shuts somebody out, from their next request on, and ends their sessions and links for good.
+ * `npm run enable -- EMAIL`: lets them sign in again.
+ * `npm run sign-out -- EMAIL`: ends their sessions, on all devices; they can sign in again.
+ */
+import { parseArgs } from "node:util";
+import { changeAccess, findProfile } from "#app/users/users.server.ts";
+import { readEmail, Refused, runCommand } from "./command.server.ts";
+import { identity } from "./identity.server.ts";
+import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
+import { revokeSessions } from "./session.server.ts";
+import { withdrawInvitations } from "./invitations.server.ts";
+
+const verbs = { disable, enable, "sign-out": signOut };
+const verb = process.argv[2] as keyof typeof verbs;
+const usage = `Usage: npm run ${verb} -- EMAIL${verb === "disable" ? " [--even-last-admin]" : ""}`;
+
+await runCommand(async () => {
+  const { address, evenLastAdmin } = readArguments();
+  return verbs[verb](readEmail(address, usage), evenLastAdmin);
+});
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(3),
+      allowPositionals: true,
+      options: verb === "disable" ? { "even-last-admin": { type: "boolean" } } : {},
+    });
+    const [address, ...rest] = positionals;
+    if (rest.length === 0) return { address, evenLastAdmin: "even-last-admin" in values };
+  } catch {
+    // An option that there isn't.
+  }
+  throw new Refused(usage);
+}
+
+/** The profile acts first and at once; what the provider keeps follows, and is repeated with the command. */
+async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
+  const { profile, uid } = await find(email);
+  if (profile && !profile.disabled) await changeAccess({ name: "npm run disable", evenLastAdmin }, profile.uid, true);
+  const withdrawn = await withdrawInvitations(email);
+  if (!profile && (uid !== undefined || withdrawn > 0))
+    recordSecurityEvent({ what: "disabled", account: email, by: commandLine });
+  if (uid === undefined && withdrawn > 0)
+    return `Nobody has signed in as ${email} yet. The link they were given no longer works.`;
+  if (uid === undefined) throw unknown(email);
+  await identity.setDisabled(uid, true);
+  await revokeSessions(uid);
+  return `${email} is disabled and signed out everywhere. To let them in again: npm run enable -- ${email}`;
+}
+
+async function enable(email: string): Promise<string> {
+  const { profile, uid } = await find(email);
+  if (uid === undefined) throw unknown(email);
+  await identity.setDisabled(uid, false);
+  if (!profile?.disabled) return `${email} is not disabled.`;
+  await changeAccess({ name: "npm run enable" }, uid, false);
+  return `${email} can sign in again, as ${profile.role.join(", ")}. Earlier sessions stay ended.`;
+}
+
+async function signOut(email: string): Promise<string> {
+  const { uid } = await find(email);
+  if (uid === undefined) throw unknown(email);
+  await revokeSessions(uid);
+  recordSecurityEvent({ what: "forced-sign-out", account: email, by: commandLine });
+  return `${email} is signed out everywhere.`;
+}
+
+/** Whoever has signed in before, or at least has an account. */
+async function find(email: string) {
+  const profile = await findProfile(email);
+  return { profile, uid: profile?.uid ?? (await identity.findAccount(email))?.uid };
+}
+
+function unknown(email: string): Refused {
+  return new Refused(`There is nobody with the e-mail address ${email}.`);
+}

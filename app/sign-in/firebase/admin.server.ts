@@ -1,0 +1,107 @@
+/** What is asked of Firebase Authentication with the project's own rights. The library is loaded when it is first asked. */
+import type { UpdateRequest, UserRecord } from "firebase-admin/auth";
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { log } from "#app/log.server.ts";
+import { askRest, ProviderRefused } from "./rest.server.ts";
+import { EmailTaken, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
+import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
+
+const patience = 5000;
+
+async function openAuth() {
+  const [{ getAuth }, { firebaseApp }] = await Promise.all([
+    import("firebase-admin/auth"),
+    import("#app/firebase.server.ts"),
+  ]);
+  return getAuth(firebaseApp());
+}
+type Auth = Awaited<ReturnType<typeof openAuth>>;
+
+/** Errors that say something about what was asked; all others are the provider not being there. */
+const meanings: Record<string, () => Error | null> = {
+  "auth/user-not-found": () => null,
+  "auth/email-already-exists": () => new EmailTaken("There is an account with this e-mail address"),
+  "auth/invalid-password": () => new PasswordRefused([]),
+  "auth/password-does-not-meet-requirements": () => new PasswordRefused([]),
+};
+
+/** Resolves to null when there is no such account. @throws ProviderUnreachable, EmailTaken, PasswordRefused */
+async function ask<T>(what: string, question: (auth: Auth) => Promise<T>, within = patience): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${within} ms`)), within);
+  });
+  try {
+    return await Promise.race([openAuth().then(question), late]);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const meaning = meanings[code];
+    if (meaning) {
+      const meant = meaning();
+      if (meant) throw meant;
+      return null;
+    }
+    log.warn("provider-not-reached", { what, code, error: error instanceof Error ? error.message : String(error) });
+    throw new ProviderUnreachable(`Firebase Authentication did not answer: ${what}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Null when there is no such account. */
+export const getUser = (uid: string): Promise<UserRecord | null> => ask("getUser", (auth) => auth.getUser(uid));
+
+/** Null when there is no such account. */
+export const getUserByEmail = (email: string): Promise<UserRecord | null> =>
+  ask("getUserByEmail", (auth) => auth.getUserByEmail(email));
+
+/** Null when there is no such account. */
+export const updateUser = (uid: string, changes: UpdateRequest): Promise<UserRecord | null> =>
+  ask("updateUser", (auth) => auth.updateUser(uid, changes));
+
+/** Makes an account whose address is known to be its owner's. */
+export async function createUser(email: string, password: string, displayName: string | null): Promise<UserRecord> {
+  const made = await ask("createUser", (auth) =>
+    auth.createUser({ email, password, emailVerified: true, ...(displayName !== null && { displayName }) }),
+  );
+  if (!made) throw new ProviderUnreachable("Firebase Authentication made no account");
+  return made;
+}
+
+/** A session cookie good for `life` ms, from an ID token. */
+export async function createSessionCookie(idToken: string, life: number): Promise<string> {
+  const cookie = await ask("createSessionCookie", (auth) => auth.createSessionCookie(idToken, { expiresIn: life }));
+  if (!cookie) throw new ProviderUnreachable("Firebase Authentication made no session cookie");
+  return cookie;
+}
+
+/** Whether a user may go on, as the provider sees it: sign-ins before `validSince` (ms) are revoked. Null: there is no such account. */
+export async function standingOf(uid: string): Promise<{ disabled: boolean; validSince: number } | null> {
+  const user = await ask("getUser", (auth) => auth.getUser(uid), 3000);
+  return user && { disabled: user.disabled, validSince: Date.parse(user.tokensValidAfterTime ?? "") || 0 };
+}
+
+/**
+ * Ends what the provider keeps of a user's sessions up to now: by the provider's clock, since with this machine's, as the
+ * library does it, a clock that is ahead would end the next sign-ins too. Never earlier than what was revoked before.
+ */
+export async function revokeRefreshTokens(uid: string): Promise<void> {
+  const earlier = (await standingOf(uid))?.validSince ?? 0;
+  const validSince = String(Math.floor(Math.max(providerTime(Date.now()), earlier) / 1000));
+  const path = `/v1/projects/${config.FIREBASE_PROJECT_ID}/accounts:update`;
+  const headers = { Authorization: `Bearer ${await accessToken()}` };
+  try {
+    await askRest(path, z.unknown(), { localId: uid, validSince }, headers);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused && error.code === "user-not-found")) throw error;
+  }
+}
+
+/** An emulator asks its owner for nothing else. */
+async function accessToken(): Promise<string> {
+  if (config.FIREBASE_AUTH_EMULATOR_HOST) return "owner";
+  const { applicationDefault } = await import("firebase-admin/app");
+  const token = await ask("getAccessToken", () => applicationDefault().getAccessToken());
+  return token?.access_token ?? "";
+}

@@ -1,0 +1,187 @@
+/** The identity port on Firebase Authentication. */
+import type { UserRecord } from "firebase-admin/auth";
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { log } from "#app/log.server.ts";
+import { certificatesAt } from "./certificates.server.ts";
+import { createUser, getUser, getUserByEmail, updateUser } from "./admin.server.ts";
+import { forgetPolicy, readPolicy } from "./policy.server.ts";
+import { askRest, ProviderRefused } from "./rest.server.ts";
+import { readToken, tokenKinds } from "./token.server.ts";
+import {
+  type Account,
+  EmailTaken,
+  type Identity,
+  PasswordRefused,
+  type Proof,
+  ProviderUnreachable,
+  type SignInRefusal,
+} from "#app/auth/identity.ts";
+import { brokenRules } from "#app/auth/password-policy.ts";
+import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
+
+/** A session is only made from a sign-in of just now. */
+const recent = 5 * 60 * 1000;
+
+const idTokens = {
+  kind: "id",
+  projectId: config.FIREBASE_PROJECT_ID,
+  certificates: config.FIREBASE_AUTH_EMULATOR_HOST ? null : certificatesAt(tokenKinds.id.certificates),
+} as const;
+
+function accountOf({ uid, email, displayName, photoURL, emailVerified }: UserRecord): Account {
+  return {
+    uid,
+    email: email ?? "",
+    displayName: displayName || null,
+    photoURL: photoURL || null,
+    emailVerified: emailVerified && Boolean(email),
+  };
+}
+
+/** What refuses a sign-in, by the provider's code; other codes are a project that isn't set up for it. */
+const refusals: Readonly<Record<string, SignInRefusal>> = {
+  "wrong-password": "invalid-credential",
+  "user-not-found": "invalid-credential",
+  "invalid-credential": "invalid-credential",
+  "user-disabled": "user-disabled",
+  "too-many-requests": "too-many-requests",
+  "requires-recent-login": "requires-recent-login",
+  "weak-password": "weak-password",
+};
+
+async function proofOf(idToken: string, now = Date.now()): Promise<Proof | SignInRefusal> {
+  const claims = await readToken(idToken, idTokens, new Date(now));
+  if (!claims) return "invalid-credential";
+  if (providerTime(now) - claims.authTime > recent) return "requires-recent-login";
+  const user = await getUser(claims.uid);
+  if (!user) return "invalid-credential";
+  if (user.disabled) return "user-disabled";
+  if (claims.authTime < (Date.parse(user.tokensValidAfterTime ?? "") || 0)) return "requires-recent-login";
+  return { ...accountOf(user), idToken };
+}
+
+const judgePassword = async (password: string) => brokenRules(await readPolicy(), password);
+
+async function refuseWeak(password: string): Promise<void> {
+  const rules = await judgePassword(password);
+  if (rules.length) throw new PasswordRefused(rules);
+}
+
+/** Sets a password; one that only the provider refuses is judged by its policy as it is now, so that the reason can be told. */
+async function judged<R>(password: string, set: () => Promise<R>): Promise<R> {
+  await refuseWeak(password);
+  try {
+    return await set();
+  } catch (error) {
+    const refused =
+      error instanceof ProviderRefused && error.code === "weak-password" ? new PasswordRefused([]) : error;
+    if (!(refused instanceof PasswordRefused)) throw error;
+    forgetPolicy();
+    await refuseWeak(password);
+    throw refused;
+  }
+}
+
+const codeErrors = new Set(["invalid-action-code", "expired-action-code", "user-not-found", "user-disabled"]);
+const codeAnswer = z.object({ email: z.string().optional(), requestType: z.string().optional() });
+
+function asOver(error: unknown): null {
+  if (error instanceof ProviderRefused && codeErrors.has(error.code)) return null;
+  throw error;
+}
+
+export const firebase: Identity = {
+  passwordPolicy: () => readPolicy(),
+  judgePassword,
+  proofOf: (idToken) => proofOf(idToken),
+
+  async signIn(email, password) {
+    try {
+      const { idToken } = await askRest("/v1/accounts:signInWithPassword", z.object({ idToken: z.string() }), {
+        email,
+        password,
+        returnSecureToken: true,
+      });
+      return await proofOf(idToken);
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error;
+      const refusal = refusals[error.code];
+      if (!refusal) log.error("sign-in-refused", { code: error.code });
+      return refusal ?? "internal-error";
+    }
+  },
+
+  async findAccount(email) {
+    const user = await getUserByEmail(email);
+    return user && accountOf(user);
+  },
+
+  // Its tokens tell when their owner signed in, and it ends those from before a change by itself.
+  passwordNumber: async () => null,
+
+  async hasPassword(uid) {
+    return (await getUser(uid))?.providerData.some(({ providerId }) => providerId === "password") ?? false;
+  },
+
+  async createAccount({ email, password, displayName }) {
+    return accountOf(await judged(password, () => createUser(email, password, displayName)));
+  },
+
+  async claimAccount({ email, password, displayName }) {
+    try {
+      return await firebase.createAccount({ email, password, displayName });
+    } catch (error) {
+      if (!(error instanceof EmailTaken)) throw error;
+    }
+    const known = await getUserByEmail(email);
+    if (!known) throw new ProviderUnreachable("The account went away meanwhile");
+    // Whoever made an unverified account never showed that the address is theirs: their other ways of signing in go.
+    const others = known.providerData.map(({ providerId }) => providerId).filter((id) => id !== "password");
+    const changes = known.emailVerified ? {} : { emailVerified: true, displayName, providersToUnlink: others };
+    const changed = await judged(password, () => updateUser(known.uid, { password, ...changes }));
+    if (!changed) throw new ProviderUnreachable("The account went away meanwhile");
+    return accountOf(changed);
+  },
+
+  async setPassword(uid, password) {
+    await judged(password, () => updateUser(uid, { password }));
+  },
+
+  async setDisabled(uid, disabled) {
+    await updateUser(uid, { disabled });
+  },
+
+  reset: {
+    async send(email, locale) {
+      const body = { requestType: "PASSWORD_RESET", email };
+      try {
+        await askRest("/v1/accounts:sendOobCode", z.unknown(), body, { "X-Firebase-Locale": locale });
+      } catch (error) {
+        if (!(error instanceof ProviderRefused)) throw error;
+        if (error.code === "too-many-requests") return error.code;
+        if (!codeErrors.has(error.code)) throw error;
+      }
+      return "sent";
+    },
+
+    async emailOf(code) {
+      try {
+        const answer = await askRest("/v1/accounts:resetPassword", codeAnswer, { oobCode: code });
+        return answer.requestType === "PASSWORD_RESET" ? (answer.email ?? null) : null;
+      } catch (error) {
+        return asOver(error);
+      }
+    },
+
+    async finish(code, password) {
+      const body = { oobCode: code, newPassword: password };
+      try {
+        const set = () => askRest("/v1/accounts:resetPassword", codeAnswer, body);
+        return (await judged(password, set)).email ?? null;
+      } catch (error) {
+        return asOver(error);
+      }
+    },
+  },
+};

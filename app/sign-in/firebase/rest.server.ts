@@ -1,0 +1,87 @@
+/** Firebase Authentication's REST interface: what the browser's SDK does, done by the server, so that pages work without JavaScript. */
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { log } from "#app/log.server.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import { noteProviderDate } from "#app/sign-in/pop-up/provider-clock.server.ts";
+
+const patience = 10_000;
+
+const host = config.FIREBASE_AUTH_EMULATOR_HOST
+  ? `http://${config.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com`
+  : "https://identitytoolkit.googleapis.com";
+
+/** A project may let its key be used from its own pages only; for these the server asks. */
+const ownPage: Readonly<Record<string, string>> = config.ORIGIN ? { Referer: `${config.ORIGIN}/` } : {};
+
+/** The provider refused; `code` is its name for why, in the words of the browser's SDK. */
+export class ProviderRefused extends Error {
+  override name = "ProviderRefused";
+  readonly code: string;
+  constructor(code: string) {
+    super(`Firebase Authentication refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/** The names that the REST interface has for what the browser's SDK calls otherwise. */
+const codes: Readonly<Record<string, string>> = {
+  INVALID_LOGIN_CREDENTIALS: "invalid-credential",
+  INVALID_PASSWORD: "wrong-password",
+  EMAIL_NOT_FOUND: "user-not-found",
+  USER_NOT_FOUND: "user-not-found",
+  INVALID_EMAIL: "user-not-found",
+  MISSING_PASSWORD: "wrong-password",
+  USER_DISABLED: "user-disabled",
+  TOO_MANY_ATTEMPTS_TRY_LATER: "too-many-requests",
+  QUOTA_EXCEEDED: "too-many-requests",
+  RESET_PASSWORD_EXCEED_LIMIT: "too-many-requests",
+  EMAIL_EXISTS: "email-already-in-use",
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: "requires-recent-login",
+  TOKEN_EXPIRED: "requires-recent-login",
+  WEAK_PASSWORD: "weak-password",
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: "weak-password",
+  EXPIRED_OOB_CODE: "expired-action-code",
+  INVALID_OOB_CODE: "invalid-action-code",
+  MISSING_OOB_CODE: "invalid-action-code",
+};
+
+/** The SDK's name of a REST error such as `WEAK_PASSWORD : Password should be at least 6 characters`. */
+export function codeOf(message: string): string {
+  const name = message.split(" ", 1)[0]!;
+  return codes[name] ?? name.toLowerCase().replaceAll("_", "-");
+}
+
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/**
+ * Asks `path` (`/v1/accounts:…`), with a body by POST, and checks the answer.
+ * @throws ProviderRefused, or ProviderUnreachable when there is no answer or it is the provider's own failure
+ */
+export async function askRest<T>(
+  path: string,
+  answer: z.ZodType<T>,
+  body?: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const url = `${host}${path}?${new URLSearchParams({ key: config.FIREBASE_API_KEY })}`;
+  try {
+    const response = await fetch(url, {
+      method: body ? "POST" : "GET",
+      headers: { ...ownPage, ...(body && { "Content-Type": "application/json" }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+    });
+    noteProviderDate(response, Date.now());
+    const said: unknown = await response.json();
+    if (response.ok) return answer.parse(said);
+    const refused = errorSchema.safeParse(said);
+    if (!refused.success || response.status >= 500) throw new Error(`answered ${response.status}`);
+    throw new ProviderRefused(codeOf(refused.data.error.message));
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw error;
+    log.warn("provider-not-reached", { what: path, error: String(error) });
+    throw new ProviderUnreachable(`Firebase Authentication did not answer: ${path}`, { cause: error });
+  }
+}

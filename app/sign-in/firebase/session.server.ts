@@ -1,0 +1,102 @@
+/** Session tokens on Firebase: its session cookies, verified here on each request; revocation is asked for every five minutes. */
+import { randomBytes } from "node:crypto";
+import { config } from "#app/config.server.ts";
+import { log } from "#app/log.server.ts";
+import { type Certificates, certificatesAt } from "./certificates.server.ts";
+import { createSessionCookie, revokeRefreshTokens, standingOf } from "./admin.server.ts";
+import { readToken, type TokenClaims, tokenKinds } from "./token.server.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import type { SessionTokens } from "#app/sign-in/session.server.ts";
+
+const second = 1000;
+/** How long an answer about a user holds. */
+const standingLife = 5 * 60 * second;
+/** After a question that got no answer. */
+const retryAfter = 30 * second;
+const mostKept = 10_000;
+
+/** What Firebase itself does for sessions. */
+export interface SessionProvider {
+  readonly projectId: string;
+  /** Null on an emulator, which signs nothing. */
+  readonly certificates: Certificates | null;
+  createSessionCookie(idToken: string, life: number): Promise<string>;
+  standingOf(uid: string): Promise<{ disabled: boolean; validSince: number } | null>;
+  revokeRefreshTokens(uid: string): Promise<void>;
+}
+
+/** What was last heard of a user; without an answer yet `validSince` is 0. */
+interface Heard {
+  readonly askAgainAt: number;
+  readonly validSince: number;
+}
+
+export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<TokenClaims> {
+  const { projectId, certificates } = provider;
+  const heard = new Map<string, Heard>();
+  const asking = new Map<string, Promise<boolean>>();
+
+  function note(uid: string, what: Heard): void {
+    heard.delete(uid);
+    heard.set(uid, what);
+    for (const [oldest] of heard) if (heard.size > mostKept) heard.delete(oldest);
+  }
+
+  /** Whether there is such a user, and not disabled. A question that gets no answer is asked again later, and holds nobody up. */
+  async function ask(uid: string, now: number): Promise<boolean> {
+    try {
+      const standing = await provider.standingOf(uid);
+      if (!standing || standing.disabled) {
+        heard.delete(uid);
+        return false;
+      }
+      note(uid, { askAgainAt: now + standingLife, validSince: standing.validSince });
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error;
+      log.warn("revocation-not-checked");
+      note(uid, { askAgainAt: now + retryAfter, validSince: heard.get(uid)?.validSince ?? 0 });
+    }
+    return true;
+  }
+
+  return {
+    // Two sign-ins within a second can get the same cookie of Firebase's: what is added tells them apart.
+    async mint(proof, life) {
+      const cookie = await provider.createSessionCookie(proof.idToken ?? "", life);
+      return `${cookie}.${randomBytes(16).toString("base64url")}`;
+    },
+
+    async read(token, now, evenExpired = false) {
+      const cookie = /^(.*)\.[\w-]{22}$/.exec(token)?.[1];
+      return cookie === undefined
+        ? null
+        : readToken(cookie, { kind: "session", projectId, certificates, evenExpired }, now);
+    },
+
+    async stands(claims, uid, at) {
+      if (claims.uid !== uid) return false;
+      const now = at.getTime();
+      const known = heard.get(uid);
+      // A clock that was set back must not put the next question off.
+      if (!known || now >= known.askAgainAt || now < known.askAgainAt - standingLife) {
+        const answer = asking.get(uid) ?? ask(uid, now).finally(() => asking.delete(uid));
+        asking.set(uid, answer);
+        if (!(await answer)) return false;
+      }
+      return claims.authTime >= (heard.get(uid)?.validSince ?? 0);
+    },
+
+    async revokeAll(uid) {
+      heard.delete(uid);
+      await provider.revokeRefreshTokens(uid);
+    },
+  };
+}
+
+export const firebaseTokens = firebaseSessionTokens({
+  projectId: config.FIREBASE_PROJECT_ID,
+  certificates: config.FIREBASE_AUTH_EMULATOR_HOST ? null : certificatesAt(tokenKinds.session.certificates),
+  createSessionCookie,
+  standingOf,
+  revokeRefreshTokens,
+});

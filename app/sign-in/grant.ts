@@ -1,0 +1,88 @@
+/**
+ * `npm run grant -- EMAIL ROLE…`: gives roles to whoever has that e-mail address; to somebody new, a one-time link to come in with.
+ * `npm run grant -- EMAIL --remove ROLE…`: takes roles away.
+ * `npm run grant -- EMAIL --new-password`: a one-time link for somebody who forgot their password.
+ */
+import { parseArgs } from "node:util";
+import { config } from "#app/config.server.ts";
+import { type Role, roles, roleSchema } from "#app/auth/user.ts";
+import { type Command, findProfile, grantRoles, removeRoles } from "#app/users/users.server.ts";
+import { readEmail, Refused, runCommand } from "./command.server.ts";
+import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
+import { invitationPath, invite } from "./invitations.server.ts";
+
+const usage = `Usage: npm run grant -- EMAIL ROLE…
+       npm run grant -- EMAIL --remove ROLE… [--even-last-admin]
+       npm run grant -- EMAIL --new-password
+Roles: ${roles.join(", ")}`;
+const name = "npm run grant";
+
+await runCommand(async () => {
+  const { address, wanted, ...options } = readArguments();
+  const email = readEmail(address, usage);
+  if (options["new-password"] && wanted.length === 0 && !options.remove) return newPassword(email);
+  if (options["new-password"] || wanted.length === 0) throw new Refused(usage);
+  return options.remove
+    ? remove(email, wanted, { name, evenLastAdmin: options["even-last-admin"] })
+    : grant(email, wanted);
+});
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        remove: { type: "boolean", default: false },
+        "even-last-admin": { type: "boolean", default: false },
+        "new-password": { type: "boolean", default: false },
+      },
+    });
+    const [address, ...wanted] = positionals;
+    return { ...values, address, wanted: wanted.map((role) => roleSchema.parse(role)) };
+  } catch {
+    throw new Refused(usage);
+  }
+}
+
+async function grant(email: string, wanted: readonly Role[]): Promise<string> {
+  const profile = await findProfile(email);
+  if (!profile)
+    return `Nobody has signed in as ${email} yet. This link lets them in as ${wanted.join(", ")}, once, within 24 hours:\n${await linkFor(email, wanted)}`;
+  const { role, disabled } = await grantRoles({ name }, profile.uid, wanted);
+  return [`${email} now has: ${role.join(", ")}`, ...(disabled ? [disabledNote(email)] : [])].join("\n");
+}
+
+async function remove(email: string, unwanted: readonly Role[], command: Command): Promise<string> {
+  const profile = await findProfile(email);
+  if (!profile)
+    throw new Refused(
+      `Nobody has signed in as ${email} yet. If there is a link, npm run disable -- ${email} takes it back.`,
+    );
+  const { role } = profile;
+  const missing = unwanted.filter((each) => !role.includes(each));
+  if (missing.length)
+    throw new Refused(`${email} does not have: ${missing.join(", ")}. They have: ${role.join(", ") || "no role"}`);
+  if (role.every((each) => unwanted.includes(each)))
+    throw new Refused(`${email} would have no role left. To shut them out: npm run disable -- ${email}`);
+  const left = await removeRoles(command, profile.uid, unwanted);
+  return `${email} now has: ${left.role.join(", ")}`;
+}
+
+async function newPassword(email: string): Promise<string> {
+  const profile = await findProfile(email);
+  if (!profile)
+    throw new Refused(`Nobody has signed in as ${email} yet. Give them roles instead: npm run grant -- ${email} ROLE…`);
+  if (profile.disabled) throw new Refused(disabledNote(email));
+  return `With this link ${email} chooses a new password, once, within 24 hours:\n${await linkFor(email, profile.role)}`;
+}
+
+function disabledNote(email: string): string {
+  return `${email} is disabled. To let them in again: npm run enable -- ${email}`;
+}
+
+async function linkFor(owner: string, invited: readonly Role[]): Promise<string> {
+  const origin = config.ORIGIN ?? `http://localhost:${config.PORT}`;
+  const token = await invite(owner, invited);
+  recordSecurityEvent({ what: "invited", account: owner, by: commandLine, roles: invited });
+  return `${origin}${invitationPath(token)}`;
+}

@@ -1,0 +1,108 @@
+/** Invitations: a one-time link with which the owner of an e-mail address gets in, and the roles that wait for them. */
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { db } from "#app/db/db.server.ts";
+import { collection, type Transaction } from "#app/db/documents.ts";
+import { foldEmail, type Role, roleSchema } from "#app/auth/user.ts";
+import { isAhead } from "#app/auth/clock-skew.ts";
+
+export const invitationLife = 24 * 60 * 60 * 1000;
+
+const invitationSchema = z.object({
+  /** As `foldEmail` gives it. */
+  email: z.string(),
+  roles: z.array(roleSchema).min(1),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** When the link was used; it works once. */
+  usedAt: z.iso.datetime().nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** Keyed by the SHA-256 of the link's token. */
+export const invitations = collection("invitations", invitationSchema);
+
+function idOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Invites the owner of an address; resolves to the token of the link. It takes the place of every earlier one: their links and roles are void. */
+export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.transaction(async (tx) => {
+    await expireAll(tx, email, now);
+    tx.create(invitations, idOf(token), {
+      email: foldEmail(email),
+      roles: [...roles],
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + invitationLife).toISOString(),
+      usedAt: null,
+    });
+  });
+  return token;
+}
+
+/** Takes back the links of an address, and the roles that wait with them; resolves to how many there were. */
+export async function withdrawInvitations(email: string, now = new Date()): Promise<number> {
+  return db.transaction((tx) => expireAll(tx, email, now));
+}
+
+async function expireAll(tx: Transaction, email: string, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { documents } = await tx.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
+  const open = documents.filter(({ data }) => data.expiresAt > at);
+  for (const { id, data } of open) tx.set(invitations, id, { ...data, expiresAt: at });
+  return open.length;
+}
+
+export function invitationPath(token: string): string {
+  return `/sign-in/invitation?${new URLSearchParams({ token })}`;
+}
+
+/** The invitation behind a link that still works, else null. */
+export async function readInvitation(token: string, now = new Date()): Promise<Invitation | null> {
+  const invitation = await db.get(invitations, idOf(token));
+  return invitation && isOpen(invitation.data, now) ? invitation.data : null;
+}
+
+/** Uses a link up, and with it every other of the same address; null when it no longer works. Of two at the same time only one gets it. */
+export async function takeInvitation(token: string, now = new Date()): Promise<Invitation | null> {
+  return db.transaction(async (tx) => {
+    const invitation = await tx.get(invitations, idOf(token));
+    if (!invitation || !isOpen(invitation.data, now)) return null;
+    await useUp(tx, invitation.data.email, now);
+    return invitation.data;
+  });
+}
+
+/** Ends the open links of an address whose owner has set a password otherwise; their roles stay. */
+export async function endInvitations(email: string, now = new Date()): Promise<void> {
+  await db.transaction((tx) => useUp(tx, foldEmail(email), now));
+}
+
+async function useUp(tx: Transaction, email: string, now: Date): Promise<void> {
+  const { documents } = await tx.query(invitations, { where: [["email", "==", email]], limit: 100 });
+  for (const { id, data } of documents)
+    if (data.usedAt === null) tx.set(invitations, id, { ...data, usedAt: now.toISOString() });
+}
+
+/** Makes a link that was taken work again: what it was taken for failed. */
+export async function giveBackInvitation(token: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const invitation = await tx.get(invitations, idOf(token));
+    if (invitation) tx.set(invitations, invitation.id, { ...invitation.data, usedAt: null });
+  });
+}
+
+/** The roles that wait for the owner of a verified address: of the last invitation, used or not, until it expires; none is null. */
+export async function invitedRoles(email: string, now = new Date()): Promise<Role[] | null> {
+  const { documents } = await db.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
+  const roles = documents
+    .filter(({ data }) => isAhead(data.expiresAt, invitationLife, now))
+    .flatMap(({ data }) => data.roles);
+  return roles.length ? [...new Set(roles)] : null;
+}
+
+function isOpen(invitation: Invitation, now: Date): boolean {
+  return invitation.usedAt === null && isAhead(invitation.expiresAt, invitationLife, now);
+}

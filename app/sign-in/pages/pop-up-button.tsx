@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { PopupOnPage } from "#app/sign-in/pop-up/page.server.ts";
+// oxlint-disable-next-line import/default -- the query makes it the address of the built script
+import script from "#app/sign-in/pop-up/pop-up.ts?worker&url";
+
+/**
+ * Signing in with an account of a federated provider. The pop-up needs scripts; `pop-up.ts` is the only one of the page, and what
+ * it may have to say is written here.
+ */
+export function ProviderButton({ project, words, notice }: PopupOnPage & { notice: string | undefined }) {
+  // A script that led here left the page of another one standing, whose policy lets no pop-up answer.
+  useEffect(() => location.reload(), []);
+  return (
+    <>
+      <form
+        method="post"
+        data-provider={JSON.stringify(project)}
+        className="flex flex-col gap-3 border-t border-line pt-5 noscript:hidden"
+      >
+        <input type="hidden" name="intent" value="google" />
+        <input type="hidden" name="idToken" />
+        {/* Until the script is there to serve it. */}
+        <Button type="button" className="button-wide" disabled>
+          {m.auth_google()}
+        </Button>
+        <p role="status" className="text-sm text-muted empty:hidden" />
+        <div role="alert" className="notice notice-bad" hidden>
+          <p className="notice-title" />
+        </div>
+        <div hidden>
+          {Object.entries(words).map(([code, said]) => (
+            <data key={code} value={code}>
+              {said}
+            </data>
+          ))}
+        </div>
+      </form>
+      <noscript>
+        <p className="text-sm text-muted">{m.auth_google_no_scripts()}</p>
+      </noscript>
+      {notice && <ArrivalToast message={notice} />}
+      <script type="module" src={script} async />
+    </>
+  );
+}
+
+/** Where a script led here, the page's script says why as a toast too, as on pages that stay. */
+function ArrivalToast({ message }: { message: string }) {
+  return (
+    <div id="arrival-toast" popover="manual" role="status" className="notice notice-warn arrival-toast">
+      <div className="flex items-center gap-2">
+        <Icon name="warning" />
+        {message}
+        <button
+          type="button"
+          className="arrival-toast-close"
+          popoverTarget="arrival-toast"
+          popoverTargetAction="hide"
+          aria-label={m.shell_dismiss()}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/sign-in-2";
+import { Heading, LanguageChoice, ProductName } from "./doorstep.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { openSignIn, submitSignIn } from "#app/sign-in/sign-in.server.ts";
+
+export const handle = { scripts: false };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_in()) }];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openSignIn(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitSignIn(request, context);
+}
+
+/** The same form beside the product's face. */
+export default function SignIn2({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main className="grid min-h-dvh lg:grid-cols-2">
+      <section className="hidden flex-col justify-between gap-8 bg-accent-soft p-12 lg:flex">
+        <ProductName />
+        <div className="flex max-w-md flex-col gap-6">
+          <p className="text-3xl font-semibold">{m.auth_face_title()}</p>
+          <ul className="flex flex-col gap-4 text-lg">
+            <Point icon="camera">{m.auth_face_check()}</Point>
+            <Point icon="clipboard">{m.auth_face_findings()}</Point>
+            <Point icon="chart">{m.auth_face_report()}</Point>
+          </ul>
+        </div>
+        <p className="text-muted">{m.auth_sign_in_lead()}</p>
+      </section>
+      <section className="mx-auto flex w-full max-w-md flex-col justify-center gap-6 px-4 py-8">
+        <div className="lg:hidden">
+          <ProductName />
+        </div>
+        <Heading title={m.auth_sign_in_title()} />
+        <SignInForm opened={loaderData} failed={actionData} />
+        <LanguageChoice />
+      </section>
+    </main>
+  );
+}
+
+function Point({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name={icon} className="mt-1 text-accent" />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import type { Route } from "./+types/sign-in";
+import { Doorstep } from "./doorstep.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { openSignIn, submitSignIn } from "#app/sign-in/sign-in.server.ts";
+
+export const handle = { scripts: false };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_in()) }];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openSignIn(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitSignIn(request, context);
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Doorstep title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
+      <SignInForm opened={loaderData} failed={actionData} />
+    </Doorstep>
+  );
+}

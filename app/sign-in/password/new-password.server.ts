@@ -1,0 +1,89 @@
+/** Setting a new password: its rules in words, beforehand and for each that was broken. Browsers get the words alone. */
+import { data } from "react-router";
+import { config } from "#app/config.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { authMessage } from "#app/sign-in/auth-errors.ts";
+import { textOf } from "#app/auth/form.server.ts";
+import { identity } from "#app/sign-in/identity.server.ts";
+import { type Account, demoPassword, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
+import { type BrokenRule, type PasswordPolicy, rulesOf } from "#app/auth/password-policy.ts";
+
+type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;
+
+/** What is said of each rule that a password breaks. */
+const broken: Words = {
+  short: ({ minimum }) => m.auth_short_password({ minimum }),
+  long: ({ maximum }) => m.auth_long_password({ maximum: maximum ?? 0 }),
+  lowercase: () => m.auth_password_lowercase(),
+  uppercase: () => m.auth_password_uppercase(),
+  digit: () => m.auth_password_digit(),
+  symbol: () => m.auth_password_symbol(),
+  common: () => m.auth_password_common(),
+  personal: () => m.auth_password_personal({ product: m.shell_product() }),
+};
+
+/** What is said of each rule beforehand, in one sentence. */
+const hints: Words = {
+  ...broken,
+  short: ({ minimum }) => m.auth_hint_minimum({ minimum }),
+  lowercase: () => m.auth_hint_lowercase(),
+  uppercase: () => m.auth_hint_uppercase(),
+  digit: () => m.auth_hint_digit(),
+  symbol: () => m.auth_hint_symbol(),
+  common: () => m.auth_hint_common(),
+  personal: () => m.auth_hint_personal(),
+};
+
+/** The rules that the policy sets, as a sentence. */
+export async function passwordHint(): Promise<string> {
+  const policy = await identity.passwordPolicy();
+  return `${rulesOf(policy)
+    .map((rule) => hints[rule](policy))
+    .join(", ")}.`;
+}
+
+/** A sentence for each rule; for rules that only the provider knows, one that says so. */
+function wordsOf(rules: readonly BrokenRule[], policy: PasswordPolicy): string {
+  return rules.map((rule) => broken[rule](policy)).join(" ") || m.auth_password_refused();
+}
+
+/** What is wrong with the new password of a form before the provider is told it; null when nothing is. Whose it is, a provider's link doesn't tell. */
+export async function newPasswordErrors(
+  form: FormData,
+  owner: Pick<Account, "email" | "displayName"> = { email: "", displayName: null },
+): Promise<NewPasswordErrors | null> {
+  const password = textOf(form, "password");
+  if (!config.demo && password === demoPassword) return { password: m.auth_demo_password() };
+  const rules = await identity.judgePassword(password, owner);
+  if (rules.length) return { password: wordsOf(rules, await identity.passwordPolicy()) };
+  return form.has("repeat") && textOf(form, "repeat") !== password ? { repeat: m.auth_repeat_differs() } : null;
+}
+
+/** The fields of a new password: what is typed, and where no script can show it, again. */
+export const newPasswordFields = ["password", "repeat"] as const;
+
+export interface NewPasswordErrors {
+  readonly password?: string | undefined;
+  readonly repeat?: string | undefined;
+}
+
+/** The answer of a form to what setting the password threw; throws again what no form can answer. */
+export async function passwordFailure(
+  error: unknown,
+): Promise<{ status: number; password?: string; message?: string }> {
+  if (error instanceof PasswordRefused)
+    return { status: 400, password: wordsOf(error.rules, await identity.passwordPolicy()) };
+  if (error instanceof ProviderUnreachable) return { status: 503, message: authMessage("network-request-failed") };
+  throw error;
+}
+
+/** A form with a new password, to be shown again: what was typed, and what was wrong. */
+export interface PasswordForm {
+  readonly errors: NewPasswordErrors & { readonly current?: string; readonly displayName?: string };
+  readonly message?: string;
+  readonly displayName?: string;
+}
+
+export function passwordForm(status: number, form: PasswordForm, headers?: HeadersInit) {
+  return data<PasswordForm>(form, { status, headers });
+}

@@ -1,0 +1,48 @@
+/** The door of the signed-in area. */
+import { type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { outcomeOf } from "#app/shell/outcome.ts";
+import type { User } from "#app/auth/user.ts";
+import { keepForm } from "./kept/kept-forms.server.ts";
+import { signInPath } from "#app/auth/return-path.ts";
+import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
+
+/**
+ * The signed-in user, or a redirect to /sign-in that remembers where they were: the page itself, so that it can be
+ * opened with GET after signing in, also when an expired session turned up with a POST.
+ * What only a script or an image asks for can't follow to a page and gets 401.
+ */
+export function requireSignIn(request: Request, context: Readonly<RouterContextProvider>): User {
+  const user = context.get(userContext);
+  if (user) return user;
+  if (isForPage(request)) throw redirect(signInPath(request));
+  throw new Response(null, { status: 401 });
+}
+
+/**
+ * For the signed-in layout: actions run before its loader, so the door stands before both. What a page sent too late is kept; and where
+ * scripts stay while the page goes, a message says why.
+ */
+export const signedIn: MiddlewareFunction<Response> = async ({ request, context }) => {
+  if (context.get(absenceContext) === "ended" && isForPage(request)) {
+    const kept = request.method === "POST" && (await keepForm(request));
+    const signIn = signInPath(request, kept ? { kept: "" } : {});
+    throw isForScript(request)
+      ? await redirectWithToast(request, signIn, outcomeOf(401).toast, { status: 302 })
+      : redirect(signIn);
+  }
+  requireSignIn(request, context);
+};
+
+function isForPage(request: Request): boolean {
+  const destination = request.headers.get("Sec-Fetch-Dest");
+  const isNavigation =
+    destination === "document" ||
+    (destination === null && !/^(image|application\/json)/.test(request.headers.get("Accept") ?? ""));
+  return isNavigation || isForScript(request);
+}
+
+/** Whether the router's scripts ask, for the data of a page. */
+function isForScript(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
+}

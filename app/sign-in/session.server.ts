@@ -1,0 +1,176 @@
+/**
+ * Sessions: a token in a cookie, its digest in the database. A session runs out, by age or unused; or it is ended, alone or with all
+ * of its user's, on the next request, and its document goes. What the token is, is the engine's business: random bytes, or a session
+ * cookie of the identity provider.
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { collection, StaleRevision, type Stored } from "#app/db/documents.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { log } from "#app/log.server.ts";
+import { readCookie, writeCookie } from "#app/auth/cookie.server.ts";
+import { randomTokens } from "./embedded/session.server.ts";
+import { firebaseTokens } from "./firebase/session.server.ts";
+import { PasswordChanged, type Proof } from "#app/auth/identity.ts";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** A session lasts this long after the sign-in, used or not. */
+const sessionLife = config.SESSION_DAYS * day;
+/** And this long after it was last used. */
+const idleLife = config.SESSION_IDLE_DAYS * day;
+/** Use is noted at most this often, so that most requests write nothing. */
+const noteEvery = hour;
+/** How long a session that ran out is still known for what it was. */
+export const afterlife = day;
+const cookieSeconds = (sessionLife + afterlife) / 1000;
+
+/** The port between sessions and the engine that makes their tokens. */
+export interface SessionTokens<Claims = unknown> {
+  /** A token for whoever has just proved who they are, good for `life` ms. */
+  mint(proof: Proof, life: number): Promise<string>;
+  /** What the token says, looked at on its own; null when it isn't one of ours, or has expired and `evenExpired` isn't set. */
+  read(token: string, now: Date, evenExpired?: boolean): Promise<Claims | null>;
+  /** Whether the user may go on with a token that says this. */
+  stands(claims: Claims, uid: string, now: Date): Promise<boolean>;
+  /** Ends what the provider itself keeps of a user's sessions. */
+  revokeAll(uid: string, now: Date): Promise<void>;
+}
+
+/** Keyed by the SHA-256 of the token: who reads the database can't sign in with it. */
+export const sessions = collection(
+  "sessions",
+  z.object({
+    uid: z.string(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    /** To the hour; null in sessions of earlier versions until their next use. */
+    lastUsedAt: z.iso.datetime().nullable().default(null),
+  }),
+);
+type StoredSession = z.infer<typeof sessions.schema>;
+
+const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const cookie = ["session", "__session"] as const;
+const tokenOf = (request: Request) => readCookie(request, ...cookie);
+
+export interface Session {
+  readonly uid: string;
+  /** When its user signed in. */
+  readonly createdAt: string;
+}
+
+/** Sessions on an engine's tokens. All may throw `ProviderUnreachable`, which ends nothing. */
+export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
+  /** Whose session the request carries. "ended" when it carries one that ran out, was ended, or never was one. */
+  async function read(request: Request, now = new Date()): Promise<Session | "none" | "ended"> {
+    const token = tokenOf(request);
+    if (!token) return "none";
+    const claims = await tokens.read(token, now);
+    if (claims === null) return "ended";
+    const session = await db.get(sessions, digestOf(token));
+    if (!session || isOver(session.data, now)) return "ended";
+    const { uid, createdAt } = session.data;
+    if (!(await tokens.stands(claims, uid, now))) {
+      await db.delete(sessions, session.id);
+      return "ended";
+    }
+    await noteUse(session, now);
+    return { uid, createdAt };
+  }
+
+  /**
+   * The session the request carries, if it ran out within the last 24 hours; null for one that was ended, that is good, or that never
+   * was one.
+   */
+  async function readExpired(request: Request, now = new Date()): Promise<Session | null> {
+    const token = tokenOf(request);
+    const session = token ? await db.get(sessions, digestOf(token)) : null;
+    // Earlier versions noted no use, and ended a session by having it run out: theirs can't be told apart.
+    if (!token || !session?.data.lastUsedAt) return null;
+    const since = now.getTime() - runsOutAt(session.data);
+    if (since < 0 || since >= afterlife) return null;
+    const { uid, createdAt } = session.data;
+    const claims = await tokens.read(token, now, true);
+    return claims !== null && (await tokens.stands(claims, uid, now)) ? { uid, createdAt } : null;
+  }
+
+  /**
+   * Starts a session under a new token, ends the one the request came with, and forgets the user's long gone ones; resolves to the cookie.
+   * @param stillProves asked once the session is there: setting a password first changes it, then ends the sessions that there are
+   * @throws PasswordChanged where the proof holds no longer
+   */
+  async function start(
+    request: Request,
+    proof: Proof,
+    now = new Date(),
+    stillProves = async () => true,
+  ): Promise<string> {
+    const token = await tokens.mint(proof, sessionLife);
+    const earlier = tokenOf(request);
+    if (earlier) await db.delete(sessions, digestOf(earlier));
+    await db.create(sessions, digestOf(token), {
+      uid: proof.uid,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + sessionLife).toISOString(),
+      lastUsedAt: now.toISOString(),
+    });
+    if (!(await stillProves())) {
+      await db.delete(sessions, digestOf(token));
+      throw new PasswordChanged("The password was changed during the sign-in");
+    }
+    const longGone = new Date(now.getTime() - afterlife).toISOString();
+    for (const session of await sessionsOf(proof.uid))
+      if (session.data.expiresAt <= longGone) await db.delete(sessions, session.id);
+    return writeCookie(request, ...cookie, token, cookieSeconds);
+  }
+
+  /** Ends the request's session, and no other; resolves to the cookie that removes the cookie. */
+  async function end(request: Request): Promise<string> {
+    const token = tokenOf(request);
+    if (token) await db.delete(sessions, digestOf(token));
+    return writeCookie(request, ...cookie, "", 0);
+  }
+
+  /** Ends every session of a user: here at once, then with the provider. */
+  async function revokeAll(uid: string, now = new Date()): Promise<void> {
+    for (const session of await sessionsOf(uid)) await db.delete(sessions, session.id);
+    await tokens.revokeAll(uid, now);
+  }
+
+  return { read, readExpired, start, end, revokeAll };
+}
+
+/** Whether it has run out, or was begun by a clock that was wrong by hours: nobody can tell when that one would. */
+function isOver(session: StoredSession, now: Date): boolean {
+  return runsOutAt(session) <= now.getTime() || Date.parse(session.createdAt) > now.getTime() + hour;
+}
+
+/** When a session runs out (ms), unless it is used before. */
+function runsOutAt({ createdAt, expiresAt, lastUsedAt }: StoredSession): number {
+  return Math.min(Date.parse(expiresAt), Date.parse(lastUsedAt ?? createdAt) + idleLife);
+}
+
+/** Notes that a session is in use. Where that can't be written it is used all the same; one that was ended meanwhile stays so. */
+async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date): Promise<void> {
+  if (data.lastUsedAt && now.getTime() - Date.parse(data.lastUsedAt) < noteEvery) return;
+  try {
+    await db.set(sessions, id, { ...data, lastUsedAt: now.toISOString() }, { revision });
+  } catch (error) {
+    if (!(error instanceof StaleRevision)) log.warn("session-use-not-noted", { error: String(error) });
+  }
+}
+
+function sessionsOf(uid: string): Promise<Stored<StoredSession>[]> {
+  return queryAll(db, sessions, { where: [["uid", "==", uid]] });
+}
+
+export const {
+  read: readSession,
+  readExpired: readExpiredSession,
+  start: startSession,
+  end: endSession,
+  revokeAll: revokeSessions,
+} = config.ENGINE === "firebase" ? sessionsOn(firebaseTokens) : sessionsOn(randomTokens);

@@ -1,0 +1,227 @@
+/** Signing in, by password or with a provider's token, and what both sign-in pages do with it. */
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { Profile, Role } from "#app/auth/user.ts";
+import { createProfile, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
+import { forgiveAttempt, rememberNetwork, takeAttempt } from "./attempts.server.ts";
+import { authMessage } from "./auth-errors.ts";
+import { clientAddress } from "#app/auth/client-address.server.ts";
+import { readForm, textOf } from "#app/auth/form.server.ts";
+import { identity } from "./identity.server.ts";
+import {
+  type Account,
+  demoPassword,
+  PasswordChanged,
+  type Proof,
+  ProviderUnreachable,
+  type SignInRefusal,
+} from "#app/auth/identity.ts";
+import { invitedRoles } from "./invitations.server.ts";
+import { pathAfterSignIn } from "./kept/kept-forms.server.ts";
+import { knownBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { popupOnPage } from "./pop-up/page.server.ts";
+import { useToken } from "./used-tokens.server.ts";
+import { returnPath } from "#app/auth/return-path.ts";
+import { recordSecurityEvent, type SecurityEvent } from "#app/auth/security-log.server.ts";
+import { startSession } from "./session.server.ts";
+import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type FailedSignIn = Extract<SecurityEvent, { what: "sign-in-failed" }>;
+
+/** Messages are names of errors, told in the reader's language by the page. */
+const credentialsSchema = z.object({
+  email: z.string("no-email").trim().max(254, "bad-email").pipe(z.email("bad-email")),
+  password: z.string("no-password").max(1000, "long-password"),
+});
+
+const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "manager@demo.test"];
+
+const notices: Record<string, (kept: boolean) => { title: string; next: string }> = {
+  ended: (kept) => ({
+    title: m.auth_session_expired(),
+    next: kept ? m.auth_session_expired_kept() : m.auth_session_expired_next(),
+  }),
+  disabled: () => ({ title: m.auth_disabled(), next: m.auth_disabled_next() }),
+};
+
+/** What the pages show before anything is sent: why one is here, in the demo who one can be, and the provider that opens in a pop-up. */
+export async function openSignIn(request: Request, context: Context) {
+  const search = new URL(request.url).searchParams;
+  if (context.get(userContext)) throw redirect(returnPath(search.get("redirect")));
+  const absence = context.get(absenceContext);
+  return {
+    notice: notices[absence]?.(search.has("kept")) ?? null,
+    demo: config.demoChain ? await demoSignIns() : null,
+    popup: popupOnPage(),
+  };
+}
+
+/** The demo's accounts that there are: where data was imported before the first start, the demo chain was never made. */
+async function demoSignIns() {
+  const found = await Promise.all(demoAccounts.map((email) => identity.findAccount(email)));
+  const emails = demoAccounts.filter((_, index) => found[index] !== null);
+  return emails.length > 0 ? { accounts: emails, password: demoPassword } : null;
+}
+
+/** The form as it is shown again: what was typed, never the password, and what was wrong. */
+export interface SignInErrors {
+  email: string;
+  errors: { email?: string; password?: string };
+  message?: string;
+}
+
+const statuses: Record<SignInRefusal, number> = {
+  "invalid-credential": 400,
+  "requires-recent-login": 400,
+  "token-used": 400,
+  "weak-password": 400,
+  "user-disabled": 403,
+  "too-many-requests": 429,
+  "network-request-failed": 503,
+  "internal-error": 500,
+};
+
+/** The form again. */
+function again(email: string, status: number, rest: Partial<SignInErrors>, headers?: HeadersInit) {
+  return data<SignInErrors>({ email, errors: {}, ...rest }, { status, headers });
+}
+
+function refused(email: string, refusal: SignInRefusal) {
+  return again(email, statuses[refusal], { message: authMessage(refusal) });
+}
+
+/** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
+export async function submitSignIn(request: Request, context: Context) {
+  const form = await readForm(request, ["intent", "idToken", "email", "password"]);
+  if (textOf(form, "intent") === "google") return admitIdToken(request, context, textOf(form, "idToken"));
+  form.delete("intent");
+  form.delete("idToken");
+  const submission = parseWithZod(form, { schema: credentialsSchema });
+  const typed = typeof submission.payload["email"] === "string" ? submission.payload["email"].slice(0, 300) : "";
+  if (submission.status !== "success") {
+    const errors = submission.error ?? {};
+    return again(typed, 400, { errors: { email: errors["email"]?.[0], password: errors["password"]?.[0] } });
+  }
+  const { email, password } = submission.value;
+  const from = { address: context.get(clientAddress), browser: knownBrowser(request, email) };
+  const wait = await takeAttempt(email, from);
+  if (wait !== null) {
+    recordSecurityEvent({ what: "locked", account: email, seconds: wait });
+    return again(typed, 429, { message: authMessage("too-many-requests") }, { "Retry-After": String(wait) });
+  }
+
+  const { proof, stillProves } = await provePassword(email, password);
+  // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
+  if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
+    await forgiveAttempt(email, from);
+  return letIn(request, context, proof, { typed, claimed: email, with: "password", stillProves });
+}
+
+/** Who has the password; and whether they still do, since looking at one takes a while. */
+export async function provePassword(email: string, password: string) {
+  const number = await identity.passwordNumber(email);
+  const proof = await identity.signIn(email, password).catch(asRefusal);
+  return { proof, stillProves: async () => (await identity.passwordNumber(email)) === number };
+}
+
+/** Exchanges the token that the provider gave the browser just now for a session, once; the same people are let in as by password. */
+async function admitIdToken(request: Request, context: Context, idToken: string) {
+  const given = await identity.proofOf(idToken).catch(asRefusal);
+  const proof = typeof given === "string" || (await useToken(idToken)) ? given : "token-used";
+  return letIn(request, context, proof, { typed: "", claimed: null, with: "provider" });
+}
+
+function asRefusal(error: unknown): SignInRefusal {
+  if (error instanceof ProviderUnreachable) return "network-request-failed";
+  throw error;
+}
+
+/** How somebody tried to come in: what they typed as their address, which account they meant, if that is known, and by what proof. */
+interface Attempt {
+  readonly typed: string;
+  readonly claimed: string | null;
+  readonly with: "password" | "provider";
+  readonly stillProves?: () => Promise<boolean>;
+}
+
+/** Whoever has proved who they are, and may come in, gets a session; the others the form or /403. */
+async function letIn(
+  request: Request,
+  context: Context,
+  proof: Proof | SignInRefusal,
+  { typed, claimed, with: means, stillProves }: Attempt,
+) {
+  const fail = (reason: FailedSignIn["reason"], account = claimed) =>
+    recordSecurityEvent({ what: "sign-in-failed", account, with: means, reason });
+  if (typeof proof === "string") {
+    fail(proof);
+    return refused(typed, proof);
+  }
+  try {
+    const profile = await admit(proof);
+    if (!profile) {
+      fail("not-invited", proof.email);
+      return redirect("/403");
+    }
+    if (profile.disabled) {
+      fail("user-disabled", proof.email);
+      return refused(typed, "user-disabled");
+    }
+    const entered = await enter(request, context, proof, stillProves);
+    recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
+    return entered;
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) {
+      fail("network-request-failed", proof.email);
+      return refused(typed, "network-request-failed");
+    }
+    if (error instanceof PasswordChanged) {
+      fail("invalid-credential");
+      return refused(typed, "invalid-credential");
+    }
+    if (error instanceof ProfileFailure) return again(typed, 500, { message: error.message });
+    throw error;
+  }
+}
+
+/** Signs in with a password that was set just now. */
+export async function letInWith(request: Request, context: Context, email: string, password: string) {
+  const { proof, stillProves } = await provePassword(email, password);
+  return letIn(request, context, proof, { typed: email, claimed: email, with: "password", stillProves });
+}
+
+/** A session, and on to the page that was asked for. */
+async function enter(request: Request, context: Context, proof: Proof, stillProves: Attempt["stillProves"]) {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await startSession(request, proof, new Date(), stillProves));
+  await rememberNetwork(proof.email, context.get(clientAddress));
+  headers.append("Set-Cookie", rememberBrowser(request, proof.email));
+  const wanted = returnPath(new URL(request.url).searchParams.get("redirect"));
+  return redirect(await pathAfterSignIn(proof.uid, wanted), { headers });
+}
+
+/**
+ * The profile of somebody who has proved who they are: noted as signed in, or made if this is their first time and they
+ * were invited or belong to an allowed domain. Null for anybody else, and nothing is stored about them.
+ */
+async function admit(account: Account, now = new Date()): Promise<Profile | null> {
+  const profile = await getProfile(account.uid);
+  if (profile) {
+    if (!profile.disabled) await noteSignIn(account.uid, now);
+    return profile;
+  }
+  const roles = await rolesOnArrival(account, now);
+  return roles && createProfile(account, roles, now);
+}
+
+async function rolesOnArrival(account: Account, now: Date): Promise<readonly Role[] | null> {
+  if (!account.emailVerified) return null;
+  const invited = await invitedRoles(account.email, now);
+  if (invited) return invited;
+  const domain = account.email.slice(account.email.lastIndexOf("@") + 1).toLowerCase();
+  return config.AUTH_ALLOWED_DOMAINS.includes(domain) ? ["user"] : null;
+}

@@ -1,0 +1,13 @@
+import { m } from "#app/i18n/locale.ts";
+import { Badge } from "#app/ui/page.tsx";
+import type { Manager } from "#app/store-managers/manager.ts";
+
+export function ManagerStatus({ status }: { status: Manager["status"] }) {
+  return status === "active" ? (
+    <Badge tone="good" icon="check">
+      {m.managers_status_active()}
+    </Badge>
+  ) : (
+    <Badge icon="close">{m.managers_status_left()}</Badge>
+  );
+}

@@ -1,0 +1,46 @@
+/** What later areas keep about stores, and what follows for them from a change of one. */
+import type { Collection, Reader } from "#app/db/documents.ts";
+import { type Registered, registered } from "#app/registered.ts";
+
+interface AreaCopies {
+  /** Brings the copies of a store's area to this one, which the store is about to have. */
+  bringTo(storeId: string, area: string): Promise<void>;
+  /** Brings them to the area that the store has: of several who change it at once, whoever comes last leaves what is stored. */
+  follow(storeId: string): Promise<void>;
+}
+
+export const copies: Registered<AreaCopies> = registered("copies of a store's area");
+
+/** What stands in the way of taking a store away. */
+export interface StoreUse {
+  /** "has-checks" */
+  readonly what: string;
+  /** The import that brought it, where one did. */
+  readonly by: string | undefined;
+}
+
+/** Which of the stores are used, and by what. Few reads where none is. */
+type FindStoreUse = (reader: Reader, storeIds: readonly string[]) => Promise<[storeId: string, StoreUse][]>;
+
+export const storeUses: Registered<readonly FindStoreUse[]> = registered("uses of stores");
+
+/** Stores are used by the documents of a collection that name them; `importOf`: the import that brought one. */
+export function usedIn<T extends { storeId: string }>(
+  collection: Collection<T>,
+  importOf: (data: T) => string | undefined,
+): FindStoreUse {
+  return async (reader, storeIds) => {
+    const found: [string, StoreUse][] = [];
+    const anyOf = async (some: readonly string[]) =>
+      (await reader.query(collection, { where: [["storeId", "in", some]], limit: 1 })).documents[0];
+    for (let at = 0; at < storeIds.length; at += 30) {
+      const some = storeIds.slice(at, at + 30);
+      if (!(await anyOf(some))) continue;
+      for (const id of some) {
+        const any = await anyOf([id]);
+        if (any) found.push([id, { what: `has-${collection.name}`, by: importOf(any.data) }]);
+      }
+    }
+    return found;
+  };
+}

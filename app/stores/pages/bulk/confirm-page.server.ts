@@ -1,0 +1,91 @@
+/** The confirmation of what is done to many stores: what it offers, what it sends, and where it leads. */
+import { redirect } from "react-router";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readAreas } from "#app/facts/directory.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { plainLine } from "#app/i18n/plain.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { isDay } from "#app/store-managers/manager-form.ts";
+import { readStoreParams } from "#app/stores/list-params.ts";
+import { plainPlace } from "#app/stores/province.ts";
+import { storeLimits } from "#app/stores/store.ts";
+import type { User } from "#app/auth/user.ts";
+import { type Bulk, type BulkAction, type BulkValue, listAfter, readBulkParams } from "./bulk.ts";
+import { findManagerByCode, managerChoices, type Target } from "./bulk-page.server.ts";
+
+export interface TypedBulk {
+  readonly text: string;
+  readonly manager: string;
+  readonly from: string;
+}
+export type BulkProblems = Partial<Record<keyof TypedBulk, "missing" | "long" | "unknown" | "day">>;
+
+/**
+ * The stores that an address names, or all that its filters leave. Who comes here sees all stores. A filter that can't be used, such as an area
+ * that is gone by now, leaves none: to do it to all instead is what nobody asked for.
+ */
+export async function targetOf(search: URLSearchParams): Promise<Target> {
+  const { all, ids, list } = readBulkParams(search);
+  if (!all) return { ids };
+  const { filters, problems } = readStoreParams(list, await readAreas(db));
+  return problems.area || problems.status ? { ids: [] } : { filters };
+}
+
+export async function readBulkChoices(user: User, action: BulkAction) {
+  return {
+    areas: action === "area" ? await readAreas(db) : [],
+    managers: action === "assign" ? await managerChoices(user) : [],
+    today: dayOf(new Date(), config.APP_TIME_ZONE),
+  };
+}
+
+const longest: Partial<Record<BulkAction, number>> = {
+  area: storeLimits.area,
+  tag: storeLimits.tag,
+  untag: storeLimits.tag,
+};
+
+/** What was typed for an action, or what is wrong with it. */
+export async function readBulkValue(
+  user: User,
+  action: BulkAction,
+  typed: TypedBulk,
+): Promise<{ value: BulkValue; problems: null } | { value: null; problems: BulkProblems }> {
+  if (action === "assign") {
+    const manager = await findManagerByCode(user, typed.manager.trim());
+    const problems: BulkProblems = {
+      ...(!manager && { manager: typed.manager.trim() ? ("unknown" as const) : ("missing" as const) }),
+      ...(!isDay(typed.from.trim()) && { from: "day" as const }),
+    };
+    return manager && !problems.from
+      ? { value: { text: "", managerId: manager.id, from: typed.from.trim() }, problems: null }
+      : { value: null, problems };
+  }
+  const reason = action === "close" || action === "open";
+  const text = reason ? typed.text.trim() : plainLine(typed.text);
+  if (!text && action !== "open") return { value: null, problems: { text: "missing" } };
+  if (text.length > (longest[action] ?? 2000)) return { value: null, problems: { text: "long" } };
+  const known =
+    action === "area" ? (await readAreas(db)).find((area) => plainPlace(area) === plainPlace(text)) : undefined;
+  // A new way to write an area's own name is meant: it is how an area is renamed.
+  const spelt = known !== undefined && known.toLowerCase() === text.toLowerCase() ? text : (known ?? text);
+  return { value: { text: spelt, managerId: null, from: null }, problems: null };
+}
+
+/** Where the work is done, there is the list to go on with. */
+export async function listHref(bulk: Bulk): Promise<string> {
+  return listAfter(bulk, await readAreas(db));
+}
+
+/** Back to the list when all is done; else to the page that says what was left, or goes on. */
+export async function finished(request: Request, id: string, bulk: Bulk): Promise<Response> {
+  const to = await listHref(bulk);
+  if (bulk.done < bulk.ids.length || bulk.refused > 0) return redirect(`/qc/stores/bulk/run?id=${id}`, 303);
+  if (bulk.changed === 0) return redirectUnchanged(request, to, 304);
+  const message = m.stores_bulk_done({ count: formatNumber(bulk.changed, getLocale()) });
+  return redirectWithToast(request, to, { tone: "good", message });
+}

@@ -1,0 +1,95 @@
+import { History } from "#app/timeline/parts/history.tsx";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ContactLink, Fact } from "#app/ui/facts.tsx";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/store";
+import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
+import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
+import { StoreChecks } from "./store-checks.tsx";
+import { StoreStatus } from "./store-status.tsx";
+import { readStorePage } from "./stores-page.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.store.name ?? m.stores_title()) }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const store = await readStorePage(requireUser(context), params.id, new Date());
+  if (!store) throw new Response(null, { status: 404 });
+  return { store };
+}
+
+export default function StorePage({ loaderData: { store } }: Route.ComponentProps) {
+  const actions = (store.canStart || store.keeps) && (
+    <>
+      {store.keeps && (
+        <>
+          <LinkButton to={`/qc/stores/${store.id}/edit`}>{m.stores_edit()}</LinkButton>
+          <LinkButton to={`/qc/stores/${store.id}/status`}>
+            {store.status === "open" ? m.stores_close() : m.stores_reopen()}
+          </LinkButton>
+        </>
+      )}
+      {store.canStart && (
+        <LinkButton tone="primary" to={`/qc/check/?storeId=${store.id}`}>
+          {m.stores_start_check()}
+        </LinkButton>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={store.name} lead={`${store.code} · ${store.area}`} actions={actions} />
+      {store.status === "closed" && (
+        <Notice tone="warn" title={m.stores_closed_notice()}>
+          {store.closing && m.stores_closed_since({ day: store.closing.at, reason: store.closing.note || "–" })}
+        </Notice>
+      )}
+      {store.former && <Notice title={m.stores_former({ day: store.former })}>{m.stores_former_body()}</Notice>}
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
+        <Panel title={m.stores_facts()}>
+          <dl className="facts">
+            <Fact label={m.stores_status()}>
+              <StoreStatus status={store.status} />
+            </Fact>
+            <Fact label={m.stores_address()}>{store.address}</Fact>
+            <Fact label={m.stores_province()}>{store.province}</Fact>
+            <Fact label={m.stores_phone()}>{store.phone && <ContactLink {...store.phone} />}</Fact>
+            <Fact label={m.stores_place()}>
+              {store.place && <span className="tabular">{`${store.place.latitude}, ${store.place.longitude}`}</span>}
+            </Fact>
+            <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
+          </dl>
+        </Panel>
+        {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
+      </div>
+      <div className="mt-4">
+        <ScorePanel scores={store.scores} months={store.months} />
+      </div>
+      <section className="mt-6">
+        <div className="panel-header">
+          <h2>{m.stores_checks()}</h2>
+          <a href={`/qc/checks/?storeId=${store.id}`} className="button button-quiet">
+            {m.stores_checks_all()}
+          </a>
+        </div>
+        {store.checks.length > 0 ? (
+          <StoreChecks rows={store.checks} />
+        ) : (
+          <p className="muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
+        )}
+      </section>
+      {store.changes.length > 0 && (
+        <details className="disclosure mt-6">
+          <summary>{m.stores_history()}</summary>
+          <div className="mt-2">
+            <History history={store.changes} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { can } from "#app/auth/can.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { type Content, contentOfDraft } from "#app/templates/draft-content.ts";
+import { findDraft } from "#app/templates/drafts.server.ts";
+import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { sayChanges } from "./say-changes.ts";
+
+/**
+ * What changed between two versions, or, for those who keep templates, between a version and the draft; by default the last two there are.
+ * @throws Response 404
+ */
+export async function readChanges(user: User, id: string, search: URLSearchParams) {
+  const template = await findTemplate(user, id);
+  if (!template) throw new Response(null, { status: 404 });
+  const { version, hasDraft, name, code } = template.data;
+  const choices = Array.from({ length: Math.min(version, 200) }, (_, index) => ({
+    value: String(version - index),
+    label: m.templates_version_of({ version: version - index }),
+  }));
+  if (hasDraft && can(user, "keep templates")) choices.unshift({ value: "draft", label: m.templates_status_draft() });
+  const known = (value: string | null) => choices.some((choice) => choice.value === value);
+  const asked = { from: search.get("from"), to: search.get("to") };
+  const to = known(asked.to) ? asked.to! : (choices[0]?.value ?? "");
+  const earlier = choices[choices.findIndex(({ value }) => value === to) + 1] ?? choices.at(-1);
+  const from = known(asked.from) ? asked.from! : (earlier?.value ?? "");
+  const contentAt = async (value: string): Promise<Content | null> =>
+    value === "draft"
+      ? contentOfDraft((await findDraft(user, id)).draft)
+      : value
+        ? findVersion(id, Number(value))
+        : null;
+  const [before, after] = [await contentAt(from), await contentAt(to)];
+  return {
+    id,
+    name: say(name),
+    code,
+    choices,
+    from,
+    to,
+    problems: {
+      from: asked.from && !known(asked.from) ? asked.from : undefined,
+      to: asked.to && !known(asked.to) ? asked.to : undefined,
+    },
+    changes: before && after ? sayChanges(before, after) : [],
+  };
+}

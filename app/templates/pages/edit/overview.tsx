@@ -1,0 +1,42 @@
+import type { MouseEvent } from "react";
+import { m } from "#app/i18n/locale.ts";
+import { draftItems } from "#app/templates/draft.ts";
+import { Notice } from "#app/ui/page.tsx";
+import { PasteLines } from "./add-items.tsx";
+import { type EditorState, isChanged } from "./editor-state.ts";
+import { ProblemList } from "./problem-list.tsx";
+import { type EditView, templateHref } from "#app/templates/edit-view.ts";
+
+/** What is shown while nothing is open: what is left to do, and where many items can be pasted. */
+export function Overview({
+  state,
+  view,
+  leave,
+}: {
+  state: EditorState;
+  view: EditView;
+  /** Follows a link once everything is saved. */
+  leave: (event: MouseEvent<HTMLAnchorElement>) => void;
+}) {
+  const empty = draftItems(state.draft).length === 0;
+  return (
+    <div className="stack">
+      {empty && (
+        <Notice title={m.templates_edit_start_title()}>
+          <p>{view.words.start}</p>
+        </Notice>
+      )}
+      {state.problemCount > 0 && !empty && (
+        <ProblemList words={view.words.problems} draft={state.draft} problems={state.problems} />
+      )}
+      {state.problemCount === 0 && isChanged(state, view) && (
+        <Notice tone="good" title={m.templates_edit_ready()}>
+          <a href={templateHref(view.id, "publish")} onClick={leave}>
+            {m.templates_edit_to_publish()}
+          </a>
+        </Notice>
+      )}
+      <PasteLines words={view.words} enhanced={state.enhanced} open={empty} />
+    </div>
+  );
+}

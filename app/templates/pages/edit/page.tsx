@@ -1,0 +1,83 @@
+import { data, redirect } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import type { Place } from "#app/templates/draft.ts";
+import { TemplateRefused } from "#app/templates/template-errors.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState, Notice } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { editViewOf, takeForm } from "./take-form.server.ts";
+import { TemplateForm } from "./template-form.tsx";
+import { editHref, type EditRefusal, templateHref } from "#app/templates/edit-view.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData && say(loaderData.view.draft.head.name);
+  return [{ title: pageTitle(name ? m.templates_edit_title({ name }) : m.templates_title()) }];
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  return editViewOf(requireUser(context), params.id, new URL(request.url).searchParams.get("open"));
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  try {
+    const taken = await takeForm(user, params.id, await readUpload(request), new Date());
+    const refusal: EditRefusal = { conflicts: taken.conflicts, picture: taken.picture };
+    if (taken.conflicts.length > 0) return data({ refusal, tooLarge: false }, { status: 409 });
+    if (taken.picture) return data({ refusal, tooLarge: false }, { status: 400 });
+    const to = editHref(params.id, taken.open, anchorAfter(taken));
+    return taken.intent === "save"
+      ? redirectWithToast(request, to, { tone: "good", message: m.templates_edit_saved() })
+      : redirect(to, 303);
+  } catch (error) {
+    if (!(error instanceof TemplateRefused)) throw error;
+    return data(
+      { refusal: null, tooLarge: error.code === "too-large" },
+      { status: error.code === "too-large" ? 413 : 409 },
+    );
+  }
+}
+
+/** Where the page goes on: at the fields for the next item, or at the list of what is wrong. */
+function anchorAfter({ open, intent }: { open: Place | null; intent: string }): string {
+  if (intent === "close.problems") return "problems";
+  return open?.kind === "section" && intent === "add" ? "quick" : "";
+}
+
+/** The editor keeps its own state; only what others changed is read anew. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  formMethod?: string;
+  defaultShouldRevalidate: boolean;
+}) {
+  if (formMethod) return defaultShouldRevalidate;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export default function EditTemplate({ loaderData: { view, archived }, actionData }: Route.ComponentProps) {
+  if (archived)
+    return (
+      <EmptyState
+        title={m.templates_edit_archived_title()}
+        action={<LinkButton to={templateHref(view.id)}>{m.templates_edit_archived_open()}</LinkButton>}
+      >
+        {m.templates_edit_archived_body()}
+      </EmptyState>
+    );
+  return (
+    <>
+      {actionData?.tooLarge && <Notice tone="bad" title={m.templates_edit_too_large()} />}
+      <TemplateForm key={view.id} view={view} refusal={actionData?.refusal ?? null} />
+    </>
+  );
+}

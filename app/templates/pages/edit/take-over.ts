@@ -1,0 +1,67 @@
+/** What connects the editor to the browser it runs in. */
+import type { DraftEdit } from "#app/templates/draft-edits.ts";
+import { afterPaint } from "#app/ui/after-paint.ts";
+import { keepEdits, shelfOf, takeKept } from "#app/templates/kept-edits.ts";
+import { sendEdits } from "./send-edits.ts";
+import { TemplateEditor } from "./editor.ts";
+import type { EditorState } from "./editor-state.ts";
+import type { Entries } from "./part-form.ts";
+import type { EditView } from "#app/templates/edit-view.ts";
+
+/** Short, lower-case and new: what parts made here are named after. */
+function freshId(): string {
+  return `n${[...crypto.getRandomValues(new Uint8Array(5))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * Takes the form over: saves from now on, what this device had kept and what was `typed` before first. `letGo` saves what is left and stops
+ * listening.
+ */
+export function takeOver(
+  state: EditorState,
+  view: EditView,
+  typed: Entries,
+): { editor: TemplateEditor; letGo: () => void } {
+  const editor = new TemplateEditor(state, view);
+  const shelf = shelfOf(view.uid, view.id);
+  const tab = freshId();
+  let unkept: readonly DraftEdit[] | null = null;
+  const keepNow = () => {
+    if (unkept) keepEdits(shelf, tab, unkept);
+    unkept = null;
+  };
+  // Writing takes longer than what is shown should wait for.
+  const keep = (edits: readonly DraftEdit[]) => {
+    if (!unkept) afterPaint(keepNow);
+    unkept = edits;
+  };
+  editor.enhance(
+    {
+      send: (edits, seen) => sendEdits(view.id, edits, seen),
+      keep,
+      now: () => Date.now(),
+      after: (milliseconds, run) => void setTimeout(run, milliseconds),
+      fresh: freshId,
+    },
+    takeKept(shelf),
+  );
+  editor.type(typed, true);
+  // What the shelf had was taken off it.
+  keepNow();
+  const stop = new AbortController();
+  const listen = (target: EventTarget, event: string, run: () => void) => target.addEventListener(event, run, stop);
+  listen(window, "online", () => editor.retry());
+  listen(window, "pagehide", () => {
+    keepNow();
+    void editor.flush();
+  });
+  listen(document, "visibilitychange", () => {
+    keepNow();
+    editor.retry();
+  });
+  const letGo = () => {
+    stop.abort();
+    void editor.flush();
+  };
+  return { editor, letGo };
+}

@@ -1,0 +1,214 @@
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { m, say } from "#app/i18n/locale.ts";
+import { draftItems, type Place, placeName } from "#app/templates/draft.ts";
+import { afterPaint } from "#app/ui/after-paint.ts";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { persistently } from "#app/ui/persistently.ts";
+import { AddSection } from "./add-items.tsx";
+import { ConflictNotice } from "./conflict.tsx";
+import type { TemplateEditor } from "./editor.ts";
+import { conflictKey, type EditorState, isChanged } from "./editor-state.ts";
+import { clearAdders, entriesOf } from "./form-entries.ts";
+import { pushAddress, useFollowedAddress, writeAddress } from "./open-address.tsx";
+import { Outline } from "./outline.tsx";
+import { Overview } from "./overview.tsx";
+import { PartNav } from "./part-nav.tsx";
+import { OpenPart } from "./parts.tsx";
+import { partAt, placeNames } from "./places.ts";
+import { RemovedList } from "./removed-list.tsx";
+import { Totals } from "./totals.tsx";
+import { Undo } from "./undo.tsx";
+import { usePicture } from "./use-picture.tsx";
+import { useTemplateEditor } from "./use-template-editor.tsx";
+import { type EditRefusal, editHref, type EditView, templateHref } from "#app/templates/edit-view.ts";
+
+/**
+ * The editor: an outline, and one open part. It is a plain form whose buttons take along what is typed; once scripts have taken it over,
+ * they act at once, and everything is saved as it is typed.
+ */
+export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditRefusal | null }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { state, editor, SaveState } = useTemplateEditor(view, refusal, form);
+  const { open, draft } = state;
+  const navigate = useNavigate();
+  const picture = usePicture(view.id, editor, open, refusal?.picture ?? null);
+  useFollowedAddress(editor);
+  useDragging(form, editor);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (!editor) return;
+    event.preventDefault();
+    const target = event.currentTarget;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const intent = button?.value ?? "save";
+    const before = open && placeName(open);
+    // It goes away with what it brings back; a button that goes away while it is focused makes browsers lay out the half-made page.
+    if (/^(restore|undo)\./.test(intent)) button?.blur();
+    flushSync(() => editor.press(intent, entriesOf(target)));
+    clearAdders(target);
+    if (intent === "close.problems") afterPaint(() => target.querySelector("#problems")?.scrollIntoView());
+    const after = editor.state.open;
+    if (before === (after && placeName(after))) {
+      if (intent === "add" || intent === "save") target.querySelector<HTMLElement>("[name='quick.en']")?.focus();
+      return;
+    }
+    pushAddress(editHref(view.id, after));
+    bringIntoSight(target, editor.state);
+    if (intent.startsWith("after.")) focusIn(target, "textarea");
+    else {
+      const held = document.activeElement;
+      afterPaint(() => document.activeElement === held && focusIn(target, "h2"));
+    }
+  }
+
+  /** Pages that show the draft wait until everything is saved. */
+  async function leave(event: MouseEvent<HTMLAnchorElement>) {
+    if (!editor || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const to = event.currentTarget.getAttribute("href") ?? "";
+    writeAddress();
+    await editor.flush();
+    void navigate(to);
+  }
+
+  const link = (page: "preview" | "publish", tone: "primary" | "secondary", label: string) => (
+    <a href={templateHref(view.id, page)} className={`button button-${tone}`} onClick={(event) => void leave(event)}>
+      {label}
+    </a>
+  );
+  const places = useMemo(() => placeNames(draft), [draft]);
+  const at = open ? places.indexOf(placeName(open)) : -1;
+  const items = draftItems(draft).length;
+  const ready = !open && state.problemCount === 0 && isChanged(state, view);
+  return (
+    <>
+      <PageHeader
+        title={say(draft.head.name) || view.code}
+        lead={[
+          view.code,
+          view.version > 0 ? m.templates_edit_of_version({ version: view.version }) : m.templates_edit_unpublished(),
+        ].join(" · ")}
+        actions={
+          <div className={`flex flex-wrap gap-2 ${open ? "max-lg:hidden" : ""}`}>
+            {link("preview", "secondary", m.templates_edit_to_preview())}
+            {link("publish", ready ? "primary" : "secondary", m.templates_edit_to_publish())}
+          </div>
+        }
+      />
+      <form
+        ref={form}
+        className="[&_:is(input,textarea,select,button,summary)]:scroll-mt-18"
+        method="post"
+        encType="multipart/form-data"
+        action={editHref(view.id, open)}
+        autoComplete="off"
+        noValidate
+        onChange={() => editor?.type(entriesOf(form.current!))}
+        onSubmit={submit}
+      >
+        {/* Pressing Enter in a field saves, and adds what stands in the fields for something new. */}
+        <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="fresh" value={state.fresh} />
+        {open && (
+          <>
+            <input type="hidden" name="part" value={placeName(open)} />
+            {!state.enhanced && <input type="hidden" name="was" value={shownPart(state, open)} />}
+          </>
+        )}
+        <div className="sticky top-(--height-bar) z-10 -mx-4 min-h-17 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
+          <Totals
+            items={items}
+            points={draft.head.scored ? state.shares.points : null}
+            problems={state.problemCount}
+            missing={state.missing.size}
+            nextMissing={[...places.slice(at + 1), ...places].find((name) => state.missing.has(name)) ?? ""}
+            conflicts={state.conflicts.length}
+          />
+          {/* Its line is kept free, so that nothing moves when scripts come. */}
+          {SaveState && <SaveState state={state} id={view.id} />}
+        </div>
+        <div id="conflicts" className="stack mt-3 scroll-mt-36">
+          {state.restored && <Notice title={m.templates_edit_restored()} />}
+          {state.conflicts.map((conflict) => (
+            <ConflictNotice
+              key={conflictKey(conflict)}
+              draft={draft}
+              conflict={conflict}
+              decide={editor ? (mine) => editor.decide(conflict, mine) : null}
+            />
+          ))}
+        </div>
+        <div className="mt-3 grid gap-6 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] lg:items-start">
+          <div
+            className={`min-w-0 lg:sticky lg:top-[calc(var(--height-bar)+5rem)] lg:max-h-[calc(100dvh-var(--height-bar)-6rem)] lg:overflow-y-auto ${open ? "max-lg:hidden" : ""}`}
+          >
+            <Outline
+              sections={draft.sections}
+              open={open}
+              last={state.last}
+              shares={state.shares}
+              problems={state.problems}
+              missing={state.missing}
+              enhanced={state.enhanced}
+            />
+            <AddSection />
+            <div className="mt-3">
+              <RemovedList removed={draft.removed} enhanced={state.enhanced} />
+            </div>
+          </div>
+          <div className={`min-w-0 ${open || items > 0 ? "" : "max-lg:order-first"}`}>
+            <Undo removed={draft.removed} id={state.removedNow} />
+            {open ? (
+              <>
+                <OpenPart view={view} state={state} open={open} picture={picture} />
+                <PartNav
+                  previous={places[at - 1] ?? ""}
+                  next={places[at + 1] ?? ""}
+                  item={open.kind === "item" ? open.id : ""}
+                  enhanced={state.enhanced}
+                />
+              </>
+            ) : (
+              <Overview state={state} view={view} leave={(event) => void leave(event)} />
+            )}
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The open part as it is shown, without a section's items. */
+function shownPart(state: EditorState, open: Place): string {
+  return JSON.stringify(partAt(state.draft, open), (key, value: unknown) => (key === "items" ? undefined : value));
+}
+
+function focusIn(form: HTMLFormElement, what: string): void {
+  form.querySelector<HTMLElement>(`[data-part] ${what}`)?.focus({ preventScroll: true });
+}
+
+/** The line of what is or was open stands in sight in the outline; a part begins at the top of the page. */
+function bringIntoSight(form: HTMLFormElement, { open, last }: EditorState): void {
+  const row = last && form.querySelector(`[data-outline] [value="open.${placeName(last)}"]`);
+  row?.scrollIntoView({ block: open ? "nearest" : "center" });
+  if ((open || !row) && window.scrollY > 0) window.scrollTo(0, 0);
+}
+
+/** Sections and items can be dragged to another place of the outline. */
+function useDragging(form: RefObject<HTMLFormElement | null>, editor: TemplateEditor | undefined): void {
+  useEffect(() => {
+    const outline = form.current?.querySelector<HTMLElement>("[data-outline]");
+    if (!editor || !outline) return;
+    let stop = () => {};
+    let gone = false;
+    void persistently(() => import("./drag.ts")).then(({ dragParts }) => {
+      if (!gone) stop = dragParts(outline, (intent) => editor.press(intent, entriesOf(form.current!)));
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [form, editor]);
+}

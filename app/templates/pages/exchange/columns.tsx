@@ -1,0 +1,81 @@
+import { data, Form, redirect } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { readFormBody } from "#app/files/form-body.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { ColumnField, columnFieldId } from "#app/ui/column-field.tsx";
+import { ErrorSummary, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/columns";
+import { readColumns, settleColumns } from "#app/templates/exchange/columns.server.ts";
+import { columnsHref, importHref, reviewHref } from "#app/templates/exchange/href.ts";
+import { ProblemList } from "./problem-list.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.imports_columns_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  authorize(user, "keep templates");
+  const { searchParams } = new URL(request.url);
+  return { ...(await readColumns(user, searchParams)), search: searchParams.toString() };
+}
+
+/** Of each field its column and its value for all rows. */
+const limits = { bytes: 128 * 1024, urlencodedBytes: 128 * 1024, parts: 100 };
+
+/** Reads the file so: then it is looked at, or its problems are shown here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  authorize(user, "keep templates");
+  const { fields } = await readFormBody(request, limits);
+  const settled = await settleColumns(user, new URL(request.url).searchParams, fields);
+  return "search" in settled ? redirect(reviewHref(settled.search), 303) : data(settled, { status: 400 });
+}
+
+/** Which column is which field: guessed, to be corrected. */
+export default function TemplateColumns({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { fileName, rows, columns, usual, others, search } = loaderData;
+  const { unused } = refused ?? loaderData;
+  const wrong = [...usual, ...others].filter(({ field }) => refused?.wrong[field]);
+  const choices = (fields: typeof usual) => (
+    <div className="grid-auto">
+      {fields.map((field) => (
+        <ColumnField
+          key={field.field}
+          {...field}
+          {...refused?.typed[field.field]}
+          columns={columns}
+          error={refused?.wrong[field.field]}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <PageHeader title={m.imports_columns_title()} lead={m.exchange_columns_lead({ file: fileName, rows })} />
+      {refused?.refusal && <ProblemList {...refused.refusal} />}
+      <Form method="post" action={columnsHref(new URLSearchParams(search))} className="stack">
+        <ErrorSummary
+          title={m.imports_columns_problem()}
+          errors={wrong.map(({ field, name }) => ({
+            id: columnFieldId(field),
+            message: `${name}: ${refused?.wrong[field]}`,
+          }))}
+        />
+        {unused.length > 0 && <p>{m.exchange_columns_dropped({ columns: unused.join(", ") })}</p>}
+        {choices(usual)}
+        <details className="disclosure" open={others.some(({ column }) => column !== "") || undefined}>
+          <summary>{m.exchange_columns_more()}</summary>
+          {choices(others)}
+        </details>
+        <div className="action-bar">
+          <LinkButton to={importHref}>{m.imports_cancel()}</LinkButton>
+          <Button tone="primary">{m.exchange_columns_go()}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}

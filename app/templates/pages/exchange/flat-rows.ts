@@ -1,0 +1,99 @@
+/** A template as the rows of its flat form: `fields.ts` names the columns, `read-rows.ts` is the other way round. */
+import type { Cell, ExportColumn } from "#app/export/columns.ts";
+import type { Photo } from "#app/files/photo.ts";
+import type { Text } from "#app/i18n/text.ts";
+import { conditionCell, labelsCell, optionsCell, pairsCell } from "#app/templates/exchange/cells.ts";
+import {
+  flatFields,
+  type FlatFieldName,
+  formerField,
+  sectionType,
+  type SettingName,
+  settingType,
+} from "#app/templates/exchange/fields.ts";
+import type { SharedItem, SharedTemplate } from "#app/templates/exchange/json-form.ts";
+
+export type FlatRow = Partial<Record<FlatFieldName, Cell>>;
+
+export const flatColumns: ExportColumn<FlatRow>[] = Object.entries(flatFields)
+  .filter(([name]) => name !== formerField)
+  .map(([name, { header, width }]) => ({ header, width, value: (row) => row[name as FlatFieldName] ?? null }));
+
+export function flatRows(template: SharedTemplate): FlatRow[] {
+  return [
+    ...settingRows(template),
+    ...template.sections.flatMap(({ id, title, weight, items }): FlatRow[] => {
+      const section: FlatRow = { sectionId: id, section: title.en, sectionVi: title.vi };
+      const rows = items.length > 0 ? items.map((item) => ({ ...itemRow(item), ...section })) : [section];
+      // Only once, so that changing it is changing one cell.
+      return rows.map((row, index) => ({
+        ...row,
+        ...(items.length === 0 && { type: sectionType }),
+        ...(index === 0 && { weight }),
+      }));
+    }),
+  ];
+}
+
+function settingRows({ code, name, category, scored, passMark, bands, dueDays }: SharedTemplate): FlatRow[] {
+  const setting = (id: SettingName, text: Cell, textVi: Cell = null): FlatRow => ({
+    type: settingType,
+    id,
+    text,
+    textVi,
+  });
+  return [
+    setting("code", code),
+    setting("name", name.en, name.vi),
+    setting("category", category),
+    setting("scored", yesNo(scored)),
+    setting("pass_mark", passMark),
+    setting("bands", pairsCell(bands.map((band) => ({ name: band.name, value: String(band.from) })))),
+    setting("due_days_critical", dueDays.critical),
+    setting("due_days_major", dueDays.major),
+    setting("due_days_minor", dueDays.minor),
+  ];
+}
+
+function itemRow(item: SharedItem): FlatRow {
+  const { id, type, points, severity, photo, note, when, options, picture } = item;
+  return {
+    id,
+    type,
+    points,
+    severity,
+    photo,
+    note,
+    allowNa: yesNo(item.allowNa),
+    required: yesNo(item.required),
+    ...texts("text", item.text),
+    ...(item.help && texts("help", item.help)),
+    ...(item.group && texts("group", item.group)),
+    ...(when && { when: conditionCell(when) }),
+    ...(options && {
+      options: optionsCell(
+        options.map((option) => ({ ...option, text: option.text.en, points: String(option.points) })),
+      ),
+      optionsVi: labelsCell(options.map((option) => ({ id: option.id, text: option.text.vi }))) || null,
+    }),
+    ...(picture && { picture: typeof picture === "string" ? picture : pictureCell(picture) }),
+    min: item.min ?? null,
+    max: item.max ?? null,
+    faultBelow: item.faultBelow ?? null,
+    unit: item.unit ?? null,
+    decimals: item.decimals ?? null,
+  };
+}
+
+function texts(field: "text" | "help" | "group", { en, vi }: Text): FlatRow {
+  return { [field]: en, [`${field}Vi`]: vi };
+}
+
+function yesNo(flag: boolean): string {
+  return flag ? "yes" : "no";
+}
+
+/** Keys of the photo and of its thumbnail, and its size in pixels. */
+function pictureCell({ key, thumb, width, height }: Photo): string {
+  return `${key} ${thumb} ${width}x${height}`;
+}

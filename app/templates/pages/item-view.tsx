@@ -1,0 +1,144 @@
+/** A question as the inspector will meet it, with all that it asks for. */
+import type { ReactNode } from "react";
+import { anyOf, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { Badge } from "#app/ui/page.tsx";
+import { shownEntry } from "#app/templates/edit-view.ts";
+import { pictureHref } from "#app/templates/picture-href.ts";
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
+
+/** `conditionOn` is the earlier item that this one depends on, with its number. */
+export function ItemView({
+  version,
+  item,
+  number,
+  conditionOn,
+}: {
+  version: Pick<TemplateVersion, "templateId" | "version">;
+  item: Item;
+  number: string;
+  conditionOn: { item: Item; number: string } | null;
+}) {
+  return (
+    <li id={item.id} className="grid grid-cols-[2.75rem_1fr] gap-x-2 border-line py-3 not-first:border-t">
+      <span className="muted tabular">{number}</span>
+      <div className="min-w-0">
+        <p className="whitespace-pre-line">{say(item.text)}</p>
+        {item.help && <p className="muted text-sm whitespace-pre-line">{say(item.help)}</p>}
+        {item.picture && (
+          <a href={pictureHref(version.templateId, item.picture.key, version.version)} target="_blank" rel="noopener">
+            <img
+              src={pictureHref(version.templateId, item.picture.thumb, version.version)}
+              alt={m.templates_edit_picture_alt()}
+              width={96}
+              height={96}
+              loading="lazy"
+              className="mt-1 size-24 rounded-md border border-line object-cover"
+            />
+          </a>
+        )}
+        <AnswerKind item={item} />
+        <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
+          {item.severity === "critical" ? (
+            <li>
+              <Badge tone="bad" icon="warning">
+                {m.templates_critical()}
+              </Badge>
+            </li>
+          ) : (
+            isScored(item) && item.severity === "major" && <li>{m.templates_severity_major()}</li>
+          )}
+          {traits(item).map((trait) => (
+            <li key={trait}>{trait}</li>
+          ))}
+        </ul>
+        {item.when && conditionOn && (
+          <p className="mt-1.5 text-sm text-accent">
+            <a href={`#${conditionOn.item.id}`}>
+              {m.templates_when({
+                item: conditionOn.number,
+                values: anyOf(
+                  item.when.is.map((value) => answerWord(conditionOn.item, value)),
+                  getLocale(),
+                ),
+              })}
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function isScored(item: Item): boolean {
+  return item.type === "pass-fail" || item.type === "scale" || item.type === "choice" || item.type === "number";
+}
+
+/** Everything about an item that isn't usual. */
+function traits(item: Item): string[] {
+  const points =
+    item.type === "choice" && item.points > 0 ? Math.max(...item.options.map((option) => option.points)) : item.points;
+  return [
+    isScored(item) && (points > 0 ? m.templates_points({ count: points }) : m.templates_points_none()),
+    item.allowNa && m.templates_na_allowed(),
+    !item.required && m.templates_optional(),
+    item.photo === "required" && m.templates_photo_required(),
+    item.photo === "on-fault" && m.templates_photo_on_fault(),
+    item.note === "required" && m.templates_note_required(),
+    item.note === "on-fault" && m.templates_note_on_fault(),
+  ].filter((trait) => trait !== false);
+}
+
+const line = (text: ReactNode) => <p className="mt-1 text-sm">{text}</p>;
+
+function AnswerKind({ item }: { item: Item }): ReactNode {
+  switch (item.type) {
+    case "pass-fail":
+      return line(m.templates_type_pass_fail());
+    case "scale":
+      return line(
+        `${m.templates_type_scale({ max: item.max })} · ${m.templates_fault_below({ value: item.faultBelow })}`,
+      );
+    case "choice":
+      return (
+        <>
+          {line(m.templates_type_choice())}
+          <ul className="mt-0.5 list-disc pl-5 text-sm">
+            {item.options.map((option) => (
+              <li key={option.id}>
+                {say(option.text)}
+                {item.points > 0 && <span className="muted"> · {m.templates_points({ count: option.points })}</span>}
+                {option.fault && <span className="text-bad"> · {m.templates_option_fault()}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+    case "number":
+      return line([m.templates_type_number(), range(item)].filter(Boolean).join(" · "));
+    case "text":
+      return line(m.templates_type_text());
+    case "date":
+      return line(m.templates_type_date());
+    case "photo":
+      return line(m.templates_type_photo());
+    default:
+      return line(m.templates_type_signature());
+  }
+}
+
+function range({ min, max, unit, decimals }: Extract<Item, { type: "number" }>): string {
+  const show = (value: number) =>
+    [formatNumber(value, getLocale(), Number.isInteger(value) ? 0 : decimals), unit].filter(Boolean).join(" ");
+  if (min !== null && max !== null) return m.templates_range({ min: show(min), max: show(max) });
+  if (min !== null) return m.templates_range_min({ min: show(min) });
+  return max === null ? unit : m.templates_range_max({ max: show(max) });
+}
+
+function answerWord(item: Item, value: string): string {
+  if (item.type === "number" && value === "pass") return m.templates_when_accepted();
+  if (item.type === "number" && value === "fail") return m.templates_when_not_accepted();
+  if (item.type === "pass-fail") return value === "pass" ? m.templates_when_pass() : m.templates_when_fail();
+  const option = item.type === "choice" ? item.options.find(({ id }) => id === value) : undefined;
+  return option ? say(option.text) : shownEntry(value, getLocale());
+}

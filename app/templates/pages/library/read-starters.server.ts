@@ -1,0 +1,48 @@
+/** What the pages of the library show. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { say } from "#app/i18n/locale.ts";
+import { categoryName } from "#app/templates/category.ts";
+import { freeCode } from "#app/templates/pages/exchange/code.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { starterContent } from "./starter-content.ts";
+import { type Starter, starterOf, starters } from "#app/templates/library/starters.ts";
+
+/** @throws Response 403 for who doesn't keep templates, 404 where there is no such starter */
+export function requireStarter(user: User, key: string): Starter {
+  authorize(user, "keep templates");
+  const starter = starterOf(key);
+  if (!starter) throw new Response(null, { status: 404 });
+  return starter;
+}
+
+/** @throws Response 403 */
+export function listStarters(user: User) {
+  authorize(user, "keep templates");
+  return starters.map((starter) => summaryOf(user, starter));
+}
+
+export async function readStarter(user: User, key: string) {
+  const starter = requireStarter(user, key);
+  return {
+    ...summaryOf(user, starter),
+    code: await freeCode(starter.content.code),
+    content: { ...starterContent(starter), templateId: "", version: 0 },
+  };
+}
+
+function summaryOf(user: User, starter: Starter) {
+  const { name, category, scored, passMark, sections } = starterContent(starter);
+  return {
+    key: starter.key,
+    name: say(name),
+    purpose: say(starter.purpose),
+    category: categoryName(category),
+    scored,
+    passMark,
+    sections: sections.length,
+    items: sections.reduce((sum, { items }) => sum + items.length, 0),
+    critical: sections.reduce((sum, { items }) => sum + items.filter((item) => item.severity === "critical").length, 0),
+    formKey: mintFormKey(user.uid, `use-starter/${starter.key}`),
+  };
+}

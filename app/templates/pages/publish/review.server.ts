@@ -1,0 +1,49 @@
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { sayChanges } from "#app/templates/pages/changes/say-changes.ts";
+import { contentOfDraft } from "#app/templates/draft-content.ts";
+import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
+import { draftItems } from "#app/templates/draft.ts";
+import { findDraft } from "#app/templates/drafts.server.ts";
+import { sayPlace, sayWhat } from "#app/templates/pages/edit/problem-list.tsx";
+import { editHref } from "#app/templates/edit-view.ts";
+import { fieldId } from "#app/templates/pages/edit/fields.tsx";
+import { allProblemWords } from "#app/templates/problem-words.ts";
+import { findVersion } from "#app/templates/templates.server.ts";
+import type { User } from "#app/auth/user.ts";
+
+/** Everything to look at before publishing. @throws Response 403, 404 */
+export async function reviewDraft(user: User, id: string) {
+  const { template, draft, revision } = await findDraft(user, id);
+  const latest = template.version > 0 ? await findVersion(id, template.version) : null;
+  const words = allProblemWords();
+  const untranslated = missingIn(draft, "vi");
+  return {
+    id,
+    name: say(draft.head.name) || template.code,
+    code: template.code,
+    status: template.status,
+    version: template.version,
+    /** Somebody published, or an import did, after this draft was begun. */
+    overtaken: revision !== null && draft.base < template.version,
+    hasDraft: revision !== null,
+    revision: revision ?? "",
+    sections: draft.sections.length,
+    items: draftItems(draft).length,
+    problems: draftProblems(draft).map((problem) => ({
+      href: editHref(id, problem.at, problem.field && fieldId(anchorOf(problem.field))),
+      text: `${sayPlace(draft, problem)} – ${sayWhat(words, problem)}`,
+    })),
+    untranslated: untranslated.length,
+    untranslatedHref: untranslated[0] ? editHref(id, untranslated[0]) : "",
+    changes: sayChanges(latest, contentOfDraft(draft)),
+    lastEdit: draft.updatedByName && m.templates_publish_edited_by({ name: draft.updatedByName }),
+    publishKey: mintFormKey(user.uid, `publish-template/${id}`),
+    discardKey: mintFormKey(user.uid, `discard-draft/${id}`),
+  };
+}
+
+/** The control that a field's problem is about: a text's English one. */
+function anchorOf(field: string): string {
+  return ["name", "title", "text", "help", "group"].includes(field) ? `${field}.en` : field;
+}

@@ -1,0 +1,57 @@
+import { m, say } from "#app/i18n/locale.ts";
+import { ItemView } from "./item-view.tsx";
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
+
+/** A section's questions in their groups, with its share of the score. */
+export function SectionView({
+  version,
+  index,
+}: {
+  version: Pick<TemplateVersion, "templateId" | "version" | "sections">;
+  index: number;
+}) {
+  const section = version.sections[index]!;
+  const total = version.sections.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+  const places = new Map<string, { item: Item; number: string }>(
+    version.sections.flatMap(({ items }, at) =>
+      items.map((item, place) => [item.id, { item, number: `${at + 1}.${place + 1}` }] as const),
+    ),
+  );
+  return (
+    <section className="panel scroll-mt-16" id={`section-${section.id}`}>
+      <header className="panel-header">
+        <h2 className="panel-title">
+          {index + 1}. {say(section.title)}
+        </h2>
+        <span className="muted text-sm">
+          {[
+            m.templates_items_count({ count: section.items.length }),
+            ...(section.weight === null
+              ? []
+              : [m.templates_weight({ percent: Math.round((section.weight / total) * 1000) / 10 })]),
+          ].join(" · ")}
+        </span>
+      </header>
+      <ol>
+        {section.items.map((item, place) => {
+          const group = item.group ? say(item.group) : "";
+          const before = section.items[place - 1]?.group;
+          return [
+            group && group !== (before ? say(before) : "") && (
+              <li key={`group ${item.id}`} className="border-line pt-4 pb-1 not-first:border-t">
+                <h3>{group}</h3>
+              </li>
+            ),
+            <ItemView
+              key={item.id}
+              version={version}
+              item={item}
+              number={`${index + 1}.${place + 1}`}
+              conditionOn={(item.when && places.get(item.when.item)) ?? null}
+            />,
+          ];
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { m } from "#app/i18n/locale.ts";
+import { mostEvents } from "#app/timeline/most-events.ts";
+
+export interface HistoryEvent {
+  /** The verb of the timeline, such as "submitted". */
+  readonly what: string;
+  /** Who did what, in words. */
+  readonly title: string;
+  readonly at: string;
+  readonly dateTime: string;
+  /** What changed, before and after, in words. */
+  readonly lines: readonly string[];
+  readonly note: string;
+}
+
+/** Who did what, and when; newest first. It says so where the earliest are left out. */
+export function History({ history }: { history: readonly HistoryEvent[] }) {
+  return (
+    <ol className="grid gap-3 border-l-2 border-line pl-4">
+      {history.map((event) => (
+        <li
+          key={`${event.dateTime} ${event.title}`}
+          className="relative min-w-0 wrap-anywhere before:absolute before:top-2 before:-left-5.25 before:size-2 before:rounded-full before:bg-line-strong"
+        >
+          <p>{event.title}</p>
+          <p className="text-sm text-muted tabular-nums">
+            <time dateTime={event.dateTime}>{event.at}</time>
+          </p>
+          {[...event.lines, event.note].filter(Boolean).map((line) => (
+            <p key={line} className="mt-0.5 text-sm whitespace-pre-line">
+              {line}
+            </p>
+          ))}
+        </li>
+      ))}
+      {history.length >= mostEvents && (
+        <li className="text-sm text-muted">{m.ui_latest_shown({ count: mostEvents })}</li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { mergePages, type Place, type Source } from "#app/checks/merge-pages.ts";
+import { BadCursor, type Stored } from "#app/db/documents.ts";
+
+interface Row {
+  n: number;
+}
+const row = (n: number): Stored<Row> => ({ id: `r${n}`, data: { n }, revision: "1" });
+const placeOf = ({ data }: Stored<Row>): Place => [data.n];
+const ascending = (a: Place, b: Place) => Number(a[0]) - Number(b[0]);
+
+/** A source of these numbers, whose cursor is the last one given; `most` cuts its pages short, as a source with gaps does. */
+function source(numbers: number[], most = Infinity): Source<Row> & { read: number } {
+  return {
+    read: 0,
+    async page(limit, cursor) {
+      const rest = numbers.filter((n) => cursor === null || n > Number(cursor));
+      const given = rest.slice(0, Math.min(limit, most));
+      this.read += given.length;
+      return { documents: given.map(row), next: rest.length > given.length ? String(given.at(-1) ?? cursor) : null };
+    },
+    cursorAfter: ({ data }) => String(data.n),
+  };
+}
+
+async function all(sources: Source<Row>[], limit: number): Promise<number[][]> {
+  const pages: number[][] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof mergePages<Row>>> = await mergePages(sources, placeOf, ascending, {
+      limit,
+      cursor,
+    });
+    pages.push(page.documents.map(({ data }) => data.n));
+    cursor = page.next;
+  } while (cursor !== null);
+  return pages;
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+describe("several queries as one list", () => {
+  test("are in one order, each document once, also across pages", async () => {
+    expect(await all([source([1, 4, 5, 9]), source([2, 4, 6, 9]), source([])], 3)).toEqual([
+      [1, 2, 4],
+      [5, 6, 9],
+    ]);
+  });
+
+  test.each([1, 2, 3, 7, 50])("are the whole union in pages of %i", async (limit) => {
+    const [a, b] = [Array.from({ length: 60 }, (_, i) => i * 2), Array.from({ length: 60 }, (_, i) => i * 3)];
+    const pages = await all([source(a), source(b)], limit);
+    expect(pages.flat()).toEqual([...new Set([...a, ...b])].toSorted((x, y) => x - y));
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+  });
+
+  test("are the whole union where they take turns for hundreds of pages, and no page reads more than its own", async () => {
+    const numbers = Array.from({ length: 4000 }, (_, n) => n);
+    const [a, b] = [source(numbers.filter((n) => n % 3 !== 0)), source(numbers.filter((n) => n % 3 !== 1))];
+    const found: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const before = a.read + b.read;
+      const page: Awaited<ReturnType<typeof mergePages<Row>>> = await mergePages([a, b], placeOf, ascending, {
+        limit: 50,
+        cursor,
+      });
+      expect(a.read + b.read - before).toBeLessThanOrEqual(2 * 50);
+      found.push(...page.documents.map(({ data }) => data.n));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(found).toEqual(numbers);
+  });
+
+  test("wait for a source whose page has gaps, rather than give what may not be next", async () => {
+    const pages = await all([source([1, 2, 3, 4, 5], 1), source([10, 11])], 4);
+    expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 10, 11]);
+  });
+
+  test("read no more of each than a page and what the last one left over", async () => {
+    const [a, b] = [
+      source(Array.from({ length: 500 }, (_, i) => i)),
+      source(Array.from({ length: 500 }, (_, i) => i + 0.5)),
+    ];
+    const first = await mergePages([a, b], placeOf, ascending, { limit: 10, cursor: null });
+    await mergePages([a, b], placeOf, ascending, { limit: 10, cursor: first.next });
+    expect(a.read + b.read).toBeLessThanOrEqual(20 + 30);
+  });
+
+  test("one source is passed through, and none is an empty list", async () => {
+    expect(await mergePages([source([1, 2, 3])], placeOf, ascending, { limit: 2, cursor: null })).toMatchObject({
+      next: "2",
+    });
+    expect(await mergePages([], placeOf, ascending, { limit: 2, cursor: null })).toEqual({ documents: [], next: null });
+  });
+
+  test("refuse what is no cursor of theirs", async () => {
+    for (const cursor of [
+      "",
+      "nonsense",
+      encode({}),
+      encode([]),
+      encode([null]),
+      encode([["a", 1], null]),
+      encode([1, null]),
+      encode([{}, 0]),
+      encode(["a", true]),
+    ]) {
+      await expect(mergePages([source([1]), source([2])], placeOf, ascending, { limit: 2, cursor })).rejects.toThrow(
+        BadCursor,
+      );
+    }
+  });
+});

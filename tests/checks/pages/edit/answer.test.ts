@@ -1,0 +1,82 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { userContext } from "#app/auth/user-context.server.ts";
+import { digestOf } from "#app/checks/answers.ts";
+import { saveAnswers } from "#app/checks/save-answers.server.ts";
+import { action } from "#app/checks/pages/edit/answer.ts";
+import type { AnswerReply } from "#app/checks/pages/edit/send-answers.ts";
+import type { User } from "#app/auth/user.ts";
+import { later, makeChain, people, refusal, start, stored, submit } from "../../chain.ts";
+
+const { lan, minh, lead } = people;
+let id: string;
+
+beforeAll(makeChain);
+beforeEach(async () => {
+  id = await start();
+});
+
+function send(
+  fields: Record<string, string>,
+  { user = lan, check = id }: { user?: User; check?: string } = {},
+): Promise<Response> {
+  const request = new Request(`http://localhost:3000/qc/check/answer?id=${check}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const context = new RouterContextProvider();
+  context.set(userContext, user);
+  return action({ request, context } as unknown as Parameters<typeof action>[0]);
+}
+const replyTo = async (fields: Record<string, string>, by?: Parameters<typeof send>[1]) =>
+  (await (await send(fields, by)).json()) as AnswerReply;
+
+test("answers are saved, and say at how many changes they stand", async () => {
+  expect(await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" })).toEqual({
+    saved: { floor: 1 },
+    conflicts: {},
+    problems: [],
+  });
+  expect(await replyTo({ "a.floor.value": "pass", "a.floor.changes": "1" })).toMatchObject({ saved: { floor: 2 } });
+  expect((await stored(id)).answers["floor"]).toMatchObject({ value: "pass", changes: 2, by: lan.uid });
+});
+
+test("the same answer again is saved already, whatever it is based on", async () => {
+  await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" });
+  expect(await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" })).toEqual({
+    saved: { floor: 1 },
+    conflicts: {},
+    problems: [],
+  });
+});
+
+test("what was sent before, and not confirmed, is no conflict with oneself", async () => {
+  await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" });
+  const was = digestOf({ value: "fail" });
+  expect(await replyTo({ "a.floor.value": "pass", "a.floor.changes": "0", "a.floor.was": was })).toMatchObject({
+    saved: { floor: 2 },
+    conflicts: {},
+  });
+});
+
+test("an item changed by somebody else comes back with theirs, the others are saved", async () => {
+  await saveAnswers(lead, id, { given: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
+  expect(await replyTo({ "a.floor.value": "pass", "a.floor.changes": "0", "a.hands.value": "n/a" })).toEqual({
+    saved: { hands: 1 },
+    conflicts: { floor: { theirs: { value: "fail", note: "wet", changes: 1 }, changes: 1 } },
+    problems: [],
+  });
+});
+
+test("what can't be read is said, and not saved", async () => {
+  const reply = await replyTo({ "a.fridge.value": "3,x" });
+  expect(reply).toMatchObject({ saved: {}, problems: [{ item: "fridge", at: "answer" }] });
+  expect((await stored(id)).answers).toEqual({});
+});
+
+test("a check that is none of one's own is not there; one that is no draft any more is closed", async () => {
+  expect(await refusal(send({ "a.floor.value": "pass" }, { user: minh }))).toBe(404);
+  expect(await refusal(send({ "a.floor.value": "pass" }, { check: "nothing" }))).toBe(404);
+  await submit(lan, id);
+  expect((await send({ "a.floor.value": "fail" })).status).toBe(409);
+});

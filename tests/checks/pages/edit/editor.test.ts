@@ -1,0 +1,175 @@
+/** The edit page's memory, saving to the real server over a wire that hands each request straight to its action. */
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { userContext } from "#app/auth/user-context.server.ts";
+import type { GivenAnswer } from "#app/checks/answers.ts";
+import { saveAnswers } from "#app/checks/save-answers.server.ts";
+import { action } from "#app/checks/pages/edit/answer.ts";
+import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
+import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
+import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
+import { keptEntries } from "#app/checks/kept/kept-answers.ts";
+import { later, makeChain, people, start, stored } from "../../chain.ts";
+
+const { lan, lead } = people;
+/** The storage of the device that every tab of a test shares. */
+const shelf = new Map<string, string>();
+let online = true;
+let id: string;
+
+beforeAll(async () => {
+  vi.stubGlobal("localStorage", {
+    get length() {
+      return shelf.size;
+    },
+    key: (index: number) => [...shelf.keys()][index] ?? null,
+    getItem: (name: string) => shelf.get(name) ?? null,
+    setItem: (name: string, text: string) => shelf.set(name, text),
+    removeItem: (name: string) => shelf.delete(name),
+  });
+  vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {
+    if (!online) return Promise.reject(new TypeError("no network"));
+    const request = new Request(`http://localhost:3000${path}`, { method: "POST", body });
+    const context = new RouterContextProvider();
+    context.set(userContext, lan);
+    return action({ request, context } as unknown as Parameters<typeof action>[0]);
+  });
+  await makeChain();
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(async () => {
+  shelf.clear();
+  online = true;
+  id = await start();
+});
+
+/** Opens the draft in a tab, as it is now, with what this device keeps of it. */
+async function open(): Promise<CheckEditor> {
+  const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
+  editor.restore(keptEntries(lan.uid, id));
+  return editor;
+}
+
+async function say(editor: CheckEditor, item: string, value: string): Promise<void> {
+  editor.answer(item, { value, na: "", note: "" }, false);
+  await editor.flush();
+  editor.settle();
+}
+
+async function settled(editor: CheckEditor): Promise<CheckEditor> {
+  await editor.flush();
+  editor.settle();
+  return editor;
+}
+
+const changeElsewhere = (item: string, given: GivenAnswer, basedOn: number) =>
+  saveAnswers(lead, id, { given: { [item]: given }, basedOn: { [item]: basedOn } }, later(1));
+const answered = (editor: CheckEditor) => editor.page.progress.reduce((sum, section) => sum + section.answered, 0);
+
+describe("an answer that this device kept", () => {
+  test("is in conflict again when the draft is reopened before the conflict was decided", async () => {
+    const [first, second] = [await open(), await open()];
+    await say(first, "floor", "pass");
+    await say(second, "floor", "fail");
+    expect(second.item("floor").conflict?.theirs).toMatchObject({ value: "pass" });
+    second.leave();
+
+    for (const again of [await settled(await open()), await settled(await open())]) {
+      expect(again.item("floor").conflict).toMatchObject({ theirs: { value: "pass" }, changes: 1 });
+      expect(again.fieldsOf("floor")["value"]).toBe("fail");
+      expect((await stored(id)).answers["floor"]).toMatchObject({ value: "pass", changes: 1 });
+    }
+
+    const last = await settled(await open());
+    last.resolve("floor", "mine");
+    await settled(last);
+    expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", changes: 2 });
+    expect(shelf.size).toBe(0);
+  });
+
+  test("is sent when the stored answer is still the one that it was typed upon", async () => {
+    const first = await open();
+    await say(first, "floor", "pass");
+    online = false;
+    await say(first, "floor", "fail");
+    online = true;
+    const again = await settled(await open());
+    expect(again.item("floor").conflict).toBeNull();
+    expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", changes: 2 });
+  });
+
+  test("is in conflict with what was saved elsewhere while there was no network", async () => {
+    const first = await open();
+    online = false;
+    await say(first, "fridge", "4");
+    await changeElsewhere("fridge", { value: 2 }, 0);
+    online = true;
+    const again = await settled(await open());
+    expect(again.item("fridge").conflict?.theirs).toMatchObject({ value: 2 });
+    expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 2 });
+  });
+
+  test("is no conflict with what the same person sent before, though no reply came", async () => {
+    const first = await open();
+    const { fetch } = globalThis;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      await fetch(...request);
+      throw new TypeError("the reply was lost");
+    });
+    await say(first, "floor", "pass");
+    vi.stubGlobal("fetch", fetch);
+    online = false;
+    await say(first, "floor", "fail");
+    online = true;
+    const again = await settled(await open());
+    expect(again.item("floor").conflict).toBeNull();
+    expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail" });
+  });
+
+  test("is said to be filled in again until something else is saved, or another section is shown", async () => {
+    const first = await open();
+    online = false;
+    await say(first, "floor", "fail");
+    const [typing, moving] = [await open(), await open()];
+    online = true;
+    expect((await settled(typing)).page.restored).toBe(true);
+    await say(typing, "hands", "pass");
+    expect(typing.page.restored).toBe(false);
+    expect(moving.page.restored).toBe(true);
+    moving.show("service");
+    expect(moving.page.restored).toBe(false);
+  });
+});
+
+describe("an entry that can't be read", () => {
+  test("is said to be unsaved, kept as typed, and counts as what the server still has", async () => {
+    const editor = await open();
+    await say(editor, "fridge", "4");
+    const { score } = editor.page;
+    await say(editor, "fridge", "abc");
+    expect(editor.item("fridge").problems).toMatchObject([{ at: "answer" }]);
+    expect(editor.page).toMatchObject({ queue: "idle", unsaved: ["fridge"], score });
+    expect(answered(editor)).toBe(1);
+    expect(editor.fieldsOf("fridge")["value"]).toBe("abc");
+    expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 4 });
+
+    const again = await settled(await open());
+    expect(again.fieldsOf("fridge")["value"]).toBe("abc");
+    expect(again.page.unsaved).toEqual(["fridge"]);
+    expect(answered(again)).toBe(1);
+    await say(again, "fridge", "3");
+    expect(again.page.unsaved).toEqual([]);
+    expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 3 });
+  });
+
+  test("an undecided conflict is unsaved too", async () => {
+    const editor = await open();
+    await changeElsewhere("floor", { value: "fail" }, 0);
+    await say(editor, "floor", "pass");
+    expect(editor.page.unsaved).toEqual(["floor"]);
+    editor.resolve("floor", "theirs");
+    await settled(editor);
+    expect(editor.page.unsaved).toEqual([]);
+    expect(editor.fieldsOf("floor")["value"]).toBe("fail");
+  });
+});

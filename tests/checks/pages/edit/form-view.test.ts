@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { readAnswers } from "#app/checks/answers.ts";
+import {
+  editHref,
+  fieldsOf,
+  missingHref,
+  neighbour,
+  progressOf,
+  readIntent,
+  sameFields,
+  sectionOf,
+  shownVersion,
+  typedFields,
+  withNaFields,
+} from "#app/checks/pages/edit/form-view.ts";
+import { inWords } from "#app/checks/pages/edit/problems.ts";
+import { failureOf, namedFields, readFields } from "#app/checks/pages/edit/send-answers.ts";
+import { fitInto } from "#app/checks/pages/edit/shrink-photo.ts";
+import { item, section, version } from "./form.ts";
+
+const form = version([
+  section("front", [item("pass-fail", "door"), item("text", "why", { when: { item: "door", is: ["fail"] } })]),
+  section("back", [item("number", "fridge", { allowNa: true }), item("choice", "gloves", { allowNa: true })]),
+]);
+
+describe("fields", () => {
+  test.each([
+    ["pass-fail", { value: "fail", note: "Dirty" }],
+    ["number", { value: 3.5 }],
+    ["scale", { value: 4 }],
+    ["choice", { na: true }],
+    ["date", { value: "2026-03-05" }],
+    ["text", { value: "Two\nlines" }],
+  ] as const)("of a %s are read back as the answer that they were written from, in both languages", (type, given) => {
+    const asked = item(type, "it", { allowNa: true });
+    for (const locale of ["en", "vi"] as const) expect(readFields(asked, fieldsOf(given, locale))).toEqual(given);
+  });
+
+  test("a number is written with the reader's decimal sign", () => {
+    expect(fieldsOf({ value: -3.5 }, "vi")["value"]).toBe("-3,5");
+    expect(fieldsOf({ value: -3.5 }, "en")["value"]).toBe("-3.5");
+  });
+
+  test("say the same whatever stands beside N/A, and whatever blanks surround them", () => {
+    expect(sameFields({ value: "", na: "on", note: " x" }, { value: "pass", na: "on", note: "x" })).toBe(true);
+    expect(sameFields({ value: "", na: "", note: "" }, { value: "pass", na: "", note: "" })).toBe(false);
+    expect(sameFields({ value: "pass", na: "", note: "" }, { value: "pass", na: "on", note: "" })).toBe(false);
+  });
+
+  test("N/A chosen by radio button is N/A, not an answer", () => {
+    const { given, problems } = readAnswers(form, withNaFields([["a.gloves.value", "n/a"]]));
+    expect(problems).toEqual([]);
+    expect(given).toEqual({ gloves: { na: true } });
+  });
+
+  test("are given back as they were typed, however wrong", () => {
+    expect(
+      typedFields(
+        [
+          ["a.fridge.value", "3,x"],
+          ["a.fridge.note", " warm "],
+          ["a.door.value", "pass"],
+        ],
+        "fridge",
+      ),
+    ).toEqual({ value: "3,x", na: "", note: " warm " });
+  });
+
+  test("are named as the form names them, empty ones left out", () => {
+    expect(namedFields("door", { value: "pass", na: "", note: "" }, 2, "abc")).toEqual([
+      ["a.door.changes", "2"],
+      ["a.door.was", "abc"],
+      ["a.door.value", "pass"],
+    ]);
+  });
+});
+
+describe("sections", () => {
+  test("progress counts the items that are asked", () => {
+    expect(progressOf(form, {})).toEqual([
+      { section: "front", asked: 1, answered: 0, faults: 0 },
+      { section: "back", asked: 2, answered: 0, faults: 0 },
+    ]);
+    expect(progressOf(form, { door: { value: "fail" }, gloves: { na: true } })).toEqual([
+      { section: "front", asked: 2, answered: 1, faults: 1 },
+      { section: "back", asked: 2, answered: 1, faults: 0 },
+    ]);
+  });
+
+  test("follow one another, and end at the ends", () => {
+    expect([
+      neighbour(form, "front", 1),
+      neighbour(form, "back", 1),
+      neighbour(form, "back", -1),
+      neighbour(form, "front", -1),
+    ]).toEqual(["back", "back", "front", "front"]);
+    expect(sectionOf(form, "gloves")).toBe("back");
+  });
+
+  test("the form's template has one language, and asks the same", () => {
+    const shown = shownVersion(
+      version([
+        section("s", [item("choice", "c", { text: { en: "Gloves?", vi: "Găng tay?" }, help: { en: "Look", vi: "" } })]),
+      ]),
+      "vi",
+    );
+    expect(shown.sections[0]!.items[0]).toMatchObject({
+      id: "c",
+      text: { en: "", vi: "Găng tay?" },
+      help: { en: "", vi: "Look" },
+    });
+    expect(shown.sections[0]!.title.vi).toBe("s");
+  });
+});
+
+test("buttons say what they ask for; anything else saves", () => {
+  expect(readIntent("next")).toEqual({ kind: "next" });
+  expect(readIntent("go.s-2")).toEqual({ kind: "go", section: "s-2" });
+  expect(readIntent("photo.door")).toEqual({ kind: "photo", item: "door" });
+  for (const value of ["", "save", "go", "photo.", "delete.all"]) expect(readIntent(value)).toEqual({ kind: "save" });
+});
+
+test("addresses lead to a section and to an item of it", () => {
+  expect(editHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1#item-i1");
+  expect(missingHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1&missing=1#item-i1");
+});
+
+const reply = (status: number, type: ResponseType = "basic") => failureOf({ status, type })?.kind ?? null;
+
+test("what a reply means for what was sent", () => {
+  expect([
+    reply(200),
+    reply(401),
+    reply(0, "opaqueredirect"),
+    reply(404),
+    reply(409),
+    reply(500),
+    reply(503),
+    reply(429),
+  ]).toEqual([null, "signed-out", "signed-out", "closed", "closed", "unreachable", "unreachable", "unreachable"]);
+});
+
+test("photos are made to fit, never enlarged, never flattened to nothing", () => {
+  expect(fitInto(4000, 3000, 2048)).toEqual({ width: 2048, height: 1536 });
+  expect(fitInto(640, 480, 2048)).toEqual({ width: 640, height: 480 });
+  expect(fitInto(1, 9000, 2048)).toEqual({ width: 1, height: 2048 });
+});
+
+test("a number with too many decimals is told how many it may have", () => {
+  const say = (decimals: number) =>
+    inWords([item("number", "n", { decimals })], [{ item: "n", code: "decimals", typed: "1.234" }])[0]?.message;
+  expect([say(0), say(2)]).toEqual(["Give a whole number.", "At most 2 decimals."]);
+});

@@ -1,0 +1,340 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { digestOf } from "#app/checks/answers.ts";
+import { StaleCheck } from "#app/checks/check-errors.ts";
+import { findCheck } from "#app/checks/checks.server.ts";
+import { saveAnswers } from "#app/checks/save-answers.server.ts";
+import { findVersionOf } from "#app/checks/checks.server.ts";
+import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
+import { editViewOf, missingIn } from "#app/checks/pages/edit/edit-view.server.ts";
+import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
+import { takeForm } from "#app/checks/pages/edit/take-form.server.ts";
+import { changePhoto } from "#app/checks/pages/edit/take-photos.server.ts";
+import { unsavedOf } from "#app/checks/pages/edit/too-late.server.ts";
+import { allGood, chain, later, makeChain, manager1, people, refusal, start, stored, submit } from "../../chain.ts";
+
+const { lan, minh, lead } = people;
+let jpeg: Uint8Array<ArrayBuffer>;
+let id: string;
+
+beforeAll(async () => {
+  await makeChain();
+  jpeg = new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: "#284" } })
+      .jpeg()
+      .toBuffer(),
+  );
+});
+beforeEach(async () => {
+  id = await start();
+});
+
+function upload(
+  fields: Record<string, string>,
+  files: { name: string; bytes: Uint8Array | null; problem?: "size" }[] = [],
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return { fields: form, files: files.map(({ name, bytes, problem }) => ({ name, bytes, problem: problem ?? null })) };
+}
+const save = async (fields: Record<string, string>, files?: Parameters<typeof upload>[1], now = later(1)) =>
+  takeForm(lan, await requireEditable(lan, id), upload(fields, files), { submitting: false, now });
+const send = async (fields: Record<string, string>, key = mintFormKey(lan.uid, `submit-check/${id}`)) =>
+  takeForm(lan, await requireEditable(lan, id), upload({ key, ...fields }), { submitting: true, now: later(2) });
+const good = { "a.hands.value": "pass", "a.fridge.value": "3,5", "a.floor.value": "pass", "a.greeting.value": "all" };
+
+describe("saving a section", () => {
+  test("saves what it has, N/A by radio button included", async () => {
+    expect(
+      await save({ "a.hands.value": "n/a", "a.hands.note": "Closed kitchen", "a.fridge.value": "3,5" }),
+    ).toBeNull();
+    expect((await stored(id)).answers).toMatchObject({
+      hands: { na: true, note: "Closed kitchen" },
+      fridge: { value: 3.5 },
+    });
+  });
+
+  test("keeps what can't be read as it was typed, and saves the rest", async () => {
+    const back = await save({ "a.fridge.value": "3,x", "a.fridge.note": "door open", "a.floor.value": "fail" });
+    expect(back).toMatchObject({
+      problems: [
+        { item: "fridge", code: "number", at: "answer", message: "“3,x” is not a number. Write it like 3 or 3.5." },
+      ],
+      typed: { fridge: { value: "3,x", note: "door open" } },
+      conflicts: {},
+    });
+    expect((await stored(id)).answers).toMatchObject({ floor: { value: "fail" } });
+  });
+
+  test("stores valid photos even where something else fails, and says why the others were refused", async () => {
+    const back = await save({ "a.fridge.value": "warm" }, [
+      { name: "a.floor.photo", bytes: jpeg },
+      { name: "a.floor.photo", bytes: new TextEncoder().encode("no picture") },
+      { name: "a.hands.photo", bytes: null, problem: "size" },
+    ]);
+    expect(back?.problems.map(({ item, at, message }) => [item, at, message])).toEqual([
+      ["hands", "photo", "Larger than 12 MB. Take it again at a lower quality."],
+      ["fridge", "answer", "“warm” is not a number. Write it like 3 or 3.5."],
+      ["floor", "photo", "Only JPEG, PNG or WebP photos can be attached."],
+    ]);
+    expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
+  });
+
+  test("a photo where none is taken is refused at its item", async () => {
+    const back = await save({ "a.remarks.value": "Busy" }, [{ name: "a.remarks.photo", bytes: jpeg }]);
+    expect(back?.problems.map(({ item, at, message }) => [item, at, message])).toEqual([
+      ["remarks", "photo", "This item takes no photos."],
+    ]);
+    const answers = (await stored(id)).answers;
+    expect(answers["remarks"]).toMatchObject({ value: "Busy" });
+    expect(answers["remarks"]?.photos).toBeUndefined();
+    expect(await changePhoto(lan, id, upload({ item: "remarks" }, [{ name: "photo", bytes: jpeg }]), later(2))).toEqual(
+      { problem: "This item takes no photos." },
+    );
+  });
+
+  test("of more photos than an item holds none beyond is even looked at", async () => {
+    const broken = { name: "a.floor.photo", bytes: new Uint8Array([1, 2, 3]) };
+    const back = await save({}, [
+      ...Array.from({ length: 10 }, () => ({ name: "a.floor.photo", bytes: jpeg })),
+      broken,
+      broken,
+    ]);
+    expect(back?.problems.map(({ item, message }) => [item, message])).toEqual([
+      ["floor", "An item holds at most 10 photos."],
+    ]);
+    expect(await save({}, [{ name: "a.nothing.photo", bytes: jpeg }])).toBeNull();
+  });
+
+  test("what was typed is quoted short", async () => {
+    const back = await save({ "a.fridge.value": "x".repeat(200_000) });
+    expect(back?.problems[0]!.message.length).toBeLessThan(150);
+    expect(back?.typed["fridge"]!.value).toHaveLength(20_000);
+  });
+
+  test("the same again changes nothing", async () => {
+    const photos = [{ name: "a.floor.photo", bytes: jpeg }];
+    await save({ "a.floor.value": "pass", "a.floor.changes": "0" }, photos);
+    const before = await stored(id);
+    expect(await save({ "a.floor.value": "pass", "a.floor.changes": "0" }, photos, later(9))).toBeNull();
+    expect(await stored(id)).toEqual(before);
+  });
+
+  test("a photo is removed by its button", async () => {
+    await save({}, [{ name: "a.floor.photo", bytes: jpeg }]);
+    const key = (await stored(id)).answers["floor"]!.photos![0]!.key;
+    expect(await save({ "a.floor.remove": key, "a.floor.value": "pass" })).toBeNull();
+    expect((await stored(id)).answers["floor"]).toMatchObject({ value: "pass" });
+    expect((await stored(id)).answers["floor"]?.photos).toBeUndefined();
+  });
+});
+
+describe("an item changed here and elsewhere", () => {
+  const mine = { "a.floor.value": "pass", "a.floor.note": "mopped", "a.floor.changes": "0" };
+  beforeEach(async () => {
+    await saveAnswers(lead, id, { given: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
+  });
+
+  test("is shown with both values, and neither is lost", async () => {
+    const back = await save({ ...mine, "a.hands.value": "pass" });
+    expect(back).toMatchObject({
+      typed: { floor: { value: "pass", note: "mopped" } },
+      conflicts: { floor: { theirs: { value: "fail", note: "wet" }, changes: 1 } },
+    });
+    expect((await stored(id)).answers).toMatchObject({
+      floor: { value: "fail", note: "wet" },
+      hands: { value: "pass" },
+    });
+  });
+
+  test("stays open until one is chosen", async () => {
+    const back = await save({ ...mine, "conflict.floor": "1", "a.floor.changes": "1" });
+    expect(back).toMatchObject({
+      problems: [{ item: "floor", code: "conflict" }],
+      typed: { floor: { value: "pass" } },
+      conflicts: { floor: { theirs: { value: "fail" } } },
+    });
+    expect((await stored(id)).answers["floor"]?.value).toBe("fail");
+  });
+
+  test("mine holds when it is chosen, even where the form did not change it again", async () => {
+    expect(await save({ ...mine, "conflict.floor": "1", "resolve.floor": "mine" })).toBeNull();
+    expect((await stored(id)).answers["floor"]).toMatchObject({ value: "pass", note: "mopped", changes: 2 });
+  });
+
+  test("theirs holds when it is chosen", async () => {
+    expect(await save({ ...mine, "conflict.floor": "1", "resolve.floor": "theirs" })).toBeNull();
+    expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", note: "wet", changes: 1 });
+  });
+
+  test("an unreadable entry is still based on what it was typed upon, and stays in conflict when it is mended", async () => {
+    await saveAnswers(lead, id, { given: { fridge: { value: 1 } }, basedOn: {} }, later(1));
+    const back = await save({ "a.fridge.value": "3,x", "a.fridge.changes": "0" });
+    expect(back?.basis["fridge"]).toEqual({ changes: 0, was: "" });
+    const mended = await save({ "a.fridge.value": "3", "a.fridge.changes": "0", "a.fridge.was": "" });
+    expect(mended?.conflicts["fridge"]).toMatchObject({ theirs: { value: 1 } });
+    const open = await save({ "a.fridge.value": "3,x", "a.fridge.changes": "1", "conflict.fridge": "1" });
+    expect(open?.conflicts["fridge"]).toMatchObject({ theirs: { value: 1 } });
+    expect(await save({ "a.fridge.value": "3,x", "conflict.fridge": "1", "resolve.fridge": "theirs" })).toBeNull();
+    expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 1 });
+  });
+
+  test("mine is in conflict again when it changed once more since it was shown", async () => {
+    await saveAnswers(
+      lead,
+      id,
+      { given: { floor: { value: "fail", note: "very wet" } }, basedOn: { floor: 1 } },
+      later(2),
+    );
+    const back = await save({ ...mine, "conflict.floor": "1", "resolve.floor": "mine" });
+    expect(back?.conflicts["floor"]).toMatchObject({ theirs: { note: "very wet" }, changes: 2 });
+  });
+});
+
+describe("submitting", () => {
+  test("submits, and the same again is the same result", async () => {
+    const key = mintFormKey(lan.uid, `submit-check/${id}`);
+    expect(await send(good, key)).toBeNull();
+    expect(await stored(id)).toMatchObject({ status: "submitted", result: "pass" });
+    expect(await send(good, key)).toBeNull();
+  });
+
+  test("what is missing is named, in the order of the template, with everything given saved", async () => {
+    const back = await send({ "a.floor.value": "pass", "a.fridge.value": "x" });
+    expect(back?.submitting).toBe(true);
+    expect(back?.problems.map(({ item, code }) => `${item} ${code}`)).toEqual([
+      "hands answer-missing",
+      "fridge number",
+      "greeting answer-missing",
+    ]);
+    expect(await stored(id)).toMatchObject({ status: "draft", answers: { floor: { value: "pass" } } });
+  });
+
+  test("an unreadable entry stops it, even above a good answer that is stored", async () => {
+    await saveAnswers(lan, id, { given: allGood, basedOn: {} }, later(1));
+    const back = await send({ "a.fridge.value": "3,x", "a.fridge.changes": "1" });
+    expect(back?.problems).toMatchObject([{ item: "fridge", code: "number" }]);
+    expect((await stored(id)).status).toBe("draft");
+  });
+
+  test("what comes too late is shown beside what is stored", async () => {
+    await submit(lan, id);
+    const stale = await save({
+      "a.floor.value": "fail",
+      "a.hands.value": "pass",
+      "a.greeting.was": digestOf(undefined),
+    }).catch((error: unknown) => error);
+    expect(stale).toBeInstanceOf(StaleCheck);
+    const check = (await findCheck(lan, id))!;
+    expect(unsavedOf(await findVersionOf(check.data), stale as StaleCheck)).toEqual([
+      { item: "floor", text: "Question floor", mine: "Fail", stored: "Pass" },
+    ]);
+  });
+});
+
+describe("the form's view", () => {
+  test("goes on in the section where one was, or after it, or with what was left out before", async () => {
+    const answer = (item: string, value: string, minutes: number) =>
+      saveAnswers(lan, id, { given: { [item]: { value } }, basedOn: {} }, later(minutes));
+    const opensAt = async () => (await editViewOf(lan, await requireEditable(lan, id), null, "en")).section;
+    await answer("hands", "pass", 1);
+    expect(await opensAt()).toBe("hygiene");
+    await answer("greeting", "all", 2);
+    expect(await opensAt()).toBe("service");
+    await answer("remarks", "None.", 3);
+    expect(await opensAt()).toBe("hygiene");
+    await saveAnswers(lan, id, { given: { fridge: { value: 3 }, floor: { value: "pass" } }, basedOn: {} }, later(4));
+    expect(await opensAt()).toBe("hygiene");
+  });
+
+  test("opens at the first section at first, then at the next with something left, and shows last time", async () => {
+    const before = await start(lan, chain.s1, later(40));
+    await submit(lan, before, { ...allGood, floor: { value: "fail", note: "wet" } }, later(50));
+    const next = await start(lan, chain.s1, later(60));
+    const check = await requireEditable(lan, next);
+    const view = await editViewOf(lan, check, null, "en");
+    expect(view.section).toBe("hygiene");
+    expect(view.last).toMatchObject({
+      checkId: before,
+      answers: { floor: { given: { value: "fail", note: "wet" }, fault: true }, hands: { fault: false } },
+    });
+    await saveAnswers(
+      lan,
+      next,
+      { given: { hands: { na: true }, fridge: { value: 3 }, floor: { value: "pass" } }, basedOn: {} },
+      later(61),
+    );
+    expect((await editViewOf(lan, await requireEditable(lan, next), "nowhere", "en")).section).toBe("service");
+    expect((await editViewOf(lan, await requireEditable(lan, next), "all", "en")).section).toBe("all");
+  });
+
+  test("says whose draft it is where it is not one's own", async () => {
+    const check = await requireEditable(lead, id);
+    expect((await editViewOf(lan, check, null, "en")).lead).toBe("Store check · 05/03/2026");
+    expect((await editViewOf(lead, check, null, "en")).lead).toBe("Store check · 05/03/2026 · Inspector: lan");
+  });
+
+  test("marks what is missing", async () => {
+    expect((await missingIn(await requireEditable(lan, id)))?.problems.map((problem) => problem.item)).toEqual([
+      "hands",
+      "fridge",
+      "floor",
+      "greeting",
+    ]);
+  });
+
+  test("is for those who may edit the check", async () => {
+    expect((await requireEditable(lead, id)).id).toBe(id);
+    for (const stranger of [minh, manager1]) expect(await refusal(requireEditable(stranger, id))).toBe(404);
+    expect(await refusal(requireEditable(lan, "nothing"))).toBe(404);
+    expect(
+      await refusal(changePhoto(minh, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1))),
+    ).toBe(404);
+  });
+});
+
+test("the list of drafts counts what is answered, as the form does", async () => {
+  await saveAnswers(lan, id, { given: { hands: { value: "pass" }, floor: { note: "Wet" } }, basedOn: {} }, later(1));
+  const attached = await changePhoto(lan, id, upload({ item: "fridge" }, [{ name: "photo", bytes: jpeg }]), later(1));
+  expect(attached).toHaveProperty("photos");
+  const { drafts } = await readDrafts(lan);
+  expect(drafts.find((draft) => draft.id === id)?.facts).toMatch(/1 of 5 answered$/);
+});
+
+test("of a photo that its item won't take nothing is stored, and the same photo again is no other", async () => {
+  const photoOf = async (side: number) =>
+    new Uint8Array(
+      await sharp({ create: { width: side, height: 31, channels: 3, background: "#a51" } })
+        .jpeg()
+        .toBuffer(),
+    );
+  const attach = (item: string, bytes: Uint8Array) =>
+    changePhoto(lan, id, upload({ item }, [{ name: "photo", bytes }]), later(1));
+  for (let side = 50; side < 60; side++) expect(await attach("floor", await photoOf(side))).toHaveProperty("photos");
+  const count = () => readdirSync(join(process.env["DATA_DIR"]!, "files"), { recursive: true }).length;
+  const before = count();
+  expect(await attach("floor", await photoOf(61))).toEqual({ problem: "An item holds at most 10 photos." });
+  expect(await attach("remarks", await photoOf(62))).toEqual({ problem: "This item takes no photos." });
+  expect(count()).toBe(before);
+  expect(await attach("floor", await photoOf(59))).toHaveProperty("photos");
+});
+
+test("one photo is attached, answered with the item's photos, and taken away again", async () => {
+  const reply = await changePhoto(lan, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1));
+  if ("problem" in reply) throw new Error(reply.problem);
+  expect(reply.photos).toHaveLength(1);
+  expect(await changePhoto(lan, id, upload({ item: "floor", remove: reply.photos[0]!.key }), later(2))).toMatchObject({
+    photos: [],
+  });
+  expect(
+    await changePhoto(
+      lan,
+      id,
+      upload({ item: "floor" }, [{ name: "photo", bytes: new Uint8Array([1, 2, 3]) }]),
+      later(3),
+    ),
+  ).toEqual({ problem: "Only JPEG, PNG or WebP photos can be attached." });
+});

@@ -1,0 +1,102 @@
+import sharp from "sharp";
+/** More text than a check can hold: as much as fits is saved, the rest is refused at its items and stays as it was typed. */
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
+import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
+import { takeForm } from "#app/checks/pages/edit/take-form.server.ts";
+import { changePhoto } from "#app/checks/pages/edit/take-photos.server.ts";
+import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
+import { chain, later, makeChain, morning, people, stored } from "../../chain.ts";
+import { item, section } from "./form.ts";
+
+const { lan, lead } = people;
+const items = Array.from({ length: 96 }, (_, index) => `item-${index + 1}`);
+const long = "Đã nhắc nhở nhân viên vệ sinh khu chế biến. ".repeat(91).slice(0, 4000).trim();
+let id: string;
+
+beforeAll(async () => {
+  await makeChain();
+  await publishTemplate(
+    lead,
+    {
+      code: "LONG",
+      name: { en: "Long", vi: "Dài" },
+      category: "hygiene",
+      sections: [
+        section(
+          "all",
+          items.map((name) => item("text", name, { photo: "optional", note: "optional" })),
+        ),
+      ],
+    },
+    morning,
+  );
+});
+beforeEach(async () => {
+  const key = mintFormKey(lan.uid, "start-check");
+  ({ id } = await startCheck(lan, { storeId: chain.s1, templateId: templateId("LONG"), key }, morning));
+});
+
+async function take(fields: Record<string, string>, submitting = false) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return takeForm(lan, await requireEditable(lan, id), { fields: form, files: [] }, { submitting, now: later(90) });
+}
+
+const everything = Object.fromEntries(
+  items.flatMap((name) => [
+    [`a.${name}.value`, long],
+    [`a.${name}.note`, long],
+  ]),
+);
+
+test.each([false, true])("when all of it is sent at once (submitting: %s)", async (submitting) => {
+  const back = await take({ key: mintFormKey(lan.uid, `submit-check/${id}`), ...everything }, submitting);
+  const saved = Object.keys((await stored(id)).answers);
+  expect(saved.length).toBeGreaterThan(50);
+  expect(saved).toEqual(items.slice(0, saved.length));
+  const refused = items.slice(saved.length);
+  expect(back?.problems.map((problem) => [problem.item, problem.code, problem.at])).toEqual(
+    refused.map((name) => [name, "full", "answer"]),
+  );
+  expect(back?.problems[0]?.message).toMatch(/no room for this much text/);
+  expect(Object.keys(back?.typed ?? {})).toEqual(refused);
+  for (const typed of Object.values(back?.typed ?? {}))
+    expect(typed.value === long && typed.note === long, "typed is kept").toBe(true);
+  expect((await stored(id)).status).toBe("draft");
+});
+
+test("shorter answers still go in, and make room for others", async () => {
+  await take(everything);
+  const last = items.at(-1)!;
+  expect(await take({ [`a.${last}.value`]: "ok" })).toBeNull();
+  expect(await take({ "a.item-1.value": "ok", "a.item-1.changes": "1" })).toBeNull();
+  expect(await take({ [`a.${last}.value`]: long, [`a.${last}.changes`]: "1" })).toBeNull();
+  expect((await stored(id)).answers).toMatchObject({ "item-1": { value: "ok" }, [last]: { value: long } });
+});
+
+test("a photo has no room either, and is refused in words", async () => {
+  await take(everything);
+  for (const name of items.toReversed()) {
+    const room = 700_000 - Buffer.byteLength(JSON.stringify((await stored(id)).answers));
+    if (room < 300) break;
+    expect(await take({ [`a.${name}.value`]: "x".repeat(Math.min(4000, room - 150)) })).toBeNull();
+  }
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: "#284" } })
+      .jpeg()
+      .toBuffer(),
+  );
+  const form = new FormData();
+  form.set("item", "item-1");
+  const before = await stored(id);
+  const reply = await changePhoto(
+    lan,
+    id,
+    { fields: form, files: [{ name: "photo", bytes, problem: null }] },
+    later(99),
+  );
+  expect(reply).toEqual({ problem: "The check is full: shorten a note before adding a photo." });
+  expect(await stored(id)).toEqual(before);
+});

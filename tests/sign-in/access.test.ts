@@ -1,0 +1,121 @@
+/** Shutting people out, and letting them in again, from the command line. */
+import { spawnSync } from "node:child_process";
+import { beforeAll, describe, expect, test } from "vitest";
+import { identity } from "#app/sign-in/identity.server.ts";
+import { sessions } from "#app/sign-in/session.server.ts";
+import { invitationPath, invite, invitedRoles, readInvitation } from "#app/sign-in/invitations.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { findProfile } from "#app/users/users.server.ts";
+import { createAccount } from "../account.ts";
+import { type App, openApp } from "../app.ts";
+
+let app: App;
+const lan = "lan@demo.test";
+let uid = "";
+beforeAll(async () => {
+  app = await openApp();
+  const account = { password: "demo-1234", displayName: null };
+  await createAccount({ ...account, email: "boss@demo.test", roles: ["admin"] });
+  ({ uid } = await createAccount({ ...account, email: lan, roles: ["user"] }));
+});
+
+function run(verb: string, args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["app/sign-in/access.ts", verb, ...args], {
+    env: process.env,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+const placeOf = async (cookie: string) => {
+  const response = await app.request("/qc/checks", {}, cookie);
+  return response.status === 200 ? "in" : response.headers.get("Location");
+};
+const away = "/sign-in?redirect=%2Fqc%2Fchecks";
+
+test("a disabled user is out on the next request, can't sign in, and what was open before never lives again", async () => {
+  const cookie = await app.signIn(lan);
+  const link = await invite(lan, ["user"]);
+  expect(await placeOf(cookie)).toBe("in");
+
+  expect(run("disable", ["Lan@demo.test"])).toMatchObject({ status: 0, stderr: "" });
+  expect(await placeOf(cookie)).toBe(away);
+  expect((await app.post("/sign-in", { email: lan, password: "demo-1234" })).status).toBe(403);
+  expect(await identity.signIn(lan, "demo-1234")).toBe("user-disabled");
+  expect(await readInvitation(link)).toBeNull();
+  expect(await readTimeline(db, `users/${uid}`)).toMatchObject([
+    { by: "command-line", byName: "npm run disable", what: "disabled", after: { disabled: true } },
+    {},
+  ]);
+
+  expect(run("enable", [lan])).toMatchObject({ status: 0, stderr: "" });
+  expect(await placeOf(cookie)).toBe(away);
+  expect(await placeOf(await app.signIn(lan))).toBe("in");
+  const used = await app.post(invitationPath(link), { displayName: "Lan", password: "another-password" });
+  expect(used.status).toBe(404);
+});
+
+test("a session that slipped in while its user was being disabled is over too", async () => {
+  const cookie = await app.signIn(lan);
+  const { documents } = await db.query(sessions, { where: [["uid", "==", uid]], limit: 10 });
+  run("disable", [lan]);
+  for (const { id, data } of documents) await db.set(sessions, id, { ...data, createdAt: new Date().toISOString() });
+  expect(await placeOf(cookie)).toBe(away);
+  run("enable", [lan]);
+  expect(await placeOf(cookie)).toBe(away);
+});
+
+test("signing somebody out ends their sessions, and they sign in again", async () => {
+  const cookies = [await app.signIn(lan), await app.signIn(lan)];
+  expect(run("sign-out", [lan])).toMatchObject({ status: 0, stdout: `${lan} is signed out everywhere.\n` });
+  for (const cookie of cookies) expect(await placeOf(cookie)).toBe(away);
+  expect(await placeOf(await app.signIn(lan))).toBe("in");
+});
+
+test("an invitation that nobody has used yet is taken back, its roles with it", async () => {
+  const link = await invite("new@demo.test", ["lead"]);
+  expect(run("disable", ["new@demo.test"])).toMatchObject({ status: 0 });
+  expect([await readInvitation(link), await invitedRoles("new@demo.test")]).toEqual([null, null]);
+  expect(run("disable", ["new@demo.test"])).toMatchObject({ status: 1 });
+});
+
+test("doing it twice does no harm", async () => {
+  run("disable", [lan]);
+  const before = (await readTimeline(db, `users/${uid}`)).length;
+  expect(run("disable", [lan])).toMatchObject({ status: 0 });
+  run("enable", [lan]);
+  const cookie = await app.signIn(lan);
+  expect(run("enable", [lan]).stdout).toBe(`${lan} is not disabled.\n`);
+  expect(await placeOf(cookie)).toBe("in");
+  expect(await readTimeline(db, `users/${uid}`)).toHaveLength(before + 1);
+});
+
+test("the last administrator is disabled only where one insists", async () => {
+  const refused = run("disable", ["boss@demo.test"]);
+  expect(refused).toMatchObject({ status: 1, stdout: "" });
+  expect(refused.stderr).toContain("boss@demo.test is the last administrator");
+  expect((await findProfile("boss@demo.test"))?.disabled).toBe(false);
+  expect(run("disable", ["boss@demo.test", "--even-last-admin"]).status).toBe(0);
+  expect((await findProfile("boss@demo.test"))?.disabled).toBe(true);
+});
+
+describe.each(["disable", "enable", "sign-out"])("npm run %s", (verb) => {
+  test.each([[[]], [["nobody"]], [[lan, "admin"]], [[lan, "--force"]]])("refuses %j with its usage", (args) => {
+    const { stderr, ...refused } = run(verb, args);
+    expect(refused).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain(`Usage: npm run ${verb} -- EMAIL`);
+  });
+
+  test("says which word is no e-mail address", () => {
+    expect(run(verb, ["nobody"]).stderr).toContain("“nobody” is not an e-mail address like lan@example.com.");
+  });
+
+  test("says that there is nobody of an address", () => {
+    expect(run(verb, ["stranger@demo.test"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "There is nobody with the e-mail address stranger@demo.test.\n",
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { attempts, takeAttempt } from "#app/sign-in/attempts.server.ts";
+import { sweepExpired } from "#app/sign-in/expired.server.ts";
+import { invitations, invite } from "#app/sign-in/invitations.server.ts";
+import { keepFormResult, mintFormKey, requests } from "#app/auth/once.server.ts";
+import { sessions, startSession } from "#app/sign-in/session.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Collection } from "#app/db/documents.ts";
+import { proofOf } from "./proof.ts";
+
+const now = new Date();
+const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const left = async () => {
+  const collections: Collection<object>[] = [sessions, invitations, attempts, requests];
+  return Promise.all(collections.map((collection) => db.count(collection)));
+};
+
+test("what is over is swept away, each when its time has come, whatever its number", async () => {
+  const request = new Request("http://localhost:3000/");
+  for (let number = 0; number < 150; number++) await startSession(request, proofOf(`u${number}`), now);
+  await startSession(request, proofOf("late"), after(1));
+  await invite("a@demo.test", ["user"], now);
+  await takeAttempt("a@demo.test", { address: "203.0.113.9", browser: null }, now);
+  const key = mintFormKey("u", "start-check");
+  await db.transaction(async (tx) => keepFormResult(tx, { uid: "u", form: "start-check", key, body: {} }, "id"));
+
+  expect(await sweepExpired(now)).toBe(0);
+  expect(await left()).toEqual([151, 1, 3, 1]);
+  await sweepExpired(after(1));
+  expect(await left()).toEqual([151, 1, 0, 1]);
+  await sweepExpired(after(8));
+  expect(await left()).toEqual([151, 0, 0, 1]);
+  // For a day more a session that ran out is known for what it was.
+  expect(await sweepExpired(after(14.9))).toBe(0);
+  expect(await sweepExpired(after(15.5))).toBe(150);
+  expect(await sweepExpired(after(16.5))).toBe(1);
+  expect(await left()).toEqual([0, 0, 0, 1]);
+  expect(await sweepExpired(after(29))).toBe(1);
+  expect(await left()).toEqual([0, 0, 0, 0]);
+});

@@ -1,0 +1,98 @@
+/** The app in production mode on Firebase: what becomes of cookies that are not what they should be, and of good ones in an outage. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { tokenKinds } from "#app/sign-in/firebase/token.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { type App, openApp } from "../app.ts";
+import { projectId, startGoogle } from "./google.ts";
+
+const google = await startGoogle();
+let app: App;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    ENGINE: "firebase",
+    FIREBASE_API_KEY: "key",
+    FIREBASE_AUTH_DOMAIN: "chain.firebaseapp.com",
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_STORAGE_BUCKET: "chain.appspot.com",
+    FIREBASE_MESSAGING_SENDER_ID: "1",
+    FIREBASE_APP_ID: "1:1:web:1",
+    GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com",
+    SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
+    METADATA_SERVER_DETECTION: "none",
+  });
+  // Google's addresses lead to the stand-in; nothing else is on the net.
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (input: string) => {
+    asked.push(input);
+    return fetch(input === tokenKinds.session.certificates ? google.url : "http://127.0.0.1:1/");
+  });
+  app = await openApp();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await google.stop();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const mark = "A".repeat(22);
+const now = Date.now();
+const other = "another-5678";
+const [head, body, signature] = google.token("u1", { now }).split(".");
+const unsigned = { now, header: { alg: "none", kid: undefined }, key: null };
+const foreign = { now, payload: { aud: other, iss: tokenKinds.session.issuer + other } };
+
+test("certificates out of reach: a genuine cookie gets the page for it and stays, in either language; no page is let through", async () => {
+  google.state.answer = 503;
+  const cookie = `__session=${head}.${body}.${signature}.${mark}`;
+  for (const [path, locale, words] of [
+    ["/qc/checks", "en", m.shell_503_title({}, { locale: "en" })],
+    ["/", "vi", m.shell_503_title({}, { locale: "vi" })],
+    ["/sign-in", "en", m.shell_503_title({}, { locale: "en" })],
+    ["/settings/account", "vi", m.shell_503_title({}, { locale: "vi" })],
+  ] as const) {
+    const response = await app.request(path, {}, `${cookie}; locale=${locale}`);
+    expect({ path, status: response.status }).toEqual({ path, status: 503 });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).toContain(`<h1 class="error-title">${words}</h1>`);
+  }
+  expect((await app.request("/qc/checks.data", {}, cookie)).status).toBe(503);
+  expect((await app.post("/qc/check/answer", {}, cookie)).status).toBe(503);
+  expect(asked).toEqual([tokenKinds.session.certificates]);
+});
+
+for (const [name, token] of [
+  ["cut short", `${head}.${body}`],
+  ["without its signature", `${head}.${body}..${mark}`],
+  ["with its mark cut short", `${head}.${body}.${signature}.${mark.slice(1)}`],
+  ["unsigned", `${google.token("u1", unsigned)}.${mark}`],
+  ["of another project", `${google.token("u1", foreign)}.${mark}`],
+  ["that has expired", `${google.token("u1", { now: now - 20 * 86_400_000 })}.${mark}`],
+  ["of the embedded engine", "A".repeat(43)],
+] as const)
+  test(`a cookie ${name} has ended, without asking anybody`, async () => {
+    const response = await app.request("/qc/checks", {}, `__session=${token}`);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/sign-in?redirect=%2Fqc%2Fchecks"]);
+    const page = await app.request("/sign-in?redirect=%2Fqc%2Fchecks", {}, `__session=${token}`);
+    expect(await page.text()).toContain("Session expired!");
+    expect(asked).toEqual([]);
+  });
+
+test("the sign-in pages may open the provider's pop-up and ask its addresses, no other page may", async () => {
+  for (const path of ["/sign-in", "/sign-in-2"]) {
+    const { headers } = await app.request(path);
+    const policy = headers.get("Content-Security-Policy")!;
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/apis\.google\.com;/);
+    expect(policy).toContain("frame-src https://chain.firebaseapp.com;");
+    expect(policy).toContain(
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+    );
+  }
+  const policy = (await app.request("/403")).headers.get("Content-Security-Policy")!;
+  expect(policy).not.toContain("https://");
+  expect(policy).not.toContain("frame-src");
+});

@@ -1,0 +1,48 @@
+/** What a clock that was a year ahead for a while leaves behind, once it is right again. */
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { createAccount } from "../account.ts";
+import { readSession, sessions, startSession } from "#app/sign-in/session.server.ts";
+import { invitedRoles, invite, readInvitation } from "#app/sign-in/invitations.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { isOutdated } from "#app/auth/user.ts";
+import { changeAccess, getProfile, noteSignIn } from "#app/users/users.server.ts";
+import { origin } from "../app.ts";
+import { proofOf } from "./proof.ts";
+
+const year = 365 * 24 * 60 * 60 * 1000;
+const ahead = () => new Date(Date.now() + year);
+
+test("a session that it began is over, instead of lasting for a year", async () => {
+  const cookie = (await startSession(new Request(origin), proofOf("an"), ahead())).split(";", 1)[0]!;
+  const request = new Request(origin, { headers: { Cookie: cookie } });
+  expect(await readSession(request, new Date())).toBe("ended");
+  expect(await readSession(request, ahead())).toMatchObject({ uid: "an" });
+  const token = cookie.split("=")[1]!;
+  const id = createHash("sha256").update(token).digest("hex");
+  const stored = (await db.get(sessions, id))!.data;
+  const [now, later] = [new Date(), new Date(Date.now() + 4 * 60 * 1000).toISOString()];
+  await db.set(sessions, id, { ...stored, createdAt: later, lastUsedAt: later });
+  expect(await readSession(request, now), "by the clock of another instance").toMatchObject({ uid: "an" });
+});
+
+test("a link that it gave out is over, and so are the roles that wait with it", async () => {
+  const token = await invite("binh@demo.test", ["lead"], ahead());
+  expect(await readInvitation(token)).toBeNull();
+  expect(await invitedRoles("binh@demo.test")).toBeNull();
+  expect(await readInvitation(token, ahead())).toMatchObject({ roles: ["lead"] });
+});
+
+test("who was let in again by it isn't shut out for a year", async () => {
+  const [email, password] = ["chi@demo.test", "demo-1234"];
+  const { uid } = await createAccount({ email, password, displayName: null, roles: ["user"] });
+  const before = new Date(Date.now() - 1000).toISOString();
+  const command = { name: "npm run enable" };
+  await changeAccess(command, uid, true, ahead());
+  await changeAccess(command, uid, false, ahead());
+  const now = new Date();
+  await noteSignIn(uid, now);
+  const profile = (await getProfile(uid))!;
+  expect(isOutdated(profile, before)).toBe(true);
+  expect(isOutdated(profile, now.toISOString())).toBe(false);
+});
