@@ -45,7 +45,7 @@ function messagesInBrief(): Plugin {
   // Named as if it stood in a file, which puts it among what pages share.
   const [choice, file] = ["virtual:message-choice", "\0/app/i18n/message-choice"];
   const choose = `
-    import { getLocale } from ${JSON.stringify(fileURLToPath(new URL("app/i18n/paraglide/runtime.js", import.meta.url)))};
+    import { getLocale } from ${JSON.stringify(fileURLToPath(new URL("app/i18n/paraglide/browser/runtime.js", import.meta.url)))};
     export const choose = (en, vi) => (inputs = {}, options = {}) => {
       const text = (options.locale ?? getLocale()) === "vi" ? vi : en;
       return typeof text === "string" ? text : text(inputs);
@@ -74,9 +74,9 @@ function messagesInBrief(): Plugin {
     resolveId: (id) => (id === choice ? file : null),
     load: (id) => (id === file ? choose : null),
     transform(code, id) {
-      if (id.endsWith("/paraglide/runtime.js")) return { code: pageLanguage, map: null };
-      if (id.endsWith("/paraglide/registry.js")) return { code: withKeptRules(code), map: null };
-      if (!/\/paraglide\/messages\/(?!_index)\w+\.js$/.test(id)) return null;
+      if (id.endsWith("/paraglide/browser/runtime.js")) return { code: pageLanguage, map: null };
+      if (id.endsWith("/paraglide/browser/registry.js")) return { code: withKeptRules(code), map: null };
+      if (!/\/paraglide\/browser\/messages\/(?!_index)\w+\.js$/.test(id)) return null;
       const [name, en, vi] = [/^export const (\w+)/m.exec(code)?.[1], body(code, "en"), body(code, "vi")];
       if (!name || !en || !vi) this.error("messages are no longer compiled as expected");
       const plural = code.includes("registry.") ? `import * as registry from "../registry.js";\n` : "";
@@ -105,17 +105,17 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: "shared",
-              test: /\/app\/((i18n(?!\/paraglide\/messages\/(?!shell_|ui_|i18n_|settings_|checks_band))|ui(?!\/column-)|shell|settings)\/|checks\/(asked|photo-href)\.ts|templates\/template\.ts)/,
+              test: /\/app\/((i18n(?!\/paraglide\/browser\/messages\/(?!shell_|ui_|i18n_|settings_|checks_band))|ui(?!\/column-)|shell|settings)\/|checks\/(asked|photo-href)\.ts|templates\/template\.ts)/,
               minShareCount: 2,
             },
             {
               name: "check-form",
-              test: /\/app\/checks\/((pages\/edit|kept)\/|(answers|score|fraction|say-answer)\.ts)|\/paraglide\/messages\/checks_edit_/,
+              test: /\/app\/checks\/((pages\/edit|kept)\/|(answers|score|fraction|say-answer)\.ts)|\/paraglide\/browser\/messages\/checks_edit_/,
               minShareCount: 2,
             },
             {
               name: (id) => `words-${/messages\/([a-z0-9]+)_/.exec(id)?.[1]}`,
-              test: /\/paraglide\/messages\/[a-z0-9]+_/,
+              test: /\/paraglide\/browser\/messages\/[a-z0-9]+_/,
               minShareCount: 2,
             },
           ],
