@@ -52,6 +52,9 @@ if (areHere(`${[onFirestore, ...onBothEngines].join(", ")} on Firestore`, ["fire
 // Many tests start a process, which takes half the time when another has compiled the same modules before.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node");
 
+// Pages are rendered as they are in production, in half the time.
+process.env["NODE_ENV"] = "production";
+
 export default defineConfig({
   test: {
     setupFiles: ["tests/setup.ts"],

@@ -20,7 +20,9 @@ export function startBuiltServer(
     largestFile === undefined
       ? node
       : (["sh", "-c", `ulimit -f ${largestFile * 2}; exec "$@"`, "sh", ...node] as const);
-  return listening(spawn(command, given, { env: { ...process.env, ...settings, PORT: "0" }, stdio: said }));
+  return listening(
+    spawn(command, given, { env: { ...process.env, NODE_ENV: "production", ...settings, PORT: "0" }, stdio: said }),
+  );
 }
 
 /** How the processes are spawned whose output `listening` reads. */

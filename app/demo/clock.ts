@@ -8,14 +8,13 @@ export function instantOf(day: string, minute: number, timeZone: string): Date {
   return new Date(wall - offsetAt(first, timeZone));
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** Milliseconds by which the zone is ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
-  const time = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  }).format(instant);
+  const written = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  let clock = clocks.get(timeZone);
+  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat("en-GB", { timeZone, ...written })));
+  const time = clock.format(instant);
   return Date.parse(`${dayOf(new Date(instant), timeZone)}T${time}Z`) - Math.floor(instant / 1000) * 1000;
 }
