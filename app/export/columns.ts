@@ -3,8 +3,15 @@
 /** Text, a number, or nothing. */
 export type Cell = string | number | null;
 
+/**
+ * What a column's cells are, where they are more than text and numbers. "day": YYYY-MM-DD; "instant": UTC, ISO 8601; "score": in per cent.
+ * CSV has them as they are.
+ */
+export type CellType = "day" | "instant" | "score";
+
 export interface ExportColumn<Row> {
   readonly header: string;
+  readonly type?: CellType;
   /** In characters. */
   readonly width?: number;
   readonly value: (row: Row) => Cell;

@@ -1,8 +1,9 @@
 /** A list as a file to download, written while it is read: however long it is, a page of it is in memory. */
-import { writeXlsxStream } from "hucre/xlsx";
+import { type CellValue, writeXlsxStream } from "hucre/xlsx";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
-import { type Cell, csvLine, type ExportColumn, type ExportFormat } from "./columns.ts";
+import { csvLine, type Cell, type ExportColumn, type ExportFormat } from "./columns.ts";
+import { bookCell, bookFormats, xmlText } from "./book-cells.server.ts";
 
 const types = {
   csv: "text/csv; charset=utf-8",
@@ -20,8 +21,8 @@ interface Export<Row> {
 }
 
 /**
- * CSV in UTF-8 with its mark, for Excel, formulas neutralised; or XLSX, where text is text. The first page is read before the answer
- * begins, so that what fails at once fails with its status.
+ * CSV in UTF-8 with its mark, for Excel, formulas neutralised; or XLSX, where text is text and a day is a date. The first page is read before
+ * the answer begins, so that what fails at once fails with its status.
  */
 export async function exportResponse<Row>(list: Export<Row>): Promise<Response> {
   const lines = eager(linesOf(list));
@@ -32,9 +33,13 @@ export async function exportResponse<Row>(list: Export<Row>): Promise<Response> 
           list.columns.map(({ header }) => header),
           lines,
         )
-      : writeXlsxStream(inXml(lines), {
+      : writeXlsxStream(bookLines(lines, list.columns), {
           name: sheetName(list.title),
-          columns: list.columns.map(({ header, width = 16 }) => ({ header: xmlText(header), width })),
+          columns: list.columns.map(({ header, type, width = 16 }) => ({
+            header: xmlText(header),
+            width,
+            ...(type && { numFmt: bookFormats[type] }),
+          })),
           freezePane: { rows: 1 },
         });
   return new Response(body, {
@@ -65,18 +70,11 @@ function eager(lines: AsyncGenerator<Cell[]>): AsyncIterable<Cell[]> & { first: 
   };
 }
 
-/** What XML forbids: one such character, and a spreadsheet opens nothing of the file. */
-const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
-/** "_x0041_" as a text: a workbook's readers take it for the character of that number, unless its first sign is written so itself. */
-const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
-
-function xmlText(text: string): string {
-  return text.replace(notXml, "").replace(escapeLike, "_x005F_");
-}
-
-async function* inXml(lines: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
-  for await (const line of lines) yield line.map((cell) => (typeof cell === "string" ? xmlText(cell) : cell));
+async function* bookLines<Row>(
+  lines: AsyncIterable<Cell[]>,
+  columns: readonly ExportColumn<Row>[],
+): AsyncGenerator<CellValue[]> {
+  for await (const line of lines) yield line.map((cell, at) => bookCell(cell, columns[at]?.type));
 }
 
 /** Characters that are gathered into one chunk. */

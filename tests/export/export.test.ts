@@ -77,6 +77,45 @@ test("in a workbook text is text, whatever it begins with", async () => {
   expect(formulas).toEqual([]);
 });
 
+test("in a workbook days are dates, instants the time of the business, and scores numbers that show one digit", async () => {
+  const at = { day: "2026-03-05", ended: null, began: "2026-03-05T18:30:15.000Z", score: 70.111111 };
+  const typed = (format: "csv" | "xlsx") =>
+    exportResponse<typeof at>({
+      format,
+      name: "x",
+      title: "x",
+      columns: [
+        { header: "Day", type: "day", value: (row) => row.day },
+        { header: "End", type: "day", value: (row) => row.ended },
+        { header: "Old", type: "day", value: () => "1899-12-31" },
+        { header: "Began", type: "instant", value: (row) => row.began },
+        { header: "Score", type: "score", value: (row) => row.score },
+      ],
+      pages: pagesOf(() => Promise.resolve({ rows: [at], next: null })),
+    });
+  const book = await (await typed("xlsx")).bytes();
+  const sheet = (await readXlsx(book, { readStyles: true })).sheets[0]!;
+  const shown = sheet.rows[1]!.map((value, column) => [
+    value instanceof Date ? value.toISOString().slice(0, 19) : value,
+    sheet.cells?.get(`1,${column}`)?.style?.numFmt,
+  ]);
+  expect(shown).toEqual([
+    ["2026-03-05T00:00:00", "dd/mm/yyyy"],
+    [null, "dd/mm/yyyy"],
+    ["1899-12-31", "dd/mm/yyyy"],
+    // Half past one at night in Hồ Chí Minh City.
+    ["2026-03-06T01:30:15", "dd/mm/yyyy hh:mm"],
+    [70.111111, "0.0"],
+  ]);
+  const read: (readonly (string | undefined)[])[] = [];
+  for await (const row of (await openSheet({ name: "x.xlsx", bytes: book })).rows)
+    if (!isBad(row)) read.push(row.cells);
+  expect(read).toEqual([["2026-03-05", "", "1899-12-31", "2026-03-06 01:30:15", "70.111111"]]);
+  expect((await (await typed("csv")).text()).split("\r\n")[1]).toBe(
+    "2026-03-05,,1899-12-31,2026-03-05T18:30:15.000Z,70.111111",
+  );
+});
+
 test("what XML forbids is left out of a workbook, so that it opens", async () => {
   const rows = [{ name: "a\u0000\u000b\u001f\ud800\ufffe\uffffb\t1\n2 🍜\ufffd", score: 1 }];
   const { sheets } = await readXlsx(await (await exported("xlsx", [rows])).bytes());

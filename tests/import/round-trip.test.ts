@@ -1,4 +1,5 @@
 /** What the app exports is imported again without a change, and into an empty database to the same export. */
+import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
@@ -115,6 +116,21 @@ describe.each(kinds)("%s", (kind) => {
     expect(others.map(({ row, problems }) => [row, ...problems.map((one) => sayProblem(kind, one))])).toEqual([]);
     expect(judged!.same).toBeGreaterThan(2);
   });
+});
+
+test.each([
+  ["checks", 1, "dd/mm/yyyy"],
+  ["checks", 10, "0.0"],
+  ["findings", 1, "dd/mm/yyyy"],
+  ["assignments", 4, "dd/mm/yyyy"],
+] as const)("the workbook of %s has dates and numbers in column %d, shown as %s", async (kind, column, format) => {
+  const { rows, cells } = (await readXlsx(await exported(kind, "xlsx"), { readStyles: true })).sheets[0]!;
+  const filled = rows.flatMap((row, at) => (at > 0 && row[column] !== null ? [at] : []));
+  expect(filled.length).toBeGreaterThan(1);
+  for (const at of filled) {
+    expect(typeof rows[at]![column]).toBe(format === "0.0" ? "number" : "object");
+    expect(cells?.get(`${at},${column}`)?.style?.numFmt).toBe(format);
+  }
 });
 
 test("a check that isn't here yet is not made of a draft's row or a void one's", async () => {

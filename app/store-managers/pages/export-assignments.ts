@@ -6,15 +6,14 @@ import { m } from "#app/i18n/locale.ts";
 import type { Route } from "./+types/export-assignments";
 import { type AssignmentRow, listAssignments } from "#app/store-managers/list-assignments.server.ts";
 
-/** Days stay sortable. */
 function columns(): ExportColumn<AssignmentRow>[] {
   return [
     { header: m.managers_assignments_store_code(), width: 14, value: ({ store }) => store.code },
     { header: m.managers_assignments_store(), width: 30, value: ({ store }) => store.name },
     { header: m.managers_assignments_manager_code(), width: 14, value: ({ manager }) => manager?.code ?? null },
     { header: m.managers_assignments_manager(), width: 28, value: ({ manager }) => manager?.name ?? null },
-    { header: m.managers_from(), width: 12, value: ({ assignment }) => assignment.from },
-    { header: m.managers_to(), width: 12, value: ({ assignment }) => assignment.to },
+    { header: m.managers_from(), type: "day", width: 12, value: ({ assignment }) => assignment.from },
+    { header: m.managers_to(), type: "day", width: 12, value: ({ assignment }) => assignment.to },
     {
       header: m.managers_assignments_shared(),
       width: 10,

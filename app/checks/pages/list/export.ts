@@ -8,7 +8,6 @@ import { categoryName } from "#app/templates/category.ts";
 import type { Route } from "./+types/export";
 import { checkColumns, exportChecks } from "./export-checks.server.ts";
 
-/** Days stay sortable, and scores are numbers in per cent. */
 function columns(): ExportColumn<Check>[] {
   const critical = ({ outcome }: Check) => (outcome ? countFindings(outcome.findings).critical : null);
   return [
@@ -21,6 +20,7 @@ function columns(): ExportColumn<Check>[] {
     { header: m.checks_status(), width: 14, value: (check) => statusLabel(check.status) },
     {
       header: m.checks_score(),
+      type: "score",
       width: 10,
       value: (check) => (check.scored && check.score !== undefined ? check.score / 1_000_000 : null),
     },
