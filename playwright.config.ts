@@ -24,8 +24,6 @@ export default defineConfig({
   // A test waits more than it works.
   workers: 3,
   globalSetup: "./e2e/prepare.ts",
-  // What passes only the second time, on a machine that stood still meanwhile, is told as flaky.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
@@ -35,8 +33,9 @@ export default defineConfig({
     locale: "en-GB",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // Without snapshots: to take one of a photo's preview the recorder itself would break the content security policy.
-    trace: { mode: "retain-on-failure", snapshots: false },
+    // Without snapshots: to take one of a photo's preview the recorder itself would break the content security policy. Filming every page,
+    // of which only a failed test's would be kept, takes a quarter of the processor time.
+    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromiumPath(),
