@@ -9,7 +9,7 @@ const onBothEngines = [
   "tests/auth/profile.test.ts",
   "tests/sign-in/attempts.test.ts",
   "tests/checks/{save,severity,start,submit}.test.ts",
-  "tests/facts/facts.server.test.ts",
+  "tests/facts/{facts.server,folding}.test.ts",
   "tests/import/{imports,thin}.test.ts",
   "tests/jobs/runner.test.ts",
   "tests/reports/summary.server.test.ts",

@@ -2,19 +2,20 @@
  * `npm run facts -- rebuild [MONTH]`: makes what reports read anew from the checks, of one month or of all, while the app runs.
  * `npm run facts -- verify [MONTH]`: only says what it would change.
  */
-import { monthsWithChecks, rebuildMonth, type Verdict } from "#app/checks/rebuild-facts.server.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
+import type { Verdict } from "#app/facts/verify.server.ts";
 
 const [verb = "", month, ...rest] = process.argv.slice(2);
 const verify = verb === "verify";
 
-function describe({ checks, damaged, wrong }: Verdict): string {
+function describe({ rows, damaged, wrong }: Verdict): string {
   const done = verify ? "" : ", mended";
   const found = [
     damaged.length > 0 && `unreadable${done}: ${damaged.join(", ")}`,
     wrong > 0 && `${wrong} wrong rows${done}`,
   ].filter(Boolean);
-  return `${checks} checks; ${found.length > 0 ? found.join("; ") : "right"}`;
+  return `${rows} checks; ${found.length > 0 ? found.join("; ") : "right"}`;
 }
 
 if (!["rebuild", "verify"].includes(verb) || rest.length > 0 || (month && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))) {
@@ -23,9 +24,9 @@ if (!["rebuild", "verify"].includes(verb) || rest.length > 0 || (month && !/^\d{
   );
   process.exitCode = 2;
 } else {
-  for (const each of month ? [month] : await monthsWithChecks(db)) {
-    const verdict = await rebuildMonth(db, each, { verify });
-    const empty = verdict.checks === 0 && verdict.damaged.length === 0 && verdict.wrong === 0;
+  for (const each of month ? [month] : await checkFacts.months(db)) {
+    const verdict = await checkFacts.rebuild(db, each, { verify });
+    const empty = verdict.rows === 0 && verdict.damaged.length === 0 && verdict.wrong === 0;
     if (empty && !month) continue;
     console.info(`${each}: ${describe(verdict)}`);
     if (verify && (verdict.damaged.length > 0 || verdict.wrong > 0)) process.exitCode = 1;

@@ -5,8 +5,10 @@ import { checks } from "#app/checks/check.ts";
 import { areaCopies } from "#app/checks/follow-store.server.ts";
 import { checksImport } from "#app/checks/past/import-checks.server.ts";
 import { findingsImport } from "#app/checks/past/import-findings.server.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
 import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
 import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
 import { filesFolder, sweepParts } from "#app/files/disk.server.ts";
 import { kinds } from "#app/import/kinds.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
@@ -46,6 +48,7 @@ runner.register([
     // What is younger somebody is still at.
     run: ({ now, signal }) => settleLeft(new Date(now.getTime() - minute), signal),
   },
+  { name: "fold-facts", every: 5 * minute, run: ({ signal }) => checkFacts.fold(db, signal) },
   upgradeJob,
 ]);
 runner.queueAtStart(queueUpgrades);

@@ -1,4 +1,3 @@
-import { prepareCheck } from "#app/facts/facts.server.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
@@ -13,8 +12,8 @@ import {
 } from "./appeal.ts";
 import { changeCheck, type Sent } from "./change-check.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
-import { detailOf, factOf } from "./check-facts.ts";
 import { type Check, checks, withOutcome } from "./check.ts";
+import { checkFacts } from "./facts.server.ts";
 import { follows, transitions } from "./transitions.ts";
 
 /**
@@ -117,7 +116,6 @@ export async function decideAppeal(
     const check = version
       ? withOutcome(settled, scoreWithout(grantedItems(settled), version, settled.answers))
       : settled;
-    const writeFacts = accepts ? await prepareCheck(tx, factOf(check, id), detailOf(check)) : null;
     return () => {
       tx.set(checks, id, check, { revision: stored.revision });
       recordEvent(tx, {
@@ -129,7 +127,7 @@ export async function decideAppeal(
         before: { status: before.status, ...figuresOf(before) },
         after: { status, ...figuresOf(check), items },
       });
-      writeFacts?.();
+      if (accepts) checkFacts.record(tx, id, check);
     };
   });
 }

@@ -1,32 +1,83 @@
-/** What a submitted check adds to the facts that reports read. */
-import type { CheckDetail, CheckFact } from "#app/facts/facts.ts";
-import type { Check, Outcome } from "./check.ts";
+/** What reports read of a check instead of the check itself. */
+import { CorruptShard } from "#app/facts/bytes.ts";
+import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
+import {
+  day,
+  listedWord,
+  markedWord,
+  oneOf,
+  scoreOrNone,
+  share,
+  smallNumber,
+  word,
+  wordOrNone,
+} from "#app/facts/kinds.ts";
+import { shards } from "#app/facts/shards.ts";
+import { z } from "zod";
+import { type Check, isCounted } from "./check.ts";
 import { countFindings } from "./findings.ts";
 
-/** @throws RangeError when the check has no outcome */
-export function factOf(check: Check, id: string): CheckFact {
-  const { findings, score, result } = outcomeOf(check);
+const templateVersion = {
+  schema: z.object({ id: z.string(), version: z.int().min(1) }),
+  write: ({ id, version }: { id: string; version: number }) => `${id}.${version}`,
+  read(text: string) {
+    const dot = text.lastIndexOf(".");
+    const [id, version] = [text.slice(0, dot), Number(text.slice(dot + 1))];
+    if (dot < 1 || !Number.isInteger(version) || version < 1)
+      throw new CorruptShard(`${JSON.stringify(text)} names no template version`);
+    return { id, version };
+  },
+};
+
+const subject = {
+  store: word("stores"),
+  template: word("templates", templateVersion),
+  inspector: word("inspectors"),
+  /** On the check's day. */
+  manager: wordOrNone("managers"),
+  day: day(),
+};
+
+const summary = {
+  ...subject,
+  result: oneOf([null, "pass", "fail"]),
+  score: scoreOrNone(),
+  critical: smallNumber(),
+  major: smallNumber(),
+  minor: smallNumber(),
+};
+const detail = {
+  ...subject,
+  sections: list({ section: listedWord("sections"), share: share() }),
+  /** Items that were answered N/A or failed. */
+  items: list({ item: markedWord("items", ["na", "minor", "major", "critical"]) }),
+};
+
+export type SummaryColumns = Columns<typeof summary>;
+/** 32 bytes a check: 5,000 are about 230 kB of JSON, and a document's 1 MiB is reached beyond 20,000. */
+export const summaryFacts = shards("facts-summary", 8, summary);
+/** About 60 bytes for a check of 5 sections and 10 marks: 2,500 are 200 kB, and 1 MiB is reached beyond 12,000. */
+export const detailFacts = shards("facts-detail", 16, detail);
+
+/** Null for a check that doesn't count. @throws RangeError when one that counts has no outcome */
+export function factRow(check: Check, id: string): (RowOf<typeof summary> & RowOf<typeof detail>) | null {
+  if (!isCounted(check)) return null;
+  if (!check.outcome) throw new RangeError(`The check ${check.code} has no outcome`);
+  const { score, result, findings, sections, na } = check.outcome;
   return {
-    checkId: id,
-    storeId: check.storeId,
-    templateId: check.templateId,
-    templateVersion: check.templateVersion,
-    inspectorId: check.inspectorId,
-    managerId: check.managerId,
+    key: id,
+    store: check.storeId,
+    template: { id: check.templateId, version: check.templateVersion },
+    inspector: check.inspectorId,
+    manager: check.managerId,
     day: check.day,
     score,
     result,
     ...countFindings(findings),
+    sections: sections.map(({ id: section, earned, available }) => ({ section, share: { earned, available } })),
+    items: [
+      ...na.map((item) => ({ item: { word: item, mark: "na" as const } })),
+      ...findings.map(({ item, severity }) => ({ item: { word: item, mark: severity } })),
+    ],
   };
-}
-
-/** Sections' sums, faults and N/A of the check. @throws RangeError when it has no outcome */
-export function detailOf(check: Check): CheckDetail {
-  const { sections, findings, na } = outcomeOf(check);
-  return { sections, faults: findings.map(({ item, severity }) => ({ item, severity })), na };
-}
-
-function outcomeOf(check: Check): Outcome {
-  if (!check.outcome) throw new RangeError(`The check ${check.code} has no outcome`);
-  return check.outcome;
 }

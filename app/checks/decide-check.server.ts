@@ -1,10 +1,10 @@
-import { prepareRemoval } from "#app/facts/facts.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { changeCheck, type Sent } from "./change-check.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { type Check, checks, isCounted, withoutOutcome } from "./check.ts";
 import type { Move } from "./moves.ts";
+import { checkFacts } from "./facts.server.ts";
 import { follows, transitions } from "./transitions.ts";
 
 /** The words of who decides, at most 2,000 characters; the key is minted for `decide-check/ID`. */
@@ -48,9 +48,6 @@ export async function decideCheck(
       updatedAt: at,
     };
     const leaves = isCounted(before) && !isCounted(check);
-    const writeFacts = leaves
-      ? await prepareRemoval(tx, { checkId: id, storeId: before.storeId, month: before.month })
-      : null;
     return () => {
       tx.set(checks, id, check, { revision: stored.revision });
       const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
@@ -64,7 +61,7 @@ export async function decideCheck(
         before: { status: before.status, ...outcome },
         after: { status },
       });
-      writeFacts?.();
+      if (leaves) checkFacts.record(tx, id, check);
     };
   });
 }

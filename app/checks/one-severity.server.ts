@@ -6,10 +6,9 @@ import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
-import { prepareChecks } from "#app/facts/facts.server.ts";
 import { isContradictory } from "#app/templates/former-severity.ts";
-import { detailOf, factOf } from "./check-facts.ts";
 import { type Check, checks, isCounted } from "./check.ts";
+import { checkFacts } from "./facts.server.ts";
 import { severitiesOf } from "./findings.ts";
 
 const storedItem = z.looseObject({ id: z.string() });
@@ -62,13 +61,10 @@ function settleChecks(ids: readonly string[], items: ReadonlySet<string>): Promi
       const check = before && withMajor(before.data, items);
       return check ? [{ before, check }] : [];
     });
-    const counted = settled.filter(({ check }) => isCounted(check));
-    const writeFacts = await prepareChecks(
-      tx,
-      counted.map(({ before, check }) => ({ fact: factOf(check, before.id), detail: detailOf(check) })),
-    );
-    for (const { before, check } of settled) tx.set(checks, before.id, check, { revision: before.revision });
-    writeFacts();
+    for (const { before, check } of settled) {
+      tx.set(checks, before.id, check, { revision: before.revision });
+      if (isCounted(check)) checkFacts.record(tx, before.id, check);
+    }
     return settled.length;
   });
 }

@@ -3,14 +3,13 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
-import { prepareChecks } from "#app/facts/facts.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { type ManagerByDay, managersByDay } from "#app/store-managers/assignments.server.ts";
-import { detailOf, factOf } from "./check-facts.ts";
 import { type Check, checks, isCounted } from "./check.ts";
+import { checkFacts } from "./facts.server.ts";
 
-/** Checks changed in one transaction, with as many events and their shards: well below the port's 500 writes. */
+/** Checks changed in one transaction, with as many events and facts: well below the port's 500 writes. */
 const batch = 50;
 
 /**
@@ -56,13 +55,9 @@ async function reattribute(user: User, storeId: string, wrong: readonly Stored<C
       const check = before && attributed(before.data, managerOn);
       return before && check !== before.data ? [{ before, check: check! }] : [];
     });
-    const counted = moves.filter(({ check }) => isCounted(check));
-    const writeFacts = await prepareChecks(
-      tx,
-      counted.map(({ before, check }) => ({ fact: factOf(check, before.id), detail: detailOf(check) })),
-    );
     for (const { before, check } of moves) {
       tx.set(checks, before.id, check, { revision: before.revision });
+      if (isCounted(check)) checkFacts.record(tx, before.id, check);
       recordEvent(tx, {
         subject: `checks/${before.id}`,
         at,
@@ -73,7 +68,6 @@ async function reattribute(user: User, storeId: string, wrong: readonly Stored<C
         after: { managerId: check.managerId, managerName: check.managerName },
       });
     }
-    writeFacts();
     return moves.length;
   });
 }

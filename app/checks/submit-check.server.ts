@@ -2,16 +2,15 @@ import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { prepareCheck } from "#app/facts/facts.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
 import { StaleCheck } from "./check-errors.ts";
-import { detailOf, factOf } from "./check-facts.ts";
 import { type Check, checks, withOutcome } from "./check.ts";
 import { isPlace, isTooFast, type Place, withDistance } from "./evidence.ts";
+import { checkFacts } from "./facts.server.ts";
 import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 import { scoreCheck } from "./score.ts";
 import { follows, transitions } from "./transitions.ts";
@@ -79,7 +78,6 @@ export async function submitCheck(
       tooFast: isTooFast(version, draft, at),
       ...(place && { place: withDistance(place, store?.data.place) }),
     };
-    const writeFacts = await prepareCheck(tx, factOf(check, id), detailOf(check));
     tx.set(checks, id, check, { revision: stored.revision });
     recordEvent(tx, {
       subject: `checks/${id}`,
@@ -89,7 +87,7 @@ export async function submitCheck(
       what: "submitted",
       after: { score: check.outcome!.score, result: check.outcome!.result, findings: check.outcome!.findings.length },
     });
-    writeFacts();
+    checkFacts.record(tx, id, check);
     keepFormResult(tx, claim, id);
     return { ok: true, id };
   });

@@ -1,9 +1,8 @@
 /** Writes the demo chain: what real use would have left behind, in a few big transactions. */
-import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { checks, isCounted } from "#app/checks/check.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { writeMonthFacts } from "#app/facts/facts.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import type { BuiltCheck } from "./build.ts";
@@ -48,12 +47,9 @@ async function writeChecks(built: readonly BuiltCheck[]): Promise<void> {
     .filter(({ check }) => isCounted(check))
     .toSorted((a, b) => (a.check.submittedAt! < b.check.submittedAt! ? -1 : 1));
   for (const month of new Set(counted.map(({ check }) => check.month))) {
-    await writeMonthFacts(
-      db,
-      month,
-      counted
-        .filter(({ check }) => check.month === month)
-        .map(({ id, check }) => ({ fact: factOf(check, id), detail: detailOf(check) })),
-    );
+    const changes = counted
+      .filter(({ check }) => check.month === month)
+      .map(({ id, check }) => ({ id, before: null, after: check }));
+    await db.transaction(async (tx) => (await checkFacts.prepareMany(tx, changes)).write());
   }
 }

@@ -1,186 +1,155 @@
-import {
-  type Collection,
-  type Documents,
-  MalformedDocument,
-  type Reader,
-  type Stored,
-  type Transaction,
-} from "#app/db/documents.ts";
-import { monthOf, monthsBetween } from "#app/i18n/days.ts";
-import { changeDetail, emptyDetail } from "./detail-shard.ts";
-import {
-  type CheckDetail,
-  type CheckFact,
-  type CheckRow,
-  detailFacts,
-  detailShardId,
-  summaryFacts,
-  summaryShardId,
-  summaryShardIds,
-} from "./facts.ts";
-import { CorruptShard, DamagedFacts, groupBy } from "./shard.ts";
-import { changeSummary, emptySummary, readSummary, type SummaryColumns } from "./summary-shard.ts";
+/**
+ * Facts: what reports read instead of all records of a source (checks, later feedback and others). A source declares its shards, its records and
+ * the row that follows from each, and gets recording, folding, reading and verifying.
+ */
+import type { Collection, Documents, Transaction } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
+import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
+import type { ColumnKinds, Columns, RowOf } from "./columns.ts";
+import { type ManyRow, type PreparedRows, prepareMany } from "./many.server.ts";
+import { type AnyShards, foldMonth, type PlacedRow, readPending, record, type Source } from "./pending.server.ts";
+import { readColumns } from "./read.server.ts";
+import type { Shards } from "./shards.ts";
+import { rebuildMonth, type Records, type Verdict } from "./verify.server.ts";
 
-/** Which rows are to go. `month` is that of the check's day. */
-export interface Removal {
-  readonly checkId: string;
+/** What a fact can follow from: it is of a store and of a business day. */
+interface FactRecord {
   readonly storeId: string;
-  readonly month: string;
+  readonly day: string;
 }
 
-/**
- * Reads the shards of these checks, and returns the function that writes them with the rows added, replaced or removed: nothing where nothing changed.
- * One call per transaction, since checks share shards. One check reads and writes one summary and one detail shard.
- */
-export async function prepareChecks(
-  tx: Transaction,
-  put: readonly CheckRow[],
-  remove: readonly Removal[] = [],
-): Promise<() => void> {
-  const places = [
-    ...put.map((row) => ({ month: monthOf(row.fact.day), storeId: row.fact.storeId, row, checkId: row.fact.checkId })),
-    ...remove.map((removal) => ({ ...removal, row: null })),
-  ];
-  const bySummary = groupBy(places, (place) => summaryShardId(place.month, place.storeId));
-  const byDetail = groupBy(places, (place) => detailShardId(place.month, place.storeId));
-  const [summaries, details] = await Promise.all([
-    change(tx, summaryFacts, bySummary, emptySummary, (shard, group) =>
-      changeSummary(
-        shard,
-        group.flatMap(({ row }) => (row ? [row.fact] : [])),
-        group.flatMap(({ row, checkId }) => (row ? [] : [checkId])),
-      ),
-    ),
-    change(tx, detailFacts, byDetail, emptyDetail, (shard, group) =>
-      changeDetail(
-        shard,
-        group.flatMap(({ row }) => (row ? [row] : [])),
-        group.flatMap(({ row, checkId }) => (row ? [] : [checkId])),
-      ),
-    ),
-  ]);
-  return () => {
-    for (const write of [...summaries, ...details]) write();
+type ShardsRow<S> = S extends Shards<infer K> ? (row: RowOf<K>) => void : never;
+/** With the columns of all kinds of shards. */
+type RowFor<S> = ShardsRow<S> extends (row: infer Row) => void ? Row : never;
+
+interface Declaration<Of extends FactRecord, S> {
+  /** In the ids of its documents, as in "checks.2026-03". */
+  readonly source: string;
+  readonly shards: readonly S[];
+  readonly records: Collection<Of>;
+  /** A field that orders the records of a day, in an index with it. */
+  readonly orderedBy: string;
+  /** Null for a record that doesn't count. */
+  rowOf(record: Of, id: string): RowFor<S> | null;
+}
+
+/** How a record changes in a transaction; null: it isn't there. */
+export interface RecordChange<Of> {
+  readonly id: string;
+  readonly before: Of | null;
+  readonly after: Of | null;
+}
+
+const pageSize = 200;
+
+export function defineFacts<Of extends FactRecord, S extends AnyShards>({
+  source: name,
+  shards: parts,
+  records: collection,
+  orderedBy,
+  rowOf,
+}: Declaration<Of, S>) {
+  const source: Source = { source: name, parts };
+  const placed = (id: string, of: Of): PlacedRow => ({
+    ...placeOf(of),
+    key: id,
+    row: rowOf(of, id) as PlacedRow["row"],
+  });
+
+  const records: Records = {
+    async *ofMonth(db, month) {
+      const where = [
+        ["day", ">=", firstDay(month)],
+        ["day", "<=", lastDay(month)],
+      ] as const;
+      const orderBy = [
+        ["day", "asc"],
+        [orderedBy, "asc"],
+      ] as const;
+      for await (const found of queryPages(db, collection, { where, orderBy, limit: pageSize }))
+        yield found.map(({ id, data }) => placed(id, data)).filter(({ row }) => row !== null);
+    },
+    async ofKeys(reader, keys) {
+      const found = await reader.getMany(collection, keys);
+      return found
+        .flatMap((stored) => (stored ? [placed(stored.id, stored.data)] : []))
+        .filter(({ row }) => row !== null);
+    },
+  };
+
+  return {
+    /** Records, in the transaction that changes a record of the same place, what reports read of it from now on. */
+    record(tx: Transaction, id: string, of: Of): void {
+      record(tx, source, placed(id, of));
+    },
+
+    /** Reads what recording many changes at once needs, moves to other stores and months among them, and returns what writes them. */
+    prepareMany(tx: Transaction, changes: readonly RecordChange<Of>[]): Promise<PreparedRows> {
+      const rows = changes.flatMap(({ id, before, after }): ManyRow[] => [
+        ...(before ? [{ ...placeOf(before), key: id, row: null }] : []),
+        ...(after ? [{ ...placed(id, after), isNew: !before }] : []),
+      ]);
+      return prepareMany(tx, source, rows);
+    },
+
+    /** The rows of every month that the days touch, those outside the days too. Documents: 2 heads a month, its shards, at most 16 rows a month. */
+    read<K extends ColumnKinds>(
+      db: Documents,
+      shards: Shards<K>,
+      { from, to }: { from: string; to: string },
+    ): Promise<Columns<K>[]> {
+      return readColumns(db, source, shards, monthsBetween(from, to).flatMap(shards.idsOf));
+    },
+
+    /** The rows of these stores in these months, beside those of others that share their shards. */
+    readOf<K extends ColumnKinds>(
+      db: Documents,
+      shards: Shards<K>,
+      storeIds: readonly string[],
+      months: readonly string[],
+    ): Promise<Columns<K>[]> {
+      const ids = months.flatMap((month) => storeIds.map((store) => shards.idOf(month, store)));
+      return readColumns(db, source, shards, [...new Set(ids)]);
+    },
+
+    /** Folds all pending rows, month by month, also where one month's can't be; resolves to how many. */
+    async fold(db: Documents, signal?: AbortSignal): Promise<number> {
+      let folded = 0;
+      const failures: unknown[] = [];
+      for (let from = "0000-01"; !signal?.aborted;) {
+        const [first] = (await readPending(db, source, { from, to: "9999-12" }, 1)).documents;
+        if (!first) break;
+        const month = first.data.part.slice(-7);
+        folded += await foldMonth(db, source, month).catch((error: unknown) => {
+          failures.push(error);
+          return 0;
+        });
+        from = addMonths(month, 1);
+      }
+      if (failures.length > 0) throw failures[0];
+      return folded;
+    },
+
+    /** Every month between the oldest record and the newest. */
+    async months(db: Documents): Promise<string[]> {
+      const at = async (direction: "asc" | "desc") => {
+        const orderBy = [
+          ["day", direction],
+          [orderedBy, direction],
+        ] as const;
+        return (await db.query(collection, { orderBy, limit: 1 })).documents[0]?.data.day;
+      };
+      const [first, last] = [await at("asc"), await at("desc")];
+      return first && last ? monthsBetween(first, last) : [];
+    },
+
+    /** Holds a month's facts against its records, and puts them right unless it is only to `verify`. */
+    rebuild(db: Documents, month: string, { verify = false } = {}): Promise<Verdict> {
+      return rebuildMonth({ db, source, records, month, verify });
+    },
   };
 }
 
-async function change<T extends { rows: string }, P>(
-  tx: Transaction,
-  collection: Collection<T>,
-  groups: Map<string, P[]>,
-  empty: T,
-  apply: (shard: T, group: P[]) => T,
-): Promise<(() => void)[]> {
-  const ids = [...groups.keys()];
-  const shards = await stored(tx, collection, ids);
-  return ids.flatMap((id, index) => {
-    const before = shards[index]?.data ?? empty;
-    const after = decoded(collection, id, () => apply(before, groups.get(id) ?? []));
-    return after.rows === before.rows ? [] : [() => tx.set(collection, id, after)];
-  });
-}
-
-/** Shards as they are stored, null where there is none. @throws DamagedFacts for one that doesn't fit its schema */
-async function stored<T extends object>(
-  reader: Reader,
-  collection: Collection<T>,
-  ids: readonly string[],
-): Promise<(Stored<T> | null)[]> {
-  try {
-    return await reader.getMany(collection, ids);
-  } catch (error) {
-    throw error instanceof MalformedDocument ? new DamagedFacts(monthOf(error.id), error) : error;
-  }
-}
-
-/** What is decoded of a shard. @throws DamagedFacts where its rows can't be what was written */
-function decoded<R>({ name }: { name: string }, id: string, work: () => R): R {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof CorruptShard)) throw error;
-    throw new DamagedFacts(monthOf(id), new CorruptShard(`${name}/${id}: ${error.message}`, { cause: error }));
-  }
-}
-
-/** Reads a check's two shards, and returns the function that adds or replaces its rows in them. */
-export function prepareCheck(tx: Transaction, fact: CheckFact, detail: CheckDetail): Promise<() => void> {
-  return prepareChecks(tx, [{ fact, detail }]);
-}
-
-/** Reads a check's two shards, and returns the function that takes its rows out of them: it counts no longer. */
-export function prepareRemoval(tx: Transaction, removal: Removal): Promise<() => void> {
-  return prepareChecks(tx, [], [removal]);
-}
-
-/** Records a month's checks at once, for imports and the demo chain: the same documents as one by one in this order, with 24 writes. */
-export async function writeMonthFacts(db: Documents, month: string, rows: readonly CheckRow[]): Promise<void> {
-  const stray = rows.find((row) => monthOf(row.fact.day) !== month);
-  if (stray) throw new RangeError(`The check ${stray.fact.checkId} of ${stray.fact.day} is not of ${month}`);
-  await db.transaction(async (tx) => {
-    const write = await prepareChecks(tx, rows);
-    write();
-  });
-}
-
-/** Decoded shards by id, as long as their revision stands; the least recently used go first. */
-class ShardCache {
-  private readonly shards = new Map<string, { revision: string; columns: SummaryColumns }>();
-  private bytes = 0;
-
-  read(id: string, revision: string, decode: () => SummaryColumns): SummaryColumns {
-    const cached = this.shards.get(id);
-    if (cached) this.shards.delete(id);
-    if (cached?.revision === revision) {
-      this.shards.set(id, cached);
-      return cached.columns;
-    }
-    this.bytes -= cached?.columns.bytes ?? 0;
-    const columns = decode();
-    this.shards.set(id, { revision, columns });
-    this.bytes += columns.bytes;
-    for (const [oldest, { columns: old }] of this.shards) {
-      if (this.bytes <= cacheBytes || oldest === id) break;
-      this.shards.delete(oldest);
-      this.bytes -= old.bytes;
-    }
-    return columns;
-  }
-}
-
-/** Three years of 5,000 stores with 8 checks a month each. */
-const cacheBytes = 128 * 1024 * 1024;
-const caches = new WeakMap<Reader, ShardCache>();
-
-/**
- * The facts of every month that the days touch, 8 documents a month, as columns to scan. Rows outside the days are in them too, and rows of
- * every store: `summarize` filters by day and by what the user may see.
- */
-export function readFacts(reader: Reader, range: { from: string; to: string }): Promise<SummaryColumns[]> {
-  return readShards(reader, summaryShardIds(monthsBetween(range.from, range.to)));
-}
-
-/** The facts of these stores in these months, beside those of others: one document per store and month, at most 8 a month. */
-export function readFactsOf(
-  reader: Reader,
-  storeIds: readonly string[],
-  months: readonly string[],
-): Promise<SummaryColumns[]> {
-  const ids = months.flatMap((month) => storeIds.map((store) => summaryShardId(month, store)));
-  return readShards(reader, [...new Set(ids)]);
-}
-
-async function readShards(reader: Reader, ids: readonly string[]): Promise<SummaryColumns[]> {
-  const shards = await stored(reader, summaryFacts, ids);
-  let cache = caches.get(reader);
-  if (!cache) caches.set(reader, (cache = new ShardCache()));
-  return shards.flatMap((shard) =>
-    shard
-      ? [
-          cache.read(shard.id, shard.revision, () =>
-            decoded(summaryFacts, shard.id, () => readSummary(shard.id.slice(0, 7), shard.data)),
-          ),
-        ]
-      : [],
-  );
+function placeOf({ storeId, day }: FactRecord) {
+  return { storeId, month: monthOf(day) };
 }

@@ -1,7 +1,7 @@
 /** Sums over counted checks, for every report: exact, and the same whatever order or shards they come in. */
 import type { Subject } from "#app/auth/can.ts";
+import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
-import type { SummaryColumns } from "#app/facts/summary-shard.ts";
 
 /** Days (YYYY-MM-DD, both included) and what narrows them; nothing given narrows nothing. */
 export interface ReportFilter {
@@ -134,23 +134,26 @@ function filterOf(
   allowed: Allowed,
 ): (row: number) => boolean {
   const { area, storeId, templateId, templateCategory, inspectorId, managerId } = filter;
-  const stores = shard.stores.map(
+  const stores = shard.words.store.map(
     (id) => (storeId === undefined || id === storeId) && (area === undefined || places.stores.get(id)?.area === area),
   );
-  const templates = shard.templates.map(
+  const templates = shard.words.template.map(
     ({ id }) =>
       (templateId === undefined || id === templateId) &&
       (templateCategory === undefined || places.templates.get(id)?.category === templateCategory),
   );
-  const inspectors = shard.inspectors.map((id) => inspectorId === undefined || id === inspectorId);
-  const managers = shard.managers.map((id) => managerId === undefined || id === managerId);
+  const inspectors = shard.words.inspector.map((id) => inspectorId === undefined || id === inspectorId);
+  const managers = shard.words.manager.map((id) => managerId === undefined || id === managerId);
   const seen = new Map<number, boolean>();
   const inScope = (store: number, manager: number): boolean => {
     if (!allowed) return true;
     const key = store * 0x10000 + manager;
     let answer = seen.get(key);
     if (answer === undefined)
-      seen.set(key, (answer = allowed({ storeId: shard.stores[store]!, managerId: shard.managers[manager]! })));
+      seen.set(
+        key,
+        (answer = allowed({ storeId: shard.words.store[store]!, managerId: shard.words.manager[manager]! })),
+      );
     return answer;
   };
   return (row) =>
@@ -189,15 +192,15 @@ function columnOf(
 ): readonly [column: ArrayLike<number> | null, keyOf: (number: number) => string] {
   switch (grouping) {
     case "area":
-      return [shard.store, (number) => places.stores.get(shard.stores[number]!)?.area ?? ""];
+      return [shard.store, (number) => places.stores.get(shard.words.store[number]!)?.area ?? ""];
     case "store":
-      return [shard.store, (number) => shard.stores[number]!];
+      return [shard.store, (number) => shard.words.store[number]!];
     case "template":
-      return [shard.template, (number) => shard.templates[number]!.id];
+      return [shard.template, (number) => shard.words.template[number]!.id];
     case "inspector":
-      return [shard.inspector, (number) => shard.inspectors[number]!];
+      return [shard.inspector, (number) => shard.words.inspector[number]!];
     case "manager":
-      return [shard.manager, (number) => shard.managers[number] ?? ""];
+      return [shard.manager, (number) => shard.words.manager[number] ?? ""];
     case "day":
       return [shard.day, (number) => dayIn(shard.month, number)];
     case "month":

@@ -2,10 +2,11 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
+import { summaryFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
-import { readFacts } from "#app/facts/facts.server.ts";
 import { DamagedFacts } from "#app/facts/shard.ts";
 import { addDays, dayOf, daysBetween, lastDay, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
@@ -64,7 +65,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
   const { period } = readDays(search, today);
   const before = periodBefore(period, today);
   const both = { from: before.from, to: period.to };
-  const [directories, shards] = await Promise.all([readDirectories(db), readFacts(db, both)]);
+  const [directories, shards] = await Promise.all([readDirectories(db), checkFacts.read(db, summaryFacts, both)]);
   const places = { stores: directories.stores, templates: directories.templates };
 
   const met = allowed && summarize(shards, both, places, ["inspector", "manager"], allowed).by;
@@ -123,7 +124,7 @@ export async function readMonthLine(user: User, now: Date): Promise<{ month: str
   authorize(user, "read report");
   const month = monthOf(dayOf(now, config.APP_TIME_ZONE));
   const period: ReportFilter = monthPeriod(month);
-  const shards = await readFacts(db, period).catch((error: unknown) => {
+  const shards = await checkFacts.read(db, summaryFacts, period).catch((error: unknown) => {
     if (error instanceof DamagedFacts) return null;
     throw error;
   });

@@ -7,6 +7,8 @@ export const collectionNames = [
   "demo-chain",
   "directory",
   "facts-detail",
+  "facts-heads",
+  "facts-rows",
   "facts-summary",
   "hand-overs",
   "import-batches",

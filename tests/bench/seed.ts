@@ -5,13 +5,12 @@
 import { userOf } from "#app/sign-in/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { answerField } from "#app/checks/answers.ts";
-import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { type Check, checks, withOutcome } from "#app/checks/check.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
-import { prepareChecks } from "#app/facts/facts.server.ts";
 import { addDays, monthOf } from "#app/i18n/days.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { itemSchema, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
@@ -118,12 +117,10 @@ async function listChecks(
         };
         return { id, check: withOutcome(check, scoreCheck(version, answers)) };
       });
-      const writeFacts = await prepareChecks(
-        tx,
-        rows.map(({ id, check }) => ({ fact: factOf(check, id), detail: detailOf(check) })),
-      );
+      const changes = rows.map(({ id, check }) => ({ id, before: null, after: check }));
+      const facts = await checkFacts.prepareMany(tx, changes);
       for (const { id, check } of rows) tx.create(checks, id, check);
-      writeFacts();
+      facts.write();
     });
   }
 }

@@ -5,15 +5,13 @@ import { checks, type Check } from "#app/checks/check.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readFacts } from "#app/facts/facts.server.ts";
-import type { CheckFact } from "#app/facts/facts.ts";
-import { factAt } from "#app/facts/summary-shard.ts";
 import { firstDay, lastDay } from "#app/i18n/days.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { type User, users } from "#app/auth/user.ts";
+import { type CheckFact, factAt, readFacts } from "../facts/check-row.ts";
 import { signedIn } from "../people.ts";
 import { item, section } from "./pages/edit/form.ts";
 

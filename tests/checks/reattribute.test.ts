@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { checks, isCounted, seenOf } from "#app/checks/check.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { changeDetail } from "#app/facts/detail-shard.ts";
-import { detailFacts, detailShardId } from "#app/facts/facts.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { beforeNextQuery } from "../db/meanwhile.ts";
@@ -24,6 +21,7 @@ import {
   stored,
   submit,
 } from "./chain.ts";
+import { detailOf, factOf, readRows } from "../facts/check-row.ts";
 
 const { lan, lead } = people;
 const day = (of: string) => new Date(`${of}T03:00:00.000Z`);
@@ -102,9 +100,8 @@ test("the facts are those of the checks as they are now", async () => {
     const counted = page.documents.filter(({ data }) => isCounted(data));
     expect(counted.length).toBeGreaterThan(0);
     expect(await factsOf(month)).toEqual(new Map(counted.map(({ id, data }) => [id, factOf(data, id)])));
-    const shard = (await db.get(detailFacts, detailShardId(month, chain.s1)))!.data;
-    const rows = counted.map(({ id, data }) => ({ fact: factOf(data, id), detail: detailOf(data) }));
-    expect(changeDetail(shard, rows).rows).toBe(shard.rows);
+    const rows = await readRows(db, month);
+    for (const { id, data } of counted) expect(rows.get(id)?.detail).toEqual(detailOf(data));
   }
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
-import { detailOf, factOf } from "#app/checks/check-facts.ts";
 import { checks, isCounted } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
@@ -28,6 +27,7 @@ import {
   stored,
   submit,
 } from "./chain.ts";
+import { detailOf, factOf } from "../facts/check-row.ts";
 
 const { lan, minh, lead } = people;
 const request = (user: typeof lan, id: string) => ({

@@ -7,15 +7,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
 import { countedStatuses } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { readStored } from "#app/db/document.ts";
 import { type Collection, collection } from "#app/db/documents.ts";
-import { readDetail } from "#app/facts/detail-shard.ts";
-import { detailFacts, summaryFacts } from "#app/facts/facts.ts";
-import { factAt, readSummary } from "#app/facts/summary-shard.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import { openApp } from "../app.ts";
+import { factAt } from "../facts/check-row.ts";
 
 type Json = Record<string, unknown>;
 /** Documents by collection and id; `writtenBy` names the commit. */
@@ -35,7 +34,7 @@ async function readCollections(): Promise<Map<string, Collection<object>>> {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => join(process.cwd(), "app", path))
-    .filter((path) => /= collection\(/.test(readFileSync(path, "utf8")));
+    .filter((path) => /= (collection|shards)\(/.test(readFileSync(path, "utf8")));
   const modules = await Promise.all(sources.map((path) => import(pathToFileURL(path).href) as Promise<Json>));
   const exported = modules.flatMap((module) => Object.values(module));
   return new Map(exported.filter(isCollection).map((one) => [one.name, one]));
@@ -92,12 +91,12 @@ describe.each(files)("%s", (_, shapes) => {
 
   test("has facts that say of a check what it says itself", () => {
     const facts = of("facts-summary").flatMap(([id, data]) => {
-      const columns = readSummary(id.split(".")[0]!, readStored(summaryFacts, id, data));
+      const columns = summaryFacts.read(readStored(summaryFacts, id, data), id.split(".")[0]!);
       return Array.from(columns.score, (__, row) => factAt(columns, row));
     });
     const detailed = of("facts-detail").flatMap(([id, data]) => {
-      const columns = readDetail(id.split(".")[0]!, readStored(detailFacts, id, data));
-      return Array.from(columns.store, (__, row) => columns.checkId(row));
+      const columns = detailFacts.read(readStored(detailFacts, id, data), id.split(".")[0]!);
+      return Array.from(columns.store, (__, row) => columns.key(row));
     });
     for (const [id, { storeId, templateId, inspectorId, managerId, day, score = null, result = null }] of counted()) {
       const said = { checkId: id, storeId, templateId, inspectorId, managerId, day, score, result };

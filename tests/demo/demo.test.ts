@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { userOf } from "#app/sign-in/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { detailOf, factOf } from "#app/checks/check-facts.ts";
+import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
 import { type Check, checks, isCounted } from "#app/checks/check.ts";
 import { attachPhoto, saveAnswers } from "#app/checks/save-answers.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
@@ -10,14 +11,14 @@ import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { wordsOf } from "#app/checks/words.ts";
 import { db } from "#app/db/db.server.ts";
 import { fillDemo } from "#app/demo/demo.server.ts";
-import { prepareChecks } from "#app/facts/facts.server.ts";
-import { detailFacts, detailShardId, summaryFacts, summaryShardId } from "#app/facts/facts.ts";
 import { files } from "#app/files/files.server.ts";
 import { listStores } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import type { User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
+import { factHeads } from "#app/facts/pending.server.ts";
+import { readRows } from "../facts/check-row.ts";
 
 const now = new Date("2026-11-20T03:00:00Z");
 let all: { id: string; data: Check }[] = [];
@@ -78,22 +79,12 @@ test("facts are what recording the same checks one by one leaves behind", async 
   const counted = all
     .filter(({ data }) => data.month === month && isCounted(data))
     .toSorted((a, b) => (a.data.submittedAt! < b.data.submittedAt! ? -1 : 1));
-  const ids = [...new Set(counted.map(({ data }) => data.storeId))];
-  const read = async () => ({
-    summary: (await db.getMany(summaryFacts, [...new Set(ids.map((id) => summaryShardId(month, id)))])).map(
-      (shard) => shard?.data,
-    ),
-    detail: (await db.getMany(detailFacts, [...new Set(ids.map((id) => detailShardId(month, id)))])).map(
-      (shard) => shard?.data,
-    ),
-  });
+  const read = () => readRows(db, month);
   const bulk = await read();
-  for (const id of new Set(ids.map((store) => summaryShardId(month, store)))) await db.delete(summaryFacts, id);
-  for (const id of new Set(ids.map((store) => detailShardId(month, store)))) await db.delete(detailFacts, id);
-  for (const { id, data } of counted)
-    await db.transaction(async (tx) =>
-      (await prepareChecks(tx, [{ fact: factOf(data, id), detail: detailOf(data) }]))(),
-    );
+  expect([...bulk.keys()].toSorted()).toEqual(counted.map(({ id }) => id).toSorted());
+  for (const shards of [summaryFacts, detailFacts]) for (const id of shards.idsOf(month)) await db.delete(shards, id);
+  await db.delete(factHeads, `checks.${month}`);
+  for (const { id, data } of counted) await db.transaction(async (tx) => checkFacts.record(tx, id, data));
   expect(await read()).toEqual(bulk);
 });
 

@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checks as allChecks, isCounted } from "#app/checks/check.ts";
-import { readSummary, summaryShardSchema } from "#app/facts/summary-shard.ts";
+import { summaryFacts } from "#app/checks/check-facts.ts";
 import { startServer } from "../server-process.ts";
 
 let folder: string;
@@ -56,7 +56,9 @@ test("is made anew at the next start, whole", { timeout: 120_000 }, async () => 
   const made = Number(/ (\d+) checks/.exec(again.stdout)?.[1]);
   const checks = documents("checks").map((check) => allChecks.schema.parse(check));
   expect(checks).toHaveLength(made);
-  const facts = documents("facts-summary").map((shard) => readSummary("2026-01", summaryShardSchema.parse(shard)));
+  const facts = documents("facts-summary").map((shard) =>
+    summaryFacts.read(summaryFacts.schema.parse(shard), "2026-01"),
+  );
   expect(facts.reduce((sum, { count }) => sum + count, 0)).toBe(checks.filter(isCounted).length);
   expect(documents("stores")).toHaveLength(40);
   expect(documents("accounts")).toHaveLength(4);

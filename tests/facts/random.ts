@@ -1,6 +1,6 @@
 /** Random counted checks from a seed, as a chain would make them. */
 import { createHash } from "node:crypto";
-import type { CheckRow } from "#app/facts/facts.ts";
+import type { CheckRow } from "./check-row.ts";
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import type { CheckFact } from "#app/facts/facts.ts";
-import { prepareChecks } from "#app/facts/facts.server.ts";
-import { readMonthScores } from "#app/facts/scores.server.ts";
+import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { lastMonths } from "#app/i18n/days.ts";
+import { type CheckFact, writeFacts } from "./check-row.ts";
 
 const fact = (n: number, storeId: string, managerId: string | null, day: string, score: number | null): CheckFact => ({
   checkId: String(n).padStart(16, "A"),
@@ -28,13 +27,10 @@ test("the mean of each month is that of the stores' counted checks, whoever else
     fact(4, "s2", "m1", "2026-03-02", 70_000_000),
     ...Array.from({ length: 40 }, (_, index) => fact(10 + index, `other${index}`, "m1", "2026-03-03", 10_000_000)),
   ];
-  await db.transaction(async (tx) => {
-    const write = await prepareChecks(
-      tx,
-      facts.map((each) => ({ fact: each, detail: { sections: [], faults: [], na: [] } })),
-    );
-    write();
-  });
+  await writeFacts(
+    db,
+    facts.map((each) => ({ fact: each, detail: { sections: [], faults: [], na: [] } })),
+  );
   const months = lastMonths("2026-03-15");
   expect([months.length, months[0], months.at(-1)]).toEqual([12, "2025-04", "2026-03"]);
   expect(await readMonthScores(db, ["s1"], months, () => true)).toEqual([

@@ -1,27 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { changeDetail, emptyDetail, readDetail } from "#app/facts/detail-shard.ts";
-import { type CheckRow, detailShardId, detailShardIds, summaryShardId, summaryShardIds } from "#app/facts/facts.ts";
-import { CorruptShard, dayIn } from "#app/facts/shard.ts";
-import { changeSummary, emptySummary, factAt, readSummary } from "#app/facts/summary-shard.ts";
+import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
+import { CorruptShard } from "#app/facts/bytes.ts";
+import type { StoredShard } from "#app/facts/shards.ts";
+import { changeDetail, changeSummary, type CheckRow, detailAt, factAt, rowsIn } from "./check-row.ts";
 import { idOf, randomNumbers, randomRows } from "./random.ts";
 
 const month = "2026-03";
 
-function factsIn(shard: Parameters<typeof readSummary>[1]) {
-  const columns = readSummary(month, shard);
-  return Array.from({ length: columns.count }, (_, row) => factAt(columns, row));
-}
+const readSummary = (shard: StoredShard) => summaryFacts.read(shard, month);
+const readDetail = (shard: StoredShard) => detailFacts.read(shard, month);
+const factsIn = (shard: StoredShard) => rowsIn([readSummary(shard)], factAt);
 
-function rowsIn(shard: Parameters<typeof readDetail>[1]): unknown[] {
-  const columns = readDetail(month, shard);
-  return Array.from({ length: columns.count }, (_, row) => ({
-    checkId: columns.checkId(row),
-    storeId: columns.stores[columns.store[row]!],
-    template: columns.templates[columns.template[row]!],
-    inspectorId: columns.inspectors[columns.inspector[row]!],
-    managerId: columns.managers[columns.manager[row]!],
-    day: dayIn(columns.month, columns.day[row]!),
-    detail: columns.detail(row),
+function detailsIn(shard: StoredShard): unknown[] {
+  return rowsIn([readDetail(shard)], (columns, row) => ({
+    checkId: columns.key(row),
+    storeId: columns.words.store[columns.store[row]!],
+    template: columns.words.template[columns.template[row]!],
+    inspectorId: columns.words.inspector[columns.inspector[row]!],
+    managerId: columns.words.manager[columns.manager[row]!],
+    day: columns.row(row).day,
+    detail: detailAt(columns, row),
   }));
 }
 
@@ -40,8 +38,8 @@ describe("shards hold what was put in", () => {
     const random = randomNumbers(seed);
     const pool = randomRows(seed, month, { stores: 40, perStore: 4 });
     const again = randomRows(seed + 100, month, { stores: 40, perStore: 4 });
-    let summary = emptySummary;
-    let detail = emptyDetail;
+    let summary = summaryFacts.empty;
+    let detail = detailFacts.empty;
     const expected = new Map<string, CheckRow>();
     for (let step = 0; step < 200; step++) {
       const index = Math.floor(random() * pool.length);
@@ -55,35 +53,29 @@ describe("shards hold what was put in", () => {
         detail = changeDetail(detail, [], [row.fact.checkId]);
       } else {
         expected.set(row.fact.checkId, row);
-        summary = changeSummary(summary, [row.fact]);
+        summary = changeSummary(summary, [row]);
         detail = changeDetail(detail, [row]);
       }
     }
     expect(factsIn(summary)).toEqual([...expected.values()].map((row) => row.fact));
-    expect(rowsIn(detail)).toEqual([...expected.values()].map(asDetail));
+    expect(detailsIn(detail)).toEqual([...expected.values()].map(asDetail));
   });
 
   test("one by one is the same as all at once", () => {
     const rows = randomRows(9, month, { stores: 60, perStore: 3 });
-    expect(rows.reduce((shard, row) => changeSummary(shard, [row.fact]), emptySummary)).toEqual(
-      changeSummary(
-        emptySummary,
-        rows.map((row) => row.fact),
-      ),
+    expect(rows.reduce((shard, row) => changeSummary(shard, [row]), summaryFacts.empty)).toEqual(
+      changeSummary(summaryFacts.empty, rows),
     );
-    expect(rows.reduce((shard, row) => changeDetail(shard, [row]), emptyDetail)).toEqual(
-      changeDetail(emptyDetail, rows),
+    expect(rows.reduce((shard, row) => changeDetail(shard, [row]), detailFacts.empty)).toEqual(
+      changeDetail(detailFacts.empty, rows),
     );
   });
 
   test("the same check again changes nothing", () => {
     const rows = randomRows(10, month, { stores: 20, perStore: 1 });
-    const summary = changeSummary(
-      emptySummary,
-      rows.map((row) => row.fact),
-    );
-    const detail = changeDetail(emptyDetail, rows);
-    expect(changeSummary(summary, [rows[7]!.fact])).toEqual(summary);
+    const summary = changeSummary(summaryFacts.empty, rows);
+    const detail = changeDetail(detailFacts.empty, rows);
+    expect(changeSummary(summary, [rows[7]!])).toEqual(summary);
     expect(changeDetail(detail, [rows[7]!])).toEqual(detail);
     expect(changeDetail(detail, [], [idOf("never seen")])).toEqual(detail);
   });
@@ -115,17 +107,19 @@ describe("shards hold what was put in", () => {
     };
     const best = { ...row!.fact, checkId: "________________", score: 100_000_000, result: "pass" as const };
     const unscored = { ...row!.fact, checkId: "----------------", score: null, result: null };
-    expect(factsIn(changeSummary(emptySummary, [edge.fact, best, unscored]))).toEqual([edge.fact, best, unscored]);
-    const detail = changeDetail(emptyDetail, [edge]);
-    expect(rowsIn(detail)).toEqual([asDetail(edge)]);
-    expect([...readDetail(month, detail).sectionScore]).toEqual([100_000_000, -1, 33_333_333]);
+    const facts = [edge.fact, best, unscored].map((fact) => ({ ...edge, fact }));
+    expect(factsIn(changeSummary(summaryFacts.empty, facts))).toEqual([edge.fact, best, unscored]);
+    const detail = changeDetail(detailFacts.empty, [edge]);
+    expect(detailsIn(detail)).toEqual([asDetail(edge)]);
+    expect([...readDetail(detail).sections.share]).toEqual([100_000_000, -1, 33_333_333]);
   });
 
   test("an id that isn't a check's is refused", () => {
     const [row] = randomRows(12, month, { stores: 1, perStore: 1 });
     for (const checkId of ["", "short", "seventeen-letters", "sixteen letters!"]) {
-      expect(() => changeSummary(emptySummary, [{ ...row!.fact, checkId }])).toThrow(RangeError);
-      expect(() => changeDetail(emptyDetail, [{ ...row!, fact: { ...row!.fact, checkId } }])).toThrow(RangeError);
+      const named = { ...row!, fact: { ...row!.fact, checkId } };
+      expect(() => changeSummary(summaryFacts.empty, [named])).toThrow(RangeError);
+      expect(() => changeDetail(detailFacts.empty, [named])).toThrow(RangeError);
     }
   });
 });
@@ -133,9 +127,9 @@ describe("shards hold what was put in", () => {
 describe("columns", () => {
   test("section scores and marks lie where the rows say", () => {
     const rows = randomRows(13, month, { stores: 30, perStore: 2 });
-    const columns = readDetail(month, changeDetail(emptyDetail, rows));
+    const { sections, items } = readDetail(changeDetail(detailFacts.empty, rows));
     const { detail } = rows[17]!;
-    const scores = [...columns.sectionScore.subarray(columns.sectionsFrom[17], columns.sectionsFrom[18])];
+    const scores = [...sections.share.subarray(sections.from[17], sections.from[18])];
     expect(scores).toEqual(
       detail.sections.map(({ earned, available }) => {
         const [numerator, denominator = "1"] = earned.split("/");
@@ -143,8 +137,8 @@ describe("columns", () => {
       }),
     );
     const marks = Array.from(
-      columns.mark.subarray(columns.marksFrom[17], columns.marksFrom[18]),
-      (mark, index) => `${columns.items[columns.markItem[columns.marksFrom[17]! + index]!]} ${mark}`,
+      items.item.subarray(items.from[17], items.from[18]),
+      (mark) => `${items.words.item[mark >> 2]} ${mark & 3}`,
     );
     expect(marks).toEqual([
       ...detail.na.map((item) => `${item} 0`),
@@ -155,32 +149,30 @@ describe("columns", () => {
 
 describe("a corrupted shard is named, never read as something else", () => {
   const rows = randomRows(14, month, { stores: 10, perStore: 1 });
-  const summary = changeSummary(
-    emptySummary,
-    rows.map((row) => row.fact),
-  );
-  const detail = changeDetail(emptyDetail, rows);
+  const summary = changeSummary(summaryFacts.empty, rows);
+  const detail = changeDetail(detailFacts.empty, rows);
+  const of = (words: unknown) => words as readonly string[];
 
   test("cut off, not base64, or pointing outside its dictionaries", () => {
     for (const damaged of [
       { ...summary, rows: summary.rows.slice(0, -8) },
       { ...summary, rows: summary.rows.slice(0, -1) },
       { ...summary, rows: `*${summary.rows.slice(1)}` },
-      { ...summary, stores: summary.stores.slice(0, 3) },
+      { ...summary, stores: of(summary["stores"]).slice(0, 3) },
       { ...summary, managers: [] },
       { ...summary, inspectors: [] },
-      { ...summary, templates: summary.templates.map(() => "no version") },
+      { ...summary, templates: of(summary["templates"]).map(() => "no version") },
     ]) {
-      expect(() => readSummary(month, damaged)).toThrow(CorruptShard);
+      expect(() => readSummary(damaged)).toThrow(CorruptShard);
     }
     for (const damaged of [
       { ...detail, rows: detail.rows.slice(0, -8) },
       { ...detail, rows: `*${detail.rows.slice(1)}` },
-      { ...detail, stores: detail.stores.slice(0, 3) },
+      { ...detail, stores: of(detail["stores"]).slice(0, 3) },
       { ...detail, items: [] },
       { ...detail, sections: [] },
     ]) {
-      expect(() => readDetail(month, damaged)).toThrow(CorruptShard);
+      expect(() => readDetail(damaged)).toThrow(CorruptShard);
     }
   });
 
@@ -190,7 +182,7 @@ describe("a corrupted shard is named, never read as something else", () => {
       const copy = Buffer.from(bytes);
       copy[at] = copy[at]! ^ 0xff;
       try {
-        readDetail(month, { ...detail, rows: copy.toString("base64") });
+        readDetail({ ...detail, rows: copy.toString("base64") });
       } catch (error) {
         expect(error).toBeInstanceOf(CorruptShard);
       }
@@ -203,10 +195,10 @@ describe("a corrupted shard is named, never read as something else", () => {
       bytes[at] = byte;
       return { ...summary, rows: bytes.toString("base64") };
     };
-    expect(() => readSummary(month, damage(20, 0))).toThrow("day 0");
-    expect(() => readSummary(month, damage(20, 32))).toThrow("day 32");
-    expect(() => readSummary(month, damage(21, 3))).toThrow("result 3");
-    expect(() => readSummary(month, damage(25, 0x7f))).toThrow("score");
+    expect(() => readSummary(damage(20, 0))).toThrow("day 0");
+    expect(() => readSummary(damage(20, 32))).toThrow("day 32");
+    expect(() => readSummary(damage(21, 3))).toThrow("result 3");
+    expect(() => readSummary(damage(25, 0x7f))).toThrow("score");
   });
 });
 
@@ -216,13 +208,13 @@ describe("which shard", () => {
     const details = new Map<string, number>();
     for (let store = 0; store < 5000; store++) {
       const id = idOf("store", store);
-      const detailShard = detailShardId(month, id);
-      expect(summaryShardId(month, id)).toBe(`${month}.${Number(detailShard.split(".")[1]) >> 1}`);
+      const detailShard = detailFacts.idOf(month, id);
+      expect(summaryFacts.idOf(month, id)).toBe(`${month}.${Number(detailShard.split(".")[1]) >> 1}`);
       details.set(detailShard, (details.get(detailShard) ?? 0) + 1);
-      summaries.set(summaryShardId(month, id), (summaries.get(summaryShardId(month, id)) ?? 0) + 1);
+      summaries.set(summaryFacts.idOf(month, id), (summaries.get(summaryFacts.idOf(month, id)) ?? 0) + 1);
     }
-    expect([...summaries.keys()].sort()).toEqual(summaryShardIds([month]));
-    expect([...details.keys()].sort()).toEqual(detailShardIds([month]).sort());
+    expect([...summaries.keys()].sort()).toEqual(summaryFacts.idsOf(month));
+    expect([...details.keys()].sort()).toEqual(detailFacts.idsOf(month).sort());
     expect(Math.max(...summaries.values())).toBeLessThan(625 * 1.15);
     expect(Math.max(...details.values())).toBeLessThan(312.5 * 1.25);
   });

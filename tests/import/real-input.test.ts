@@ -6,8 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
-import { readFacts } from "#app/facts/facts.server.ts";
-import { readMonthScores } from "#app/facts/scores.server.ts";
+import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { isWorking } from "#app/import/import.ts";
 import type { ImportKindName, Verdict } from "#app/import/kind.ts";
 import type { JudgedRow } from "#app/import/verdicts.server.ts";
@@ -21,6 +20,7 @@ import { itemsOf, templates } from "#app/templates/template.ts";
 import { findVersion, templateId } from "#app/templates/templates.server.ts";
 import { later, people } from "../checks/chain.ts";
 import { goOn, judge, rowsOf, stateOf, upload, write } from "./journey.ts";
+import { readFacts } from "../facts/check-row.ts";
 
 const { lead } = people;
 const folder = "../shared/data";

@@ -28,6 +28,7 @@ test("with the secret what is due is done, and each job says how it went", async
   ]);
   const { jobs } = (await response.json()) as { jobs: { name: string; status: string; last: { outcome: string } }[] };
   expect(jobs.map(({ name, status, last }) => `${name} ${status} ${last.outcome}`).toSorted()).toEqual([
+    "fold-facts waiting done",
     "settle-assignments waiting done",
     "sweep-expired waiting done",
     "sweep-parts waiting done",

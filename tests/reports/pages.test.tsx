@@ -2,13 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import { writeMonthFacts } from "#app/facts/facts.server.ts";
-import type { CheckFact } from "#app/facts/facts.ts";
 import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
 import ReportList from "#app/reports/pages/list.tsx";
 import { readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts";
 import SummaryReport from "#app/reports/pages/summary.tsx";
 import type { User } from "#app/auth/user.ts";
+import { type CheckFact, writeFacts } from "../facts/check-row.ts";
 import { idOf } from "../facts/random.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 
@@ -68,11 +67,11 @@ beforeAll(async () => {
       category: "opening",
     }),
   );
-  await writeMonthFacts(db, "2026-02", [
+  await writeFacts(db, [
     fact(1, "2026-02-03", { score: 80_000_000 }),
     fact(2, "2026-02-04", { score: 81_000_000, critical: 1, result: "fail" }),
   ]);
-  await writeMonthFacts(db, "2026-03", [
+  await writeFacts(db, [
     fact(3, "2026-03-03", { score: 90_150_000 }),
     fact(4, "2026-03-04", { score: 96_250_000 }),
     fact(5, "2026-03-05", { score: 70_000_000, result: "fail", critical: 2 }),

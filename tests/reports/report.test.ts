@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CheckFact } from "#app/facts/facts.ts";
-import { summaryShardId } from "#app/facts/facts.ts";
-import { changeSummary, emptySummary, readSummary, type SummaryShard } from "#app/facts/summary-shard.ts";
+import { summaryFacts } from "#app/checks/check-facts.ts";
+import type { StoredShard } from "#app/facts/shards.ts";
 import {
   type Figures,
   type Grouping,
@@ -12,6 +11,7 @@ import {
   type ReportFilter,
   summarize,
 } from "#app/reports/report.ts";
+import { changeSummary, type CheckFact } from "../facts/check-row.ts";
 import { idOf, randomNumbers, randomRows } from "../facts/random.ts";
 
 const groupings = ["area", "store", "template", "inspector", "manager", "day", "month"] as const satisfies Grouping[];
@@ -30,12 +30,15 @@ const places: Places = {
 };
 
 function shardsOf(list: readonly CheckFact[]) {
-  const shards = new Map<string, SummaryShard>();
+  const shards = new Map<string, StoredShard>();
   for (const fact of list) {
-    const id = summaryShardId(fact.day.slice(0, 7), fact.storeId);
-    shards.set(id, changeSummary(shards.get(id) ?? emptySummary, [fact]));
+    const id = summaryFacts.idOf(fact.day.slice(0, 7), fact.storeId);
+    shards.set(
+      id,
+      changeSummary(shards.get(id) ?? summaryFacts.empty, [{ fact, detail: { sections: [], faults: [], na: [] } }]),
+    );
   }
-  return [...shards].map(([id, shard]) => readSummary(id.slice(0, 7), shard));
+  return [...shards].map(([id, shard]) => summaryFacts.read(shard, id.slice(0, 7)));
 }
 
 /** Straight from the facts, one at a time, with exact fractions. */

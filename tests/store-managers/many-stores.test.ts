@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { userOf } from "#app/sign-in/load-user.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
-import { readFacts, writeMonthFacts } from "#app/facts/facts.server.ts";
 import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";
 import { meanScore, summarize } from "#app/reports/report.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
@@ -15,6 +14,7 @@ import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { readStoreList, readStorePage } from "#app/stores/pages/stores-page.server.ts";
 import { prepareStores, storeId } from "#app/stores/stores.server.ts";
 import { type Profile, type User, users } from "#app/auth/user.ts";
+import { readFacts, writeFacts } from "../facts/check-row.ts";
 import { randomNumbers, randomRows } from "../facts/random.ts";
 import { as } from "../people.ts";
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
       fact: { ...fact, storeId: storeId(codes[index]!), managerId: random() < 0.8 ? many : other },
       detail,
     }));
-    await writeMonthFacts(db, month, moved);
+    await writeFacts(db, moved);
   }
   const profile: Profile = {
     uid: "many",

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { detailShardId, detailShardOf } from "#app/facts/facts.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
+import { detailFacts } from "#app/checks/check-facts.ts";
 import { codeSigns } from "#app/checks/code.ts";
 import { remembered } from "#app/checks/remembered.ts";
 import { storeId } from "#app/stores/stores.server.ts";
@@ -28,7 +28,7 @@ export function pastCode(store: { id: string; code: string }, day: string, templ
  * indexes, without which 30,000 of them take the embedded engine twice as long.
  */
 function nearness(day: string, store: string): number {
-  return (Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) * 256 + detailShardOf(store);
+  return (Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) * 256 + detailFacts.shardOf(store);
 }
 
 /** The id of a past check: made from its code. */
@@ -40,7 +40,7 @@ export function pastId(code: string, day: string, store: string): string {
 
 /** A text by which rows of one month and of the same shard of facts come together, store by store (its id and its code). */
 export function pastOrder(day: string, id: string, code: string): string {
-  return `${detailShardId(monthOf(day), id)} ${code} ${day}`;
+  return `${detailFacts.idOf(monthOf(day), id)} ${code} ${day}`;
 }
 
 /** An instant within the day, later for later checks: nobody knows when it was, but the checks of a day are kept in an order. */

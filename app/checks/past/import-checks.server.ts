@@ -6,7 +6,6 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import type { Check } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { summaryShardId } from "#app/facts/facts.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { plainLine } from "#app/i18n/plain.ts";
@@ -98,10 +97,10 @@ export const checksImport: ImportKind = {
   },
 };
 
-/** Rows in their order, parted so that no two parts are about the same facts: then they can be written at the same time. */
+/** Rows in their order, parted so that no two parts are about the same month of facts: then they can be written at the same time. */
 function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
   const chains: ImportRow[][] = [];
-  for (const together of groupBy(rows, ({ given }) => factsOf(given)).values()) {
+  for (const together of groupBy(rows, ({ given }) => monthOfRow(given)).values()) {
     const chain = chains.at(-1);
     if (chain && chain.length + together.length <= atOnce) chain.push(...together);
     else chains.push(together);
@@ -109,10 +108,10 @@ function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
   return chains;
 }
 
-/** Where the facts of a row's check are kept; "" where the row doesn't tell. */
-function factsOf({ store = "", date = "" }: Given): string {
+/** "" where the row doesn't tell. */
+function monthOfRow({ date = "" }: Given): string {
   const { day } = pastDay(date);
-  return store && day ? summaryShardId(monthOf(day), idOfStore(store)) : "";
+  return day ? monthOf(day) : "";
 }
 
 async function writeChain(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {

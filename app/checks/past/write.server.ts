@@ -3,16 +3,14 @@ import { db } from "#app/db/db.server.ts";
 import { maxWrites } from "#app/db/document.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
-import { prepareChecks, type Removal } from "#app/facts/facts.server.ts";
-import { detailShardId, summaryShardId } from "#app/facts/facts.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportContext, Obstacle, WritingContext } from "#app/import/kind.ts";
 import { templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { forgetVersions } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf } from "#app/auth/user.ts";
-import { detailOf, factOf } from "#app/checks/check-facts.ts";
-import { type Check, checks, isCounted } from "#app/checks/check.ts";
+import { type Check, checks } from "#app/checks/check.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { managersByDay } from "#app/store-managers/assignments.server.ts";
 import { pastPersonEntry } from "./names.server.ts";
@@ -45,19 +43,15 @@ export async function preparePast(
   writes: readonly PastWrite[],
   people: ReadonlyMap<string, string> = new Map(),
 ): Promise<(() => void) | null> {
-  const moved = writes.flatMap(({ id, before, check }) =>
-    before && isElsewhere(before.data, check) ? [removalOf(id, before.data)] : [],
-  );
   const bytes = writes.reduce((sum, { before }) => sum + (before ? JSON.stringify(before.data).length : 0), 0);
   const events = writes.filter(({ before }) => before).length;
-  const shards = shardsOf([...writes.map(({ check }) => check), ...moved]);
-  if (writes.length > 1 && (writes.length + events + shards + people.size + 1 > maxWrites || bytes > mostBytes))
-    return null;
-  const writeFacts = await prepareChecks(
+  const own = writes.length + events + people.size + 1;
+  if (writes.length > 1 && (own > maxWrites || bytes > mostBytes)) return null;
+  const facts = await checkFacts.prepareMany(
     tx,
-    writes.map(({ id, check }) => ({ fact: factOf(check, id), detail: detailOf(check) })),
-    moved,
+    writes.map(({ id, before, check }) => ({ id, before: before?.data ?? null, after: check })),
   );
+  if (writes.length > 1 && own + facts.writes > maxWrites) return null;
   const entries = new Map([...people].map(([id, name]) => [id, pastPersonEntry(name)] as const));
   const writeEntries = await prepareEntries(tx, "users", entries);
   const at = now.toISOString();
@@ -79,7 +73,7 @@ export async function preparePast(
         after: { ...figuresOf(check), import: importId, file, row },
       });
     }
-    writeFacts();
+    facts.write();
     writeEntries();
     keep(tx, [
       ...[...people.keys()].map((id) => ({ row: writes[0]!.row, collection: personName, id, before: null, after: "" })),
@@ -99,23 +93,6 @@ const personName = "directory";
 
 function figuresOf({ outcome }: Check) {
   return { score: outcome?.score ?? null, result: outcome?.result ?? null, findings: outcome?.findings.length ?? 0 };
-}
-
-function isElsewhere(before: Check, check: Check): boolean {
-  return before.month !== check.month || before.storeId !== check.storeId;
-}
-
-function removalOf(checkId: string, { storeId, month }: Check): Removal {
-  return { checkId, storeId, month };
-}
-
-/** How many documents of facts these are in. */
-function shardsOf(places: readonly { month: string; storeId: string }[]): number {
-  const ids = places.flatMap(({ month, storeId }) => [
-    `s${summaryShardId(month, storeId)}`,
-    `d${detailShardId(month, storeId)}`,
-  ]);
-  return new Set(ids).size;
 }
 
 /** What stands in the way of taking these checks back. */
@@ -153,21 +130,17 @@ async function readChanged(reader: Reader, changes: readonly Change[]): Promise<
 /** Takes the checks of one transaction back where nobody has changed them since, and then what was made for them and nobody uses. */
 export async function undoPast({ user, importId, now }: ImportContext, changes: readonly Change[]): Promise<void> {
   const at = now.toISOString();
+  // Else pending rows of these checks would be writes of the same transaction.
+  await checkFacts.fold(db);
   await db.transaction(async (tx) => {
     const found = (await readChanged(tx, changes))
       .filter(({ change, stored }) => digestOf(decided(stored.data)) === change.after)
       .map(({ change, stored }) => ({ stored, before: change.before as Check | null }));
     const restored = await restoring(tx, found);
     const undone = found.map(({ stored, before }) => ({ stored, before: before && restored(before, stored.data) }));
-    const counted = undone.flatMap(({ stored, before }) =>
-      before && isCounted(before) ? [{ id: stored.id, before }] : [],
-    );
-    const writeFacts = await prepareChecks(
+    const facts = await checkFacts.prepareMany(
       tx,
-      counted.map(({ id, before }) => ({ fact: factOf(before, id), detail: detailOf(before) })),
-      undone.flatMap(({ stored, before }) =>
-        !before || isElsewhere(stored.data, before) ? [removalOf(stored.id, stored.data)] : [],
-      ),
+      undone.map(({ stored, before }) => ({ id: stored.id, before: stored.data, after: before })),
     );
     for (const { stored, before } of undone) {
       const { id, data, revision } = stored;
@@ -186,7 +159,7 @@ export async function undoPast({ user, importId, now }: ImportContext, changes: 
         after: { ...figuresOf(before), import: importId },
       });
     }
-    writeFacts();
+    facts.write();
   });
   await dropUnused(changes);
 }

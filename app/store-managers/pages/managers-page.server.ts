@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { pagesOf, requireUsable } from "#app/export/response.server.ts";
-import { readMonthScores } from "#app/facts/scores.server.ts";
+import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { dayOf, firstDay, lastMonths } from "#app/i18n/days.ts";
 import { compareNames, formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";

@@ -1,4 +1,4 @@
-import type { MonthScore } from "#app/facts/scores.server.ts";
+import type { MonthScore } from "#app/checks/month-scores.server.ts";
 import { formatMonth, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";

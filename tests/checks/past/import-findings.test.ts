@@ -5,13 +5,12 @@ import { listChecks } from "#app/checks/list-checks.server.ts";
 import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { detailFacts, detailShardId } from "#app/facts/facts.ts";
-import { readDetail } from "#app/facts/detail-shard.ts";
 import { type TemplateVersion, templates } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, factsOf, later, makeChain, people, refusal, start, stored, submit } from "../chain.ts";
 import { judge, rowsOf, undo, upload, write } from "../../import/journey.ts";
+import { readRows } from "../../facts/check-row.ts";
 
 const { lead, lan } = people;
 const past = templateId("ROUTINE");
@@ -100,10 +99,7 @@ test("findings come to their checks by store and day; their items are made where
     minor: 1,
     templateVersion: 2,
   });
-  const shard = await db.get(detailFacts, detailShardId("2025-01", chain.s1));
-  const columns = readDetail("2025-01", shard!.data);
-  const row = Array.from({ length: columns.count }, (_, at) => at).find((at) => columns.checkId(at) === after.id)!;
-  expect(columns.detail(row).faults).toEqual([
+  expect((await readRows(db, "2025-01")).get(after.id)!.detail.faults).toEqual([
     { item: soap, severity: "critical" },
     { item: floor, severity: "minor" },
   ]);

@@ -1,6 +1,7 @@
 /** Mean scores month by month, of some stores: from the shards that hold them, not from checks. */
-import type { Reader } from "#app/db/documents.ts";
-import { readFactsOf } from "./facts.server.ts";
+import type { Documents } from "#app/db/documents.ts";
+import { summaryFacts } from "./check-facts.ts";
+import { checkFacts } from "./facts.server.ts";
 
 export interface MonthScore {
   /** YYYY-MM. */
@@ -13,19 +14,19 @@ export interface MonthScore {
 
 /** Of the checks of these stores that are to be counted; months without any are left out. Reads 8 documents a month at most, however many stores. */
 export async function readMonthScores(
-  reader: Reader,
+  db: Documents,
   storeIds: readonly string[],
   months: readonly string[],
   counts: (check: { storeId: string; managerId: string | null }) => boolean,
 ): Promise<MonthScore[]> {
   const wanted = new Set(storeIds);
   const sums = new Map<string, { checks: number; sum: number }>();
-  for (const shard of await readFactsOf(reader, storeIds, months)) {
+  for (const shard of await checkFacts.readOf(db, summaryFacts, storeIds, months)) {
     for (let row = 0; row < shard.count; row++) {
-      const storeId = shard.stores[shard.store[row]!]!;
+      const storeId = shard.words.store[shard.store[row]!]!;
       const score = shard.score[row]!;
       if (score < 0 || !wanted.has(storeId)) continue;
-      if (!counts({ storeId, managerId: shard.managers[shard.manager[row]!] ?? null })) continue;
+      if (!counts({ storeId, managerId: shard.words.manager[shard.manager[row]!] ?? null })) continue;
       const sum = sums.get(shard.month) ?? { checks: 0, sum: 0 };
       sums.set(shard.month, { checks: sum.checks + 1, sum: sum.sum + score });
     }

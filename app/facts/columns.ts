@@ -1,0 +1,54 @@
+/** Columns of facts, and the types that follow from how they are declared. */
+import type { Listed, Scalar } from "./kinds.ts";
+
+// oxlint-disable typescript/no-explicit-any -- kinds of any values
+type AnyScalar = Scalar<any, any, any>;
+export type ListedKinds = Readonly<Record<string, Listed<any, any, any>>>;
+// oxlint-enable typescript/no-explicit-any
+
+/** Some entries in each row, with a column for each of these kinds. */
+export interface List<Of extends ListedKinds = ListedKinds> {
+  readonly list: Of;
+}
+
+export function list<const Of extends ListedKinds>(of: Of): List<Of> {
+  return { list: of };
+}
+
+/** By name, in the order in which they lie in a row; lists are its end. */
+export type ColumnKinds = Readonly<Record<string, AnyScalar | List>> & { store: AnyScalar; day: AnyScalar };
+
+type ValueOf<K> = K extends { readonly schema: { readonly _output: infer Value } } ? Value : never;
+type NumbersOf<K> = K extends { readonly column: new (numbers: readonly number[]) => infer Column } ? Column : never;
+type EntryOf<K> = K extends { entries?(place: never): readonly (infer Entry)[] } ? Entry : never;
+
+/** A row by column. */
+export type RowOf<K> = { readonly key: string } & {
+  readonly [N in keyof K]: K[N] extends List<infer Of>
+    ? readonly { readonly [Inner in keyof Of]: ValueOf<Of[Inner]> }[]
+    : ValueOf<K[N]>;
+};
+
+/** What the numbers of each column stand for. */
+type Words<K> = { readonly [N in keyof K as [EntryOf<K[N]>] extends [never] ? never : N]: readonly EntryOf<K[N]>[] };
+
+/** The entries of row r are those from `from[r]` up to `from[r + 1]`. */
+type ListColumns<Of> = { readonly [N in keyof Of]: NumbersOf<Of[N]> } & {
+  readonly from: Uint32Array;
+  readonly words: Words<Of>;
+};
+
+/** A shard's rows by column: `store[row]` is an index into `words.store`, and so on. */
+export type Columns<K> = {
+  readonly [N in keyof K]: K[N] extends List<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
+} & {
+  /** YYYY-MM. */
+  readonly month: string;
+  readonly count: number;
+  readonly words: Words<K>;
+  /** Memory that they take, roughly. */
+  readonly bytes: number;
+  key(row: number): string;
+  /** The row as it was recorded. */
+  row(row: number): RowOf<K>;
+};

@@ -1,0 +1,171 @@
+/** Reading facts as columns: exact as of one instant, each shard decoded once. */
+import { Contention, type Documents, type Page, type Stored } from "#app/db/documents.ts";
+import { CorruptShard } from "./bytes.ts";
+import type { ColumnKinds, Columns } from "./columns.ts";
+import {
+  type AnyShards,
+  byShard,
+  decoded,
+  factHeads,
+  foldMonth,
+  generationKey,
+  monthOfShard,
+  partOf,
+  type PendingRow,
+  readPending,
+  readStored,
+  type Source,
+  withPending,
+} from "./pending.server.ts";
+import { DamagedFacts, groupBy } from "./shard.ts";
+import type { Shards, StoredShard } from "./shards.ts";
+
+/** Of a month and source: a reader that meets more folds them first. */
+const mostPending = 16;
+const mostTries = 10;
+
+/**
+ * The columns of these shards with the rows that are still pending. Reads the months' heads twice, the pending rows (at most 16 a month: more
+ * are folded first), and those shards that changed since they were read last.
+ * @throws DamagedFacts; Contention where rows are folded again and again meanwhile
+ */
+export async function readColumns<K extends ColumnKinds>(
+  db: Documents,
+  source: Source,
+  shards: Shards<K>,
+  ids: readonly string[],
+): Promise<Columns<K>[]> {
+  const months = [...new Set(ids.map(monthOfShard))].toSorted();
+  if (months.length === 0) return [];
+  const parts = months.map((month) => partOf(source, month));
+  let heads = await db.getMany(factHeads, parts);
+  for (let tries = 0; tries < mostTries; tries++) {
+    const pending = await readPending(db, source, { from: months[0]!, to: months.at(-1)! });
+    const folded = await foldFull(db, source, pending, tries === 0);
+    const found = folded ? null : await readShards(db, shards, ids, heads, pending.documents);
+    const after = await db.getMany(factHeads, parts);
+    if (found && after.every((head, at) => head?.revision === heads[at]?.revision)) {
+      const [missing] = found.missing;
+      if (missing === undefined) return found.columns as Columns<K>[];
+      throw new DamagedFacts(monthOfShard(missing), new CorruptShard(`${shards.name}/${missing} is missing`));
+    }
+    heads = after;
+  }
+  throw new Contention("facts were folded again and again while they were read");
+}
+
+/** Whether rows were to be folded: those of months with too many, once; and all that were found where there are more than one query finds. */
+async function foldFull(
+  db: Documents,
+  source: Source,
+  { documents, next }: Page<PendingRow>,
+  first: boolean,
+): Promise<boolean> {
+  const most = next !== null ? 0 : first ? mostPending : Infinity;
+  const byPart = groupBy(documents, ({ data }) => data.part);
+  const full = [...byPart].filter(([, rows]) => rows.length > most);
+  for (const [part] of full) {
+    const folding = foldMonth(db, source, part.slice(source.source.length + 1));
+    // Rows that can't be folded now can be read all the same.
+    await (next === null ? folding.catch(() => 0) : folding);
+  }
+  return full.length > 0;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- of any columns
+type AnyColumns = Columns<any>;
+
+/** Shards named by their month's head that aren't there are `missing`: then the head has moved, or they were lost. */
+async function readShards(
+  db: Documents,
+  shards: AnyShards,
+  ids: readonly string[],
+  heads: readonly ({ id: string; data: { generations: Readonly<Record<string, string>> } } | null)[],
+  pending: readonly Stored<PendingRow>[],
+): Promise<{ columns: AnyColumns[]; missing: string[] }> {
+  const cache = cacheOf(db);
+  const named = new Map(heads.flatMap((head) => (head ? [[head.id.slice(-7), head.data.generations]] : [])));
+  const generationOf = (id: string) => named.get(monthOfShard(id))?.[generationKey(shards, id)];
+  const known = new Map<string, Decoded>();
+  for (const id of ids) {
+    const cached = cache.get(`${shards.name}/${id}`);
+    if (cached?.stored.generation !== undefined && cached.stored.generation === generationOf(id)) known.set(id, cached);
+  }
+  const unknown = ids.filter((id) => !known.has(id));
+  for (const stored of await readStored(db, shards, unknown)) {
+    if (!stored) continue;
+    const { id, data, revision } = stored;
+    known.set(
+      id,
+      cache.decode(`${shards.name}/${id}`, revision, () => [data, read(shards, id, data)]),
+    );
+  }
+  const rows = byShard(shards, pending);
+  const columns = ids.flatMap((id) => {
+    const [base, own] = [known.get(id), rows.get(id)];
+    if (!own) return base ? [base.columns] : [];
+    const state = [base?.state, ...own.map((row) => `${row.data.key} ${row.revision}`)].join();
+    const overlaid = cache.decode(`${shards.name}/${id} pending`, state, () => {
+      const data = withPending(shards, id, base?.stored, own);
+      return [data, read(shards, id, data)];
+    });
+    return [overlaid.columns];
+  });
+  return { columns, missing: ids.filter((id) => !known.has(id) && generationOf(id) !== undefined) };
+}
+
+function read(shards: AnyShards, id: string, stored: StoredShard): AnyColumns {
+  return decoded(shards, id, () => shards.read(stored, monthOfShard(id)));
+}
+
+interface Decoded {
+  readonly state: string;
+  readonly stored: StoredShard;
+  readonly columns: AnyColumns;
+}
+
+/** Three years of 5,000 stores with 8 checks a month each. */
+const cacheBytes = 128 * 1024 * 1024;
+
+/** Decoded shards; the least recently used go first. */
+class Cache {
+  readonly #shards = new Map<string, Decoded>();
+  #bytes = 0;
+
+  get(key: string): Decoded | undefined {
+    const found = this.#shards.get(key);
+    if (found) {
+      this.#shards.delete(key);
+      this.#shards.set(key, found);
+    }
+    return found;
+  }
+
+  /** What was decoded of the same state, or is now. */
+  decode(key: string, state: string, decode: () => [StoredShard, AnyColumns]): Decoded {
+    const cached = this.get(key);
+    if (cached?.state === state) return cached;
+    const [stored, columns] = decode();
+    const fresh = { state, stored, columns };
+    this.#bytes += sizeOf(fresh) - (cached ? sizeOf(cached) : 0);
+    this.#shards.set(key, fresh);
+    for (const [oldest, old] of this.#shards) {
+      if (this.#bytes <= cacheBytes || oldest === key) break;
+      this.#shards.delete(oldest);
+      this.#bytes -= sizeOf(old);
+    }
+    return fresh;
+  }
+}
+
+function sizeOf({ stored, columns }: Decoded): number {
+  return stored.rows.length + columns.bytes;
+}
+
+const caches = new WeakMap<Documents, Cache>();
+
+function cacheOf(db: Documents): Cache {
+  let cache = caches.get(db);
+  if (!cache) caches.set(db, (cache = new Cache()));
+  return cache;
+}
