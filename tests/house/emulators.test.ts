@@ -1,6 +1,5 @@
-/** A missing emulator is the one thing that a run may leave out: what needs one that is here is run. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/** Missing emulators and published files are all that a run may leave out: what needs those that are here is run. */
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { areHere } from "../emulators/missing.ts";
 
@@ -19,10 +18,16 @@ test("the browser tests of the Firebase engine are run where its emulators are h
   expect(config.projects?.map(({ name }) => name)).toEqual(expected);
 });
 
-test("no browser test, and none of an engine, is skipped by itself", () => {
-  const folders = ["e2e", "e2e/firebase", "tests/auth", "tests/db", "tests/files", "tests/firebase", "tests/shell"];
-  const skipping = folders
-    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    .filter((path) => path.endsWith(".ts") && /\.(skip|skipIf|fixme|todo|only)\(/.test(readFileSync(path, "utf8")));
-  expect(skipping).toEqual([]);
+const sources = ["e2e", "tests"]
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ["**/node_modules/**"] }))
+  .map((path) => ({ path, source: readFileSync(path, "utf8") }));
+
+test("no test is skipped by itself", () => {
+  const skipping = sources.filter(({ source }) => /\.(skip|skipIf|fixme|todo|only)\(/.test(source));
+  expect(skipping.map(({ path }) => path)).toEqual([]);
+});
+
+test("one place alone leaves out what needs files that are not the project's", () => {
+  const beside = sources.filter(({ source }) => /\.\.\/shared\//.test(source));
+  expect(beside.map(({ path }) => path)).toEqual(["tests/public-data.ts"]);
 });

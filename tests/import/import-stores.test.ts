@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { type CommandInput, importFile } from "#app/import/command.server.ts";
@@ -161,34 +160,3 @@ test("JSON is read like rows", async () => {
   );
   expect((await read("77"))?.name).toBe("Số");
 });
-
-const coffee = "../shared/data/vietnam-coffee-stores.csv";
-test.skipIf(!existsSync(coffee))(`the coffee shops of Viet Nam (${coffee})`, async () => {
-  const file = readFileSync(coffee);
-  expect(totals(await run(file))).toBe("new=25 changed=0 same=0 errors=0");
-  expect(totals(await run(file))).toBe("new=0 changed=0 same=25 errors=0");
-  expect(await read("48482-263452")).toMatchObject({
-    name: "Phạm Ngọc Thạch",
-    area: "Hà Nội",
-    province: "Hà Nội",
-    phone: "+842436374374",
-    address: "2 Phạm Ngọc Thạch, Quận Đống Đa",
-    place: { latitude: 21.01, longitude: 105.83 },
-  });
-  expect((await read("49436-269127"))?.area).toBe("Hồ Chí Minh");
-  expect((await read("23633-223885"))?.phone).toBe("");
-});
-
-const franciscan = "../shared/data/sf-businesses.csv";
-test.skipIf(!existsSync(franciscan))(
-  `3,171 food businesses (${franciscan})`,
-  async () => {
-    const file = readFileSync(franciscan);
-    expect(totals(await run(file))).toBe("new=3171 changed=0 same=0 errors=0");
-    expect(totals(await run(file))).toBe("new=0 changed=0 same=3171 errors=0");
-    expect(await read("48")).toMatchObject({ name: "ART'S CAFE", area: "San Francisco", phone: "+14156657440" });
-  },
-  60_000,
-);
-
-for (const file of [coffee, franciscan]) if (!existsSync(file)) console.warn(`SKIPPED: ${file} is not here`);

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { totals } from "#app/import/report.ts";
 import { importTemplate, type TemplateImport } from "#app/templates/import-template.server.ts";
@@ -211,20 +210,3 @@ test("a file that is no template, and options that fit nothing, are refused", as
     "Pass mark: This has to be a whole number.",
   );
 });
-
-const audit = "../shared/data/checklist-food-and-beverage.json";
-test.skipIf(!existsSync(audit))(`a hospital group's audit checklist (${audit})`, async () => {
-  const set = { code: "FB", name: "Food and beverage" };
-  expect(totals(await run(readFileSync(audit), { set }))).toBe("new=1 changed=0 same=0 errors=0");
-  expect(totals(await run(readFileSync(audit), { set }))).toBe("new=0 changed=0 same=1 errors=0");
-  const version = (await findVersion(templateId("FB"), 1))!;
-  expect(version.sections.map((section) => section.weight)).toEqual([10, 20, 35, 15, 20]);
-  const items = itemsOf(version);
-  expect(items.length).toBe(96);
-  expect(new Set(items.map((item) => item.id)).size).toBe(96);
-  expect(items.filter((item) => item.text.en.includes("/n"))).toEqual([]);
-  expect(items.find((item) => item.text.en.startsWith("Disposable gloves"))?.text.en).toBe(
-    "Disposable gloves are changed regularly and/ or in between tasks.\n- Staff do not handle cash with gloved hands.",
-  );
-});
-if (!existsSync(audit)) console.warn(`SKIPPED: ${audit} is not here`);

@@ -2,7 +2,7 @@
  * Real public data through every import: a city's food businesses, their inspections and what was found there. What reports then say is held
  * to a straight computation over the files, which knows nothing of the product.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
@@ -19,25 +19,12 @@ import { importTemplate } from "#app/templates/import-template.server.ts";
 import { itemsOf, templates } from "#app/templates/template.ts";
 import { findVersion, templateId } from "#app/templates/templates.server.ts";
 import { later, people } from "../checks/chain.ts";
+import { publicDataIsHere, publicFiles as files } from "../public-data.ts";
 import { goOn, judge, rowsOf, stateOf, upload, write } from "./journey.ts";
 import { readFacts } from "../facts/check-row.ts";
 
 const { lead } = people;
-const folder = "../shared/data";
-const files = {
-  businesses: "sf-businesses.csv",
-  inspections: "sf-inspections.csv",
-  violations: "sf-violations.csv",
-  coffee: "vietnam-coffee-stores.csv",
-  checklist: "checklist-food-and-beverage.json",
-} as const;
-const missing = Object.values(files).filter((file) => !existsSync(`${folder}/${file}`));
-if (missing.length > 0)
-  console.warn(
-    `\n*** LEFT OUT: imports of real data. ${missing.map((file) => `${folder}/${file}`).join(", ")} ${missing.length > 1 ? "are" : "is"} not here. ***\n`,
-  );
-
-const read = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
+const read = (file: string) => readFileSync(file, "utf8");
 
 /** RFC 4180 by hand, so that nothing of what is tested reads the file for the test. */
 function rowsOfFile(file: string): Record<string, string>[] {
@@ -147,7 +134,7 @@ function figuresOf(inspections: readonly Inspection[]): Figures {
 
 const half = (sum: number, count: number) => (count === 0 ? null : Math.floor((2 * sum + count) / (2 * count)));
 
-describe.runIf(missing.length === 0)("real data", { timeout: 300_000 }, () => {
+describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout: 300_000 }, () => {
   let expected: Expected;
   let imported: Record<"businesses" | "inspections" | "violations", Awaited<ReturnType<typeof run>>>;
   const all = { from: "2014-01-01", to: "2017-12-31" };
@@ -301,7 +288,7 @@ describe.runIf(missing.length === 0)("real data", { timeout: 300_000 }, () => {
     });
     const report = await importTemplate({
       user: lead,
-      file: { name: files.checklist, bytes: readFileSync(`${folder}/${files.checklist}`) },
+      file: { name: files.checklist, bytes: readFileSync(files.checklist) },
       map: {},
       set: { code: "FB", name: "Food and beverage" },
       commit: true,

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { csvLine } from "#app/export/columns.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
@@ -231,18 +230,4 @@ test.each([
 test("who only looks at the columns leaves nothing open", async () => {
   expect((await open("code,name\nA,1\nB,2")).columns).toEqual(["code", "name"]);
   for await (const row of (await open(`code\n${"A\n".repeat(50_000)}`)).rows) if (!isBad(row)) break;
-});
-
-const data = "../shared/data";
-const hasData = existsSync(data);
-if (!hasData) console.warn(`\n*** LEFT OUT: reading real files. There is no ${data} here. ***\n`);
-
-test.runIf(hasData).each([
-  ["sf-businesses.csv", 9, 3171],
-  ["sf-inspections.csv", 4, 12_968],
-  ["sf-violations.csv", 5, 19_073],
-  ["vietnam-coffee-stores.csv", 13, 25],
-])("a real file: %s", async (name, columns, rows) => {
-  const file = await read(readFileSync(`${data}/${name}`));
-  expect([file.columns.length, file.good.length, file.bad]).toEqual([columns, rows, []]);
 });
