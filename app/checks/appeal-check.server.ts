@@ -15,6 +15,7 @@ import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { type Check, checks, withOutcome } from "./check.ts";
 import { checkFacts } from "./facts.server.ts";
 import { follows, transitions } from "./transitions.ts";
+import { withUnanswered } from "./unanswered.ts";
 
 /**
  * Appeals findings of a submitted check, each with a reason. The key is minted for `appeal-check/ID`. The check goes on counting as it is.
@@ -114,7 +115,10 @@ export async function decideAppeal(
     const accepts = items.some(({ accepted }) => accepted);
     const version = accepts ? await requireVersion(before.templateId, before.templateVersion) : null;
     const check = version
-      ? withOutcome(settled, scoreWithout(grantedItems(settled), version, settled.answers))
+      ? withOutcome(
+          settled,
+          withUnanswered(scoreWithout(grantedItems(settled), version, settled.answers), version, settled.answers),
+        )
       : settled;
     return () => {
       tx.set(checks, id, check, { revision: stored.revision });

@@ -51,6 +51,8 @@ const detail = {
   sections: list({ section: listedWord("sections"), share: share() }),
   /** Items that were answered N/A or failed. */
   items: list({ item: markedWord("items", ["na", "minor", "major", "critical"]) }),
+  /** Not asked, or left out: what isn't among them or answered N/A was judged. */
+  unanswered: list({ item: listedWord("items") }),
 };
 
 export type SummaryColumns = Columns<typeof summary>;
@@ -63,7 +65,7 @@ export const detailFacts = shards("facts-detail", 16, detail);
 export function factRow(check: Check, id: string): (RowOf<typeof summary> & RowOf<typeof detail>) | null {
   if (!isCounted(check)) return null;
   if (!check.outcome) throw new RangeError(`The check ${check.code} has no outcome`);
-  const { score, result, findings, sections, na } = check.outcome;
+  const { score, result, findings, sections, na, unanswered = [] } = check.outcome;
   return {
     key: id,
     store: check.storeId,
@@ -79,5 +81,6 @@ export function factRow(check: Check, id: string): (RowOf<typeof summary> & RowO
       ...na.map((item) => ({ item: { word: item, mark: "na" as const } })),
       ...findings.map(({ item, severity }) => ({ item: { word: item, mark: severity } })),
     ],
+    unanswered: unanswered.map((item) => ({ item })),
   };
 }

@@ -50,6 +50,8 @@ export const outcomeSchema = z.object({
   findings: z.array(findingSchema),
   /** Items answered N/A, by id. */
   na: z.array(z.string()),
+  /** Items that could be findings and weren't answered: not asked, or left out. Absent where there are none, and from earlier versions. */
+  unanswered: z.array(z.string()).optional(),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 

@@ -14,6 +14,7 @@ import { checkFacts } from "./facts.server.ts";
 import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 import { scoreCheck } from "./score.ts";
 import { follows, transitions } from "./transitions.ts";
+import { withUnanswered } from "./unanswered.ts";
 
 /** `key` is minted for the form `submit-check/ID`; `place` is where the phone says it is; what is no place on Earth is passed over. */
 export interface SubmitInput extends GivenChanges {
@@ -71,7 +72,7 @@ export async function submitCheck(
 
     const store = place ? await tx.get(stores, draft.storeId) : null;
     const check: Check = {
-      ...withOutcome(draft, scoreCheck(version, answers)),
+      ...withOutcome(draft, withUnanswered(scoreCheck(version, answers), version, answers)),
       status: transitions.submit.to,
       submittedAt: at,
       updatedAt: at,

@@ -3,6 +3,7 @@ import { type Check, withOutcome } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { distanceBetween, isTooFast } from "#app/checks/evidence.ts";
 import { scoreCheck } from "#app/checks/score.ts";
+import { withUnanswered } from "#app/checks/unanswered.ts";
 import { wordsOf } from "#app/checks/words.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { monthOf } from "#app/i18n/days.ts";
@@ -112,7 +113,7 @@ function submitted(
     events: TimelineEvent[];
   },
 ): Omit<BuiltCheck, "id"> {
-  const outcome = scoreCheck(version, draft.answers);
+  const outcome = withUnanswered(scoreCheck(version, draft.answers), version, draft.answers);
   const place = placeOf(visit);
   const check: Check = {
     ...withOutcome(draft, outcome),

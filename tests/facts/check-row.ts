@@ -24,6 +24,8 @@ export interface CheckDetail {
   readonly sections: readonly { readonly id: string; readonly earned: string; readonly available: string }[];
   readonly faults: readonly { readonly item: string; readonly severity: "critical" | "major" | "minor" }[];
   readonly na: readonly string[];
+  /** Absent: none. */
+  readonly unanswered?: readonly string[];
 }
 
 export interface CheckRow {
@@ -42,8 +44,9 @@ export function factOf(check: Check, checkId: string): CheckFact {
 }
 
 export function detailOf({ outcome }: Check): CheckDetail {
-  const { sections, findings, na } = outcome!;
-  return { sections, faults: findings.map(({ item, severity }) => ({ item, severity })), na };
+  const { sections, findings, na, unanswered } = outcome!;
+  const faults = findings.map(({ item, severity }) => ({ item, severity }));
+  return { sections, faults, na, ...(unanswered && { unanswered }) };
 }
 
 /** A row as it is recorded. */
@@ -62,7 +65,7 @@ export function checkOf({ fact, detail }: CheckRow): Check {
   );
   const findings = [...detail.faults.map(({ item, severity }) => finding(item, severity)), ...untold];
   const { checkId: _, critical: __, major: ___, minor: ____, score, result, day, ...who } = fact;
-  const { sections, na } = detail;
+  const { sections, na, unanswered } = detail;
   const at = `${day}T03:00:00.000Z`;
   return checks.schema.parse({
     ...who,
@@ -82,11 +85,11 @@ export function checkOf({ fact, detail }: CheckRow): Check {
     updatedAt: at,
     answers: {},
     words: [],
-    outcome: { earned: "0", available: "0", band: null, score, result, sections, findings, na },
+    outcome: { earned: "0", available: "0", band: null, score, result, sections, findings, na, unanswered },
   });
 }
 
-function factIn(row: Omit<FactRow, "sections" | "items">): CheckFact {
+function factIn(row: Omit<FactRow, "sections" | "items" | "unanswered">): CheckFact {
   const { key, store, template, inspector, manager, day, score, result, critical, major, minor } = row;
   return {
     checkId: key,
@@ -109,11 +112,12 @@ export function factAt(columns: SummaryColumns, row: number): CheckFact {
 }
 
 export function detailAt(columns: DetailColumns, row: number): CheckDetail {
-  const { sections, items } = columns.row(row);
+  const { sections, items, unanswered } = columns.row(row);
   return {
     sections: sections.map(({ section, share }) => ({ id: section, ...share })),
     faults: items.flatMap(({ item: { word, mark } }) => (mark === "na" ? [] : [{ item: word, severity: mark }])),
     na: items.flatMap(({ item: { word, mark } }) => (mark === "na" ? [word] : [])),
+    ...(unanswered.length > 0 && { unanswered: unanswered.map(({ item }) => item) }),
   };
 }
 

@@ -63,6 +63,7 @@ export function randomRows(
           })),
           faults,
           na: Array.from({ length: upTo(4) }, () => `item-${upTo(96)}`),
+          ...(turn % 2 === 1 && { unanswered: [`item-${store % 96}`, `item-${turn + 40}`] }),
         },
       });
     }

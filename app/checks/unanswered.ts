@@ -1,0 +1,20 @@
+/** Items that a report can't count as right or wrong, beside those answered N/A. Pure. */
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import { answerOf, askedItems, type GivenAnswers, isAnswered } from "./asked.ts";
+import type { Outcome } from "./check.ts";
+
+const judged: ReadonlySet<Item["type"]> = new Set(["pass-fail", "scale", "choice", "number"]);
+
+/** The outcome with the items that could have been findings and have no answer: they weren't asked, or were left out. */
+export function withUnanswered(
+  outcome: Outcome,
+  version: Pick<TemplateVersion, "sections">,
+  answers: GivenAnswers,
+): Outcome {
+  const asked = new Set(askedItems(version, answers));
+  const unanswered = version.sections
+    .flatMap(({ items }) => items)
+    .filter((item) => judged.has(item.type) && !(asked.has(item) && isAnswered(item, answerOf(answers, item.id))))
+    .map(({ id }) => id);
+  return unanswered.length > 0 ? { ...outcome, unanswered } : outcome;
+}
