@@ -5,8 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checks as allChecks, isCounted } from "#app/checks/check.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { startServer } from "../server-process.ts";
@@ -40,7 +39,10 @@ function documents(collection: string): unknown[] {
 async function cutOff(): Promise<void> {
   const making = spawn(process.execPath, ["app/demo/ensure.ts"], { env: environment(), stdio: "ignore" });
   const ended = once(making, "exit");
-  while (documents("checks").length === 0 && making.exitCode === null) await setImmediate();
+  await vi.waitUntil(() => documents("checks").length > 0 || making.exitCode !== null, {
+    interval: 10,
+    timeout: 60_000,
+  });
   making.kill("SIGKILL");
   await ended;
 }

@@ -21,10 +21,21 @@ beforeAll(async () => {
   cookie = kept.map((each) => each.split(";", 1)[0]!).join("; ");
 });
 
-async function send(photo: Uint8Array) {
-  const body = new FormData();
-  body.set("picture", new File([new Uint8Array(photo)], "photo"));
-  const headers = { Origin: origin, Cookie: cookie };
+interface Form {
+  readonly type: string;
+  readonly body: ArrayBuffer;
+}
+
+/** As a browser sends it, written once for all who send it. */
+async function formOf(photo: Uint8Array): Promise<Form> {
+  const fields = new FormData();
+  fields.set("picture", new File([new Uint8Array(photo)], "photo"));
+  const written = new Response(fields);
+  return { type: written.headers.get("Content-Type")!, body: await written.arrayBuffer() };
+}
+
+async function send({ type, body }: Form) {
+  const headers = { Origin: origin, Cookie: cookie, "Content-Type": type };
   const response = await fetch(`${origin}/qc/templates/any/picture`, { method: "POST", headers, body });
   return { status: response.status, again: response.headers.get("Retry-After"), text: await response.text() };
 }
@@ -50,20 +61,30 @@ function taken(): number {
 /** The answers, and the most that was taken up meanwhile. */
 async function peakOf(photo: Uint8Array, count: number) {
   let peak = 0;
+  const form = await formOf(photo);
   const watch = setInterval(() => (peak = Math.max(peak, taken())), 20);
-  const replies = await Promise.all(Array.from({ length: count }, () => send(photo)));
+  const replies = await Promise.all(Array.from({ length: count }, () => send(form)));
   clearInterval(watch);
   return { replies, peak, statuses: [...new Set(replies.map(({ status }) => status))].toSorted((a, b) => a - b) };
 }
 
 const most = 512;
 
-/** Noise as a camera's, so that a JPEG of it is about as large as a photo. */
+/** Noise as a camera's, so that a JPEG of it is about as large as a photo: made for a small part, of which there are many. */
 async function photoOf(width: number, height: number, quality: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-  const half = { width: width / 2, height: height / 2, channels: 3, background: "gray", noise } as const;
-  const { data, info } = await sharp({ create: half }).raw().toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: info }).resize(width, height).jpeg({ quality }).withMetadata({ orientation: 6 }).toBuffer();
+  const [across, down] = [width / 6, height / 6];
+  const half = { width: across / 2, height: down / 2, channels: 3, background: "gray", noise } as const;
+  const coarse = await sharp({ create: half }).raw().toBuffer({ resolveWithObject: true });
+  const part = await sharp(coarse.data, { raw: coarse.info })
+    .resize(across, down)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(part.data, { raw: part.info })
+    .extend({ right: width - across, bottom: height - down, extendWith: "repeat" })
+    .jpeg({ quality })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
 }
 
 /** 16 bits for each colour and for how transparent it is, in passes that are put together at the end. */
