@@ -108,9 +108,10 @@ export default defineConfig(({ command }) => ({
               test: /\/app\/((i18n(?!\/paraglide\/browser\/messages\/(?!shell_|ui_|i18n_|settings_|checks_band))|ui(?!\/column-)|shell|settings)\/|checks\/(asked|photo-href)\.ts|templates\/template\.ts)/,
               minShareCount: 2,
             },
+            { name: "outbox", test: /\/app\/outbox\//, minShareCount: 2 },
             {
               name: "check-form",
-              test: /\/app\/checks\/((pages\/edit|kept)\/|(answers|score|fraction|say-answer)\.ts)|\/paraglide\/browser\/messages\/checks_edit_/,
+              test: /\/app\/checks\/(pages\/edit\/(?!kept-)|(answers|score|fraction|say-answer)\.ts)|\/paraglide\/browser\/messages\/checks_edit_/,
               minShareCount: 2,
             },
             {

@@ -45,3 +45,25 @@ test("the list of what is missing stands as the server sent it, and answers are 
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expect(list.getByRole("link").first()).toBeVisible();
 });
+
+test("until the script that saves has come the form is a plain one; what was answered meanwhile is saved then", async ({
+  page,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Hàng Bài", template);
+  const saving = /\/assets\/take-over-/;
+  await page.route(saving, (route) => route.abort("failed"));
+  await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  const answer = (name: string) => itemOnPage(page, "greeting").getByRole("radio", { name, exact: true });
+  await choose(answer("Pass"));
+  const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await posted;
+  await expect(answer("Pass")).toBeChecked();
+  await choose(answer("Fail"));
+  await page.unroute(saving);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(answer("Fail")).toBeChecked();
+});

@@ -30,7 +30,7 @@ function open(place: string | null = "item.x", draft = start) {
         send: (edits, seen) => new Promise((answer) => sent.push({ edits, seen, answer })),
         keep: (edits) => void (kept = edits),
         now: () => 5,
-        after: (milliseconds, run) => void timers.push([milliseconds, run]),
+        wake: (milliseconds, run) => void timers.splice(0, 1, [milliseconds, run]),
         fresh: () => `n${++count}`,
       },
       before,

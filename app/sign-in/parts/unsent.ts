@@ -1,7 +1,6 @@
 /** What this device keeps of a user's work that the server has not confirmed. What others keep on a shared device stays theirs. */
-import { answersOf } from "#app/checks/kept/kept-answers.ts";
-import { forgetPhoto, keptPhotos, photoOwner } from "#app/checks/kept/kept-photos.ts";
-import { shelfOf } from "#app/templates/kept-edits.ts";
+import { forgetFile, keptFiles, ownerOf } from "#app/outbox/kept-files.ts";
+import { keepText, keptNames } from "#app/outbox/kept-texts.ts";
 
 export interface Unsent {
   readonly answers: number;
@@ -12,12 +11,13 @@ export interface Unsent {
   readonly href: string;
 }
 
+const shelves = ["qc-kept", "qc-template"] as const;
+
 /** Null where nothing is unsent. */
 export async function unsentOf(uid: string): Promise<Unsent | null> {
-  const answers = partsOf(answersOf(uid));
-  const templates = partsOf(shelfOf(uid, ""));
-  const photos = await photosOf(uid);
-  const checkId = answers[0]?.[0] ?? photos[0]?.owner.slice(photoOwner(uid, "").length);
+  const [answers, templates] = [partsOf("qc-kept", uid), partsOf("qc-template", uid)];
+  const photos = await filesOf(uid);
+  const checkId = answers[0]?.[0] ?? photos[0]?.owner.slice(ownerOf(uid, "").length);
   const templateId = templates[0]?.[0];
   if (checkId === undefined && templateId === undefined) return null;
   return {
@@ -31,29 +31,20 @@ export async function unsentOf(uid: string): Promise<Unsent | null> {
 
 export async function forgetUnsent(uid: string): Promise<void> {
   forgetTyped(uid);
-  for (const { key } of await photosOf(uid)) await forgetPhoto(key);
+  for (const { key } of await filesOf(uid)) await forgetFile(key);
 }
 
 /** Forgets answers and changes at once, without waiting for photos. */
 export function forgetTyped(uid: string): void {
-  for (const shelf of [answersOf(uid), shelfOf(uid, "")])
-    for (const name of namesOn(shelf)) localStorage.removeItem(name);
+  for (const shelf of shelves) for (const name of keptNames(`${shelf}/${uid}/`)) keepText(name, null);
 }
 
-/** The names on a shelf, each in its parts. */
-function partsOf(shelf: string): string[][] {
-  return namesOn(shelf).map((name) => name.slice(shelf.length).split("/"));
+/** What is kept on a shelf, each by its record and what follows. */
+function partsOf(shelf: (typeof shelves)[number], uid: string): string[][] {
+  const beginning = `${shelf}/${uid}/`;
+  return keptNames(beginning).map((name) => name.slice(beginning.length).split("/"));
 }
 
-function namesOn(shelf: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(shelf));
-  } catch {
-    // Without storage nothing was kept.
-    return [];
-  }
-}
-
-function photosOf(uid: string) {
-  return keptPhotos((owner) => owner.startsWith(photoOwner(uid, "")));
+function filesOf(uid: string) {
+  return keptFiles((owner) => owner.startsWith(ownerOf(uid, "")));
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ChangeEvent, type FormEvent, memo, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -11,7 +11,7 @@ import { Refused } from "./parts.tsx";
 import { EditStatus } from "./save-state.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
-import { fieldsElsewhere, takeChange, takeOver } from "./take-over.ts";
+import { useSaving } from "./use-saving.tsx";
 import { useMoves } from "./use-moves.tsx";
 
 /**
@@ -24,16 +24,15 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
   const page = useSyncExternalStore((listener) => editor.subscribe("", listener), read, read);
   const form = useRef<HTMLFormElement>(null);
   const { show, follow } = useMoves(editor, form);
-  useEffect(() => {
-    // For where there is no network when the first photo is taken.
-    import("./uploads.tsx").catch(() => undefined);
-    return takeOver(editor, form.current!);
-  }, [editor]);
+  const saving = useSaving(editor, form);
 
   const sections = view.version.sections.filter((section) => page.section === "all" || section.id === page.section);
   const conditional = sections.some((section) => section.items.some((item) => item.when));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
+    // Until what saves has come the form posts itself.
+    if (!saving.current) return;
+    const { fieldsElsewhere } = saving.current;
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const removed = parseAnswerField(submitter?.name ?? "");
     const intent = readIntent(submitter?.name === "intent" ? submitter.value : "save");
@@ -43,7 +42,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     }
     event.preventDefault();
     const target = event.currentTarget;
-    if (removed?.part === "remove") await editor.photos.remove(removed.item, submitter!.value);
+    if (removed?.part === "remove") await editor.photos?.remove(removed.item, submitter!.value);
     else if (intent.kind === "next") show(neighbour(view.version, page.section, 1));
     else if (intent.kind === "back") show(neighbour(view.version, page.section, -1));
     else if (intent.kind === "go") show(intent.section);
@@ -67,10 +66,10 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       action={editHref(view.checkId, page.section)}
       autoComplete="off"
       noValidate
-      data-offline="kept"
+      data-offline={page.enhanced ? "kept" : undefined}
       className="max-w-4xl [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40"
       onChange={(event: ChangeEvent<HTMLFormElement>) =>
-        takeChange(editor, event.target as unknown as HTMLInputElement)
+        saving.current?.takeChange(editor, event.target as unknown as HTMLInputElement)
       }
       onSubmit={(event) => void submit(event)}
     >

@@ -3,39 +3,45 @@
  * progress). Inputs stay the browser's own; components subscribe to one item, or to the page. The document itself is watched by
  * take-over.ts.
  */
-import type { Autosave, Entries, Fields } from "#app/checks/kept/autosave.ts";
+import type { Autosave, Entries, Fields } from "./autosave.ts";
 import { FormAnswers } from "./form-answers.ts";
 import { firstState, type FormState, type ItemState, type PageState } from "./form-state.ts";
 import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
-import { keepEntry, type KeptEntry } from "#app/checks/kept/kept-answers.ts";
-import { openAutosave } from "./open-autosave.ts";
-import { PhotosUnderWay } from "./photos-under-way.ts";
+import type { KeptEntry } from "./kept-answers.ts";
+import type { openAutosave } from "./open-autosave.ts";
+import type { PhotosUnderWay } from "./photos-under-way.ts";
+
+/** What saves: fetched once the page is shown. */
+interface Saving {
+  readonly openAutosave: typeof openAutosave;
+  readonly PhotosUnderWay: typeof PhotosUnderWay;
+}
 
 export class CheckEditor {
   readonly view: EditView;
-  readonly photos: PhotosUnderWay;
+  /** Null until scripts have taken the form over, as is what saves its answers. */
+  photos: PhotosUnderWay | null = null;
   /** Runs something once what was just pressed is on the screen. */
   afterPaint: (run: () => void) => void = (run) => void setTimeout(run, 0);
   readonly #answers: FormAnswers;
   readonly #state: FormState;
-  readonly #autosave: Autosave<ShownAnswer | null>;
+  readonly #refusal: EditRefusal | null;
+  #autosave: Autosave<ShownAnswer | null> | null = null;
   #refreshing = false;
   /** Whether anything was answered since the page was opened. */
   #touched = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(view: EditView, refusal: EditRefusal | null) {
     this.view = view;
+    this.#refusal = refusal;
     this.#answers = new FormAnswers(view, refusal?.typed ?? {});
     this.#state = firstState(view, refusal, this.#answers);
-    this.#autosave = openAutosave(view, refusal, this.#answers, this.#state, {
-      wake: (milliseconds, run) => {
-        clearTimeout(this.#timer);
-        this.#timer = setTimeout(run, milliseconds);
-      },
-      changed: () => this.#refresh(),
-    });
-    this.photos = new PhotosUnderWay(view, this.#state, (item) => {
+  }
+
+  /** From now on what is answered is saved. */
+  begin({ openAutosave, PhotosUnderWay: Photos }: Saving): void {
+    this.#autosave = openAutosave(this.view, this.#refusal, this.#answers, this.#state, () => this.#refresh());
+    this.photos = new Photos(this.view, this.#state, (item) => {
       this.#answers.take(item, this.item(item).photos);
       this.#refresh();
     });
@@ -65,12 +71,12 @@ export class CheckEditor {
       const known = this.#state.has(id);
       if (known && this.item(id).conflict) continue;
       if (!known || !this.differs(id, entry.fields)) {
-        keepEntry(this.view.uid, this.view.checkId, id, null);
+        this.#autosave?.discard(id);
         continue;
       }
       this.#fill(id, entry.fields);
       this.#state.patch(id, { changes: entry.basedOn, was: entry.was ?? "" });
-      this.#autosave.restore(id, entry);
+      this.#autosave?.restore(id, entry);
       this.#state.patchPage({ restored: true });
     }
   }
@@ -79,7 +85,6 @@ export class CheckEditor {
   enhance(): void {
     this.#state.patchPage({ enhanced: true });
     this.#refresh();
-    void this.photos.open();
   }
 
   /** An item's inputs say something else than the server has. */
@@ -93,14 +98,14 @@ export class CheckEditor {
     this.#answers.fill(id, fields);
     this.#answers.take(id, this.item(id).photos);
     if (this.item(id).problems.length > 0) this.#state.patch(id, { problems: [] });
-    this.#autosave.put(id, fields, typing);
+    this.#autosave?.put(id, fields, typing);
     this.#refresh();
   }
 
   /** Decides a conflict. */
   resolve(id: string, choice: "mine" | "theirs"): void {
     const { conflict } = this.item(id);
-    if (!conflict) return;
+    if (!conflict || !this.#autosave) return;
     this.#answers.store(id, conflict.theirs ?? {});
     if (choice === "theirs") this.#fill(id, this.#answers.storedFields(id));
     this.#state.patch(id, {
@@ -115,27 +120,27 @@ export class CheckEditor {
   /** Shows another section, without asking the server. */
   show(section: string): void {
     this.#state.patchPage({ section, restored: false });
-    void this.#autosave.flush();
+    void this.#autosave?.flush();
   }
 
   /** Whether there is nothing to wait for before submitting; the page says what became of a check that is closed. */
   get settled(): boolean {
-    return this.#autosave.state === "closed" || (this.#autosave.state === "idle" && this.photos.unsent === 0);
+    return this.#autosave?.state === "closed" || (this.#autosave?.state === "idle" && this.photos?.queue.unsent === 0);
   }
 
   /** Sends what waits, and tries photos again. True when the server has everything. */
   async flush(): Promise<boolean> {
-    const [answers, photos] = await Promise.all([this.#autosave.flush(), this.photos.flush()]);
-    return answers && photos;
+    const sent = await Promise.all([this.#autosave?.flush(), this.photos?.queue.flush()]);
+    return sent.every(Boolean);
   }
 
   retry(): void {
     this.retryAnswers();
-    this.photos.retry();
+    this.photos?.queue.retry();
   }
 
   retryAnswers(): void {
-    this.#autosave.retry();
+    this.#autosave?.retry();
   }
 
   holdBack(heldBack: boolean): void {
@@ -144,19 +149,19 @@ export class CheckEditor {
 
   /** Everything that the server has not confirmed. */
   unsent(): Entries {
-    return this.#autosave.unsent();
+    return this.#autosave?.unsent() ?? {};
   }
 
   /** The page is going away: sends what waits at once. */
   leave(): void {
-    this.#autosave.leave();
+    this.#autosave?.leave();
   }
 
   /** Sends what waits, and nothing more. */
   close(): void {
     this.leave();
-    clearTimeout(this.#timer);
-    this.photos.close();
+    this.#autosave?.close();
+    this.photos?.queue.close();
   }
 
   #fill(id: string, fields: Fields): void {
@@ -179,11 +184,11 @@ export class CheckEditor {
     for (const id of this.#answers.items.keys()) {
       const state = this.item(id);
       const now = { asked: asked.has(id), fault: this.#answers.isFault(id) };
-      const changes = this.#autosave.basisOf(id);
+      const changes = this.#autosave?.basisOf(id) ?? state.changes;
       if (changes !== state.changes) this.#state.patch(id, { ...now, changes, was: this.#answers.storedDigest(id) });
       else if (state.asked !== now.asked || state.fault !== now.fault) this.#state.patch(id, now);
     }
-    const { state: queue, savedAt } = this.#autosave;
+    const { state: queue = "idle", savedAt = null } = this.#autosave ?? {};
     const unsent = this.unsent();
     const idle = queue === "idle";
     const offline = "onLine" in navigator && !navigator.onLine;

@@ -6,10 +6,10 @@ import { faultOf, scoreCheck } from "#app/checks/score.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
-import type { Fields } from "#app/checks/kept/autosave.ts";
+import type { Fields } from "./autosave.ts";
 import { type EditView, fieldsOf, progressOf, sameFields } from "./form-view.ts";
 import type { PageState } from "./form-state.ts";
-import { readFields } from "./send-answers.ts";
+import { readFields } from "./fields.ts";
 
 export class FormAnswers {
   readonly items: ReadonlyMap<string, Item>;

@@ -1,7 +1,7 @@
 /** What the edit page shows of each item and of itself, and who is told when that changes. */
 import { answerOf } from "#app/checks/asked.ts";
 import type { Photo } from "#app/files/photo.ts";
-import type { QueueState } from "#app/checks/kept/autosave.ts";
+import type { OutboxState } from "#app/outbox/outbox.ts";
 import type { FormAnswers } from "./form-answers.ts";
 import type { Conflict, EditRefusal, EditView, ItemProblem, Progress } from "./form-view.ts";
 import type { Upload } from "./photo-queue.ts";
@@ -29,7 +29,7 @@ export interface PageState {
   /** A critical item failed, which fails a scored check whatever its score. */
   readonly critical: boolean;
   readonly progress: readonly Progress[];
-  readonly queue: QueueState;
+  readonly queue: OutboxState;
   readonly savedAt: number | null;
   readonly unsentPhotos: number;
   /** Items whose entry the server did not take, in order: unreadable, or changed elsewhere and undecided. */

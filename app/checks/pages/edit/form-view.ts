@@ -5,7 +5,7 @@ import type { Answer } from "#app/checks/check.ts";
 import { faultOf } from "#app/checks/score.ts";
 import { type Locale, type Text, textIn } from "#app/i18n/text.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
-import type { Fields } from "#app/checks/kept/autosave.ts";
+import type { Fields } from "./autosave.ts";
 
 /** The template as the form shows it: texts in the reader's language only. */
 export type ShownVersion = Pick<

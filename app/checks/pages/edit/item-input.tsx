@@ -4,7 +4,7 @@ import { sayRange } from "#app/checks/say-answer.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { Fields } from "#app/checks/kept/autosave.ts";
+import type { Fields } from "./autosave.ts";
 import { hasRadios, itemAnchor, naChoice } from "./form-view.ts";
 
 interface Choice {

@@ -11,7 +11,7 @@ import { ItemFacts, LastAnswer, ReferencePhoto } from "./item-facts.tsx";
 import { hintOf, ItemInput } from "./item-input.tsx";
 import { AddPhoto, ItemPhotos } from "./item-photos.tsx";
 import { DrawSignature, ItemConflict } from "./parts.tsx";
-import { readFields } from "./send-answers.ts";
+import { readFields } from "./fields.ts";
 
 /** One item of the form. Renders again only when something about this item changed, never while it is typed in. */
 export const CheckItem = memo(function CheckItem({
@@ -98,7 +98,7 @@ export const CheckItem = memo(function CheckItem({
           {item.type === "signature" && enhanced && (
             <DrawSignature
               signed={state.photos.some(isDrawing) || state.uploads.some(({ name }) => name === drawing.name)}
-              add={(drawn) => editor.photos.draw(item.id, drawn)}
+              add={(drawn) => editor.photos?.draw(item.id, drawn)}
             />
           )}
           <Note key={state.filled} editor={editor} item={item} state={state} messages={noteProblems} />

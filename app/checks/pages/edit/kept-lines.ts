@@ -2,8 +2,8 @@
 import { sayGiven } from "#app/checks/say-answer.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import { forgetEntries, keptEntries } from "#app/checks/kept/kept-answers.ts";
-import { readFields } from "./send-answers.ts";
+import { forgetEntries, keptEntries } from "./kept-answers.ts";
+import { readFields } from "./fields.ts";
 
 export interface KeptLine {
   readonly item: string;

@@ -1,9 +1,9 @@
 /** The queue that a form's answers are saved by, between the server, this device and the page. */
-import { Autosave, type Ports } from "#app/checks/kept/autosave.ts";
+import { Autosave } from "./autosave.ts";
 import type { FormAnswers } from "./form-answers.ts";
 import type { FormState } from "./form-state.ts";
 import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
-import { keepEntry } from "#app/checks/kept/kept-answers.ts";
+import { keepEntry } from "./kept-answers.ts";
 import { type AnswerReply, sendAnswers } from "./send-answers.ts";
 
 /** Opens the queue at what the server has; after a refusal at what the form was based on, with the conflicts still to decide. */
@@ -12,24 +12,23 @@ export function openAutosave(
   refusal: EditRefusal | null,
   answers: FormAnswers,
   state: FormState,
-  page: Pick<Ports<unknown>, "wake" | "changed">,
+  changed: () => void,
 ): Autosave<ShownAnswer | null> {
   const was = (id: string) => state.item(id).was;
   const autosave = new Autosave<ShownAnswer | null>(
     {
-      ...page,
-      now: () => Date.now(),
+      changed,
       keep: (id, entry) =>
         keepEntry(uid, checkId, id, entry && { ...entry, was: answers.replaces(id, entry.fields, was(id)) }),
       send: async (entries) => {
-        const result = await sendAnswers(checkId, entries, (id, fields) => answers.sending(id, fields, was(id)));
-        const { reply } = result;
-        if (reply)
-          for (const [id, { fields }] of Object.entries(entries)) {
-            if (Object.hasOwn(reply.saved, id)) answers.store(id, answers.read(id, fields) ?? {});
-            confirm(id, reply, answers, state);
-          }
-        return result;
+        const posted = await sendAnswers(checkId, entries, (id, fields) => answers.sending(id, fields, was(id)));
+        if (posted.kind !== "done") return posted;
+        const { reply } = posted;
+        for (const [id, { fields }] of Object.entries(entries)) {
+          if (Object.hasOwn(reply.saved, id)) answers.store(id, answers.read(id, fields) ?? {});
+          confirm(id, reply, answers, state);
+        }
+        return { ...reply, kind: "saved", problems: reply.problems.map(({ item }) => item) };
       },
     },
     Object.fromEntries(Object.entries(stored).map(([id, answer]) => [id, answer.changes])),

@@ -96,6 +96,7 @@ function sayState(page: PageState): string {
     case "signed-out":
       return m.checks_edit_state_signed_out();
     case "closed":
+    case "refused":
       return m.checks_edit_state_closed();
     case "sending":
     case "waiting":

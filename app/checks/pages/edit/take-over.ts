@@ -1,11 +1,13 @@
 /** What the form of a check tells its editor: the browser's inputs and events, and nothing of what follows from them. */
+import { keptFiles, ownerOf } from "#app/outbox/kept-files.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
-import type { Fields } from "#app/checks/kept/autosave.ts";
+import type { Fields } from "./autosave.ts";
 import type { CheckEditor } from "./editor.ts";
+import { namedFields } from "./fields.ts";
 import { naChoice } from "./form-view.ts";
-import { keptEntries } from "#app/checks/kept/kept-answers.ts";
-import { keptPhotos, photoOwner } from "#app/checks/kept/kept-photos.ts";
-import { namedFields } from "./send-answers.ts";
+import { keptEntries } from "./kept-answers.ts";
+import { openAutosave } from "./open-autosave.ts";
+import { PhotosUnderWay } from "./photos-under-way.ts";
 
 /**
  * Takes the form over: fills in what this device still keeps, saves what was typed before the scripts came, and listens.
@@ -14,16 +16,19 @@ import { namedFields } from "./send-answers.ts";
 export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void {
   const { uid, checkId } = editor.view;
   editor.afterPaint = afterPaint;
+  editor.begin({ openAutosave, PhotosUnderWay });
   const kept = keptEntries(uid, checkId);
   editor.restore(kept);
-  const mine = photoOwner(uid, checkId);
-  void keptPhotos((owner) => owner === mine).then((photos) => editor.photos.restore(photos));
+  const mine = ownerOf(uid, checkId);
+  void keptFiles((owner) => owner === mine).then((photos) => editor.photos?.restore(photos));
   for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
     const id = box.dataset["item"]!;
     const typed = typedIn(box);
     if (!kept[id] && !box.disabled && editor.differs(id, typed)) editor.answer(id, typed, false);
     const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
     if (chooser?.files?.length) choose(editor, id, chooser);
+    const chosen = box.querySelector<HTMLInputElement>("input[name^='resolve.']:checked");
+    if (chosen) takeChange(editor, chosen);
   }
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>
@@ -82,5 +87,5 @@ function unsetNa(box: HTMLFieldSetElement): void {
 function choose(editor: CheckEditor, id: string, input: HTMLInputElement): void {
   const files = [...(input.files ?? [])];
   input.value = "";
-  if (files.length > 0) editor.photos.add(id, files);
+  if (files.length > 0) editor.photos?.add(id, files);
 }

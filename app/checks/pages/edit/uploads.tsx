@@ -28,7 +28,12 @@ export default function Uploads({ editor, uploads }: { editor: CheckEditor; uplo
               <Button type="button" tone="quiet" className="px-1 text-sm" onClick={() => editor.retry()}>
                 {m.checks_edit_photo_retry()}
               </Button>
-              <Button type="button" tone="quiet" className="px-1 text-sm" onClick={() => editor.photos.drop(upload.id)}>
+              <Button
+                type="button"
+                tone="quiet"
+                className="px-1 text-sm"
+                onClick={() => editor.photos?.queue.drop(upload.id)}
+              >
                 {m.checks_edit_photo_remove_short()}
               </Button>
             </>

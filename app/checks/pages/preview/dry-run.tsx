@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { readAnswers } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type GivenAnswers } from "#app/checks/asked.ts";
-import type { Fields } from "#app/checks/kept/autosave.ts";
+import type { Fields } from "#app/checks/pages/edit/autosave.ts";
 import { itemAnchor, naChoice, typedFields, withNaFields } from "#app/checks/pages/edit/form-view.ts";
 import { hintOf, ItemInput } from "#app/checks/pages/edit/item-input.tsx";
 import { faultOf, scoreCheck } from "#app/checks/score.ts";

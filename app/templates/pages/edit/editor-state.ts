@@ -1,11 +1,10 @@
 /** What the editor shows of a draft, as the page was rendered and as it is edited. */
+import type { OutboxState } from "#app/outbox/outbox.ts";
 import { type DraftProblem, draftProblems, missingIn } from "#app/templates/draft-problems.ts";
 import { type Draft, type Place, placeName, readPlace } from "#app/templates/draft.ts";
 import { type Shares, sharesOf } from "#app/templates/shares.ts";
 import { partAt } from "./places.ts";
 import type { EditRefusal, EditView, SaidConflict } from "#app/templates/edit-view.ts";
-
-type SaveState = "idle" | "waiting" | "sending" | "unreachable" | "signed-out" | "closed" | "refused";
 
 export interface EditorState {
   readonly draft: Draft;
@@ -21,7 +20,7 @@ export interface EditorState {
   readonly conflicts: readonly SaidConflict[];
   /** Counts up when the open part's fields have to show something else than what is typed in them. */
   readonly filled: number;
-  readonly save: SaveState;
+  readonly save: OutboxState;
   readonly savedAt: number | null;
   readonly enhanced: boolean;
   /** Edits that this device had kept were taken up again. */

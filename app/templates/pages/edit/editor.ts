@@ -1,4 +1,5 @@
 /** The editor in the browser: shows every edit at once, and saves it when the server can be reached. Knows no page and no request. */
+import { type Delivery, Outbox, type Ports as OutboxPorts } from "#app/outbox/outbox.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import { type DraftEdit, joinEdits } from "#app/templates/draft-edits.ts";
 import type { Draft, Place } from "#app/templates/draft.ts";
@@ -11,18 +12,15 @@ import type { SaveReply } from "./send-edits.ts";
 import type { EditView, SaidConflict } from "#app/templates/edit-view.ts";
 
 /** What the browser does for the editor. */
-export interface Ports {
+export interface Ports extends Pick<OutboxPorts<DraftEdit>, "now" | "wake"> {
   send(edits: readonly DraftEdit[], seen: string | null): Promise<SaveReply>;
   /** Keeps what isn't confirmed on this device; an empty list forgets it. */
   keep(edits: readonly DraftEdit[]): void;
-  now(): number;
-  after(milliseconds: number, run: () => void): void;
   fresh(): string;
 }
 
-/** At most one request a second; after failures ever longer, up to half a minute. */
-const pace = 1000;
-const longestWait = 30_000;
+/** Milliseconds. What is typed within a second goes together. */
+const pace = { between: 1000, firstWait: 2000, longestWait: 30_000 };
 
 export class TemplateEditor {
   state: EditorState;
@@ -30,12 +28,9 @@ export class TemplateEditor {
   /** What the server has, as far as is known. */
   #stored: Draft;
   #revision: string | null;
-  #pending: DraftEdit[] = [];
-  #flying: DraftEdit[] = [];
-  #ports: Ports | null = null;
-  #failures = 0;
-  #timed = false;
-  #settled: (() => void)[] = [];
+  #outbox: Outbox<DraftEdit> | null = null;
+  #edits = 0;
+  #fresh = () => this.state.fresh;
 
   constructor(state: EditorState, view: Pick<EditView, "draft" | "revision">) {
     this.state = state;
@@ -50,7 +45,19 @@ export class TemplateEditor {
 
   /** Scripts run: saves from now on, beginning with what this device had kept. */
   enhance(ports: Ports, kept: readonly DraftEdit[]): void {
-    this.#ports = ports;
+    const keep = () => ports.keep([...outbox.entries().values()]);
+    const outbox = new Outbox<DraftEdit>(
+      {
+        ...ports,
+        keep,
+        forget: keep,
+        changed: () => this.#set({ save: outbox.state, savedAt: outbox.savedAt }),
+        send: async (edits) => this.#saved([...edits.values()], await ports.send([...edits.values()], this.#revision)),
+      },
+      pace,
+    );
+    this.#outbox = outbox;
+    this.#fresh = ports.fresh;
     this.#set({ enhanced: true, restored: kept.length > 0 });
     if (kept.length > 0) this.edit(kept, true);
   }
@@ -68,7 +75,7 @@ export class TemplateEditor {
     const was = (open && partAt(draft, open)) ?? undefined;
     const outcome = carryOut(draft, { open, was, entries, intent, fresh });
     const removedNow = intent.startsWith("remove.") ? intent.slice("remove.".length) : null;
-    this.#set({ fresh: this.#ports?.fresh() ?? fresh, removedNow });
+    this.#set({ fresh: this.#fresh(), removedNow });
     // Rows of bands have no ids: their fields are filled in anew.
     this.edit(outcome.edits, intent.startsWith("band."));
     this.show(outcome.open);
@@ -83,21 +90,13 @@ export class TemplateEditor {
   edit(edits: readonly DraftEdit[], fill = false): void {
     if (edits.length === 0) return;
     const applied = applyEdits(this.state.draft, edits);
-    for (const edit of edits) {
-      const last = this.#pending.at(-1);
-      const joined = last && joinEdits(last, edit);
-      if (joined) this.#pending[this.#pending.length - 1] = joined;
-      else this.#pending.push(edit);
-    }
-    this.#ports?.keep([...this.#flying, ...this.#pending]);
     this.#set({
       ...derived(applied.draft),
       // There is nothing left to choose in a part that is removed here.
       conflicts: this.state.conflicts.filter(({ at, theirs }) => !theirs || partAt(applied.draft, at)),
       ...(fill && { filled: this.state.filled + 1 }),
-      save: this.#flying.length > 0 ? "sending" : "waiting",
     });
-    this.#later(pace);
+    for (const edit of edits) this.#put(edit);
   }
 
   /** Takes what was typed in place of theirs, or leaves it. */
@@ -111,63 +110,40 @@ export class TemplateEditor {
 
   /** The server's draft, read anew: somebody else may have changed it. */
   adopt(draft: Draft, revision: string | null): void {
-    if (revision === this.#revision || this.#flying.length > 0) return;
+    if (revision === this.#revision || this.#outbox?.state === "sending") return;
     this.#revision = revision;
     this.#rebase(draft, []);
   }
 
   /** Sends what is left, and resolves when all is saved or it turned out that it can't be now. */
-  flush(): Promise<void> {
-    if (this.#pending.length === 0 && this.#flying.length === 0) return Promise.resolve();
-    void this.#send();
-    return new Promise((resolve) => this.#settled.push(resolve));
+  async flush(): Promise<void> {
+    await this.#outbox?.flush();
   }
 
   retry(): void {
-    this.#failures = 0;
-    if (this.#pending.length > 0) void this.#send();
+    this.#outbox?.retry();
   }
 
-  #later(milliseconds: number): void {
-    if (this.#timed || !this.#ports) return;
-    this.#timed = true;
-    this.#ports.after(milliseconds, () => {
-      this.#timed = false;
-      void this.#send();
-    });
+  /** What is typed on in one field stays one edit until it is sent. */
+  #put(edit: DraftEdit): void {
+    const [key, last] = [...(this.#outbox?.waiting ?? [])].at(-1) ?? [];
+    const joined = last && joinEdits(last, edit);
+    this.#outbox?.enter(joined ? key! : String(this.#edits++), joined ?? edit, pace.between);
   }
 
-  async #send(): Promise<void> {
-    const ports = this.#ports;
-    if (!ports || this.#flying.length > 0 || this.#pending.length === 0) return;
-    [this.#flying, this.#pending] = [this.#pending, []];
-    this.#set({ save: "sending" });
-    const reply = await ports.send(this.#flying, this.#revision).catch(() => ({ kind: "unreachable" }) as const);
-    const sent = this.#flying;
-    this.#flying = [];
-    if (reply.kind === "saved") {
-      this.#failures = 0;
-      this.#revision = reply.revision;
-      const stored = reply.draft ?? applyEdits(this.#stored, sent).draft;
-      if (reply.draft) this.#rebase(stored, reply.conflicts);
-      else this.#stored = stored;
-      ports.keep(this.#pending);
-      this.#set({ save: this.#pending.length > 0 ? "waiting" : "idle", savedAt: ports.now() });
-      if (this.#pending.length > 0) this.#later(pace);
-    } else {
-      this.#pending = [...sent, ...this.#pending];
-      this.#set({ save: reply.kind });
-      if (reply.kind === "unreachable") this.#later(Math.min(longestWait, pace * 2 ** ++this.#failures));
-    }
-    if (this.#pending.length === 0 || reply.kind !== "saved") for (const done of this.#settled.splice(0)) done();
-    else if (this.#settled.length > 0) void this.#send();
+  #saved(sent: readonly DraftEdit[], reply: SaveReply): Delivery {
+    if (reply.kind !== "saved") return reply;
+    this.#revision = reply.revision;
+    if (reply.draft) this.#rebase(reply.draft, reply.conflicts);
+    else this.#stored = applyEdits(this.#stored, sent).draft;
+    return { kind: "taken" };
   }
 
   /** Shows the server's draft with what isn't sent yet on top; what of that is in conflict, the server will say when it is sent. */
   #rebase(stored: Draft, conflicts: readonly SaidConflict[]): void {
     this.#stored = stored;
     const before = this.state.open && partAt(this.state.draft, this.state.open);
-    const applied = applyEdits(stored, this.#pending);
+    const applied = applyEdits(stored, [...(this.#outbox?.waiting.values() ?? [])]);
     const open = this.state.open && partAt(applied.draft, this.state.open) ? this.state.open : null;
     const changed = open && JSON.stringify(before) !== JSON.stringify(partAt(applied.draft, open));
     this.#set({

@@ -1,5 +1,6 @@
 /** The browser's side of the address that keeps pictures. */
 import type { Photo } from "#app/files/photo.ts";
+import { post } from "#app/outbox/post.ts";
 import { templateHref } from "#app/templates/edit-view.ts";
 
 /** What /qc/templates/ID/picture answers: the picture kept, or why it was not, in words, and whether the same one may be sent again. */
@@ -9,10 +10,8 @@ export type PictureReply = { readonly picture: Photo } | { readonly problem: str
 export async function sendPicture(id: string, file: File): Promise<PictureReply | null> {
   const body = new FormData();
   body.set("picture", file);
-  try {
-    const response = await fetch(templateHref(id, "picture"), { method: "POST", body, redirect: "manual" });
-    return [200, 400, 503].includes(response.status) ? ((await response.json()) as PictureReply) : null;
-  } catch {
-    return null;
-  }
+  const posted = await post<PictureReply>(templateHref(id, "picture"), body, { 400: "done", 503: "done" }).catch(
+    () => null,
+  );
+  return posted?.kind === "done" ? posted.reply : null;
 }

@@ -1,7 +1,7 @@
 /** What connects the editor to the browser it runs in. */
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
-import { keepEdits, shelfOf, takeKept } from "#app/templates/kept-edits.ts";
+import { keepEdits, shelfOf, takeKept } from "./kept-edits.ts";
 import { sendEdits } from "./send-edits.ts";
 import { TemplateEditor } from "./editor.ts";
 import type { EditorState } from "./editor-state.ts";
@@ -39,8 +39,6 @@ export function takeOver(
     {
       send: (edits, seen) => sendEdits(view.id, edits, seen),
       keep,
-      now: () => Date.now(),
-      after: (milliseconds, run) => void setTimeout(run, milliseconds),
       fresh: freshId,
     },
     takeKept(shelf),

@@ -8,7 +8,9 @@ import { action } from "#app/checks/pages/edit/answer.ts";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { keptEntries } from "#app/checks/kept/kept-answers.ts";
+import { keptEntries } from "#app/checks/pages/edit/kept-answers.ts";
+import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
+import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";
 
 const { lan, lead } = people;
@@ -46,6 +48,7 @@ beforeEach(async () => {
 /** Opens the draft in a tab, as it is now, with what this device keeps of it. */
 async function open(): Promise<CheckEditor> {
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
+  editor.begin({ openAutosave, PhotosUnderWay });
   editor.restore(keptEntries(lan.uid, id));
   return editor;
 }

@@ -14,7 +14,7 @@ import {
   withNaFields,
 } from "#app/checks/pages/edit/form-view.ts";
 import { inWords } from "#app/checks/pages/edit/problems.ts";
-import { failureOf, namedFields, readFields } from "#app/checks/pages/edit/send-answers.ts";
+import { namedFields, readFields } from "#app/checks/pages/edit/fields.ts";
 import { fitInto } from "#app/checks/pages/edit/shrink-photo.ts";
 import { item, section, version } from "./form.ts";
 
@@ -123,21 +123,6 @@ test("buttons say what they ask for; anything else saves", () => {
 test("addresses lead to a section and to an item of it", () => {
   expect(editHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1#item-i1");
   expect(missingHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1&missing=1#item-i1");
-});
-
-const reply = (status: number, type: ResponseType = "basic") => failureOf({ status, type })?.kind ?? null;
-
-test("what a reply means for what was sent", () => {
-  expect([
-    reply(200),
-    reply(401),
-    reply(0, "opaqueredirect"),
-    reply(404),
-    reply(409),
-    reply(500),
-    reply(503),
-    reply(429),
-  ]).toEqual([null, "signed-out", "signed-out", "closed", "closed", "unreachable", "unreachable", "unreachable"]);
 });
 
 test("photos are made to fit, never enlarged, never flattened to nothing", () => {

@@ -10,7 +10,6 @@ function openQueue(results: Result[]) {
   const kept = new Map<string, string>();
   let [sending, made] = [0, 0];
   const queue = new PhotoQueue({
-    shrink: async (file) => file,
     send: async (item, _photo, name) => {
       expect(++sending).toBe(1);
       await Promise.resolve();

@@ -5,6 +5,8 @@ import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { takeForm } from "#app/checks/pages/edit/take-form.server.ts";
+import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
+import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";
 
 const { lan } = people;
@@ -36,6 +38,7 @@ test.each(["", "somewhere", "91,0,1"])("%j is no place, and none comes back", as
 
 test("a critical item that failed shows in the form at once, whatever the score", async () => {
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
+  editor.begin({ openAutosave, PhotosUnderWay });
   const answer = (item: string, value: string) => {
     editor.answer(item, { value, na: "", note: "" }, true);
     editor.settle();

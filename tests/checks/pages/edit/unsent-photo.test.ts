@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
+import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
+import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
 import { makeChain, people, start } from "../../chain.ts";
 import { photo } from "./form.ts";
 
@@ -18,11 +20,12 @@ afterAll(() => vi.unstubAllGlobals());
 test("its reason stands at the item while it waits, and goes with it", async () => {
   const id = await start();
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
+  editor.begin({ openAutosave, PhotosUnderWay });
   const full = () => Response.json({ problem: "The store is full.", again: true }, { status: 503 });
   const messages = () => editor.item("floor").problems.map(({ code, at, message }) => [code, at, message]);
 
   answers.push(full());
-  editor.photos.add("floor", [new File(["x"], "floor.jpg")]);
+  editor.photos!.add("floor", [new File(["x"], "floor.jpg")]);
   expect(await editor.flush()).toBe(false);
   expect(messages()).toEqual([["unsent", "photo", "floor.jpg: The store is full."]]);
   expect(editor.item("floor").uploads.map(({ state }) => state)).toEqual(["failed"]);

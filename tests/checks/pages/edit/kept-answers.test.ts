@@ -23,7 +23,7 @@ beforeEach(() => shelf.clear());
 /** The module as a page of its own has it. */
 async function openTab() {
   vi.resetModules();
-  const { keepEntry, keptEntries, forgetEntries } = await import("#app/checks/kept/kept-answers.ts");
+  const { keepEntry, keptEntries, forgetEntries } = await import("#app/checks/pages/edit/kept-answers.ts");
   return {
     keep: (item: string, value: string | null, basedOn = 1) => {
       vi.advanceTimersByTime(10);

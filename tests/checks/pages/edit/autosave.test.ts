@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Autosave, type Entries, type Entry, type Reply } from "#app/checks/kept/autosave.ts";
+import { Autosave, type Entries, type Entry, type Reply } from "#app/checks/pages/edit/autosave.ts";
 
 type Theirs = string;
 

@@ -1,33 +1,34 @@
-/** Photos that the server has not confirmed, kept on this device, by user and check. Where the browser keeps nothing, neither does this. */
+/** Files that the server has not confirmed, kept on this device. Where the browser keeps nothing, neither does this. */
 
-export interface KeptPhoto {
+export interface KeptFile {
   readonly key: string;
-  /** User and check. */
+  /** User and record. */
   readonly owner: string;
+  /** Where in the record it belongs. */
   readonly item: string;
   readonly file: File;
 }
 
-export function photoOwner(uid: string, checkId: string): string {
-  return `${uid}/${checkId}`;
+export function ownerOf(uid: string, record: string): string {
+  return `${uid}/${record}`;
 }
 
-export async function keepPhoto(photo: KeptPhoto): Promise<void> {
-  await run("readwrite", (photos) => photos.put(photo));
+export async function keepFile(file: KeptFile): Promise<void> {
+  await run("readwrite", (files) => files.put(file));
 }
 
-export async function forgetPhoto(key: string): Promise<void> {
-  await run("readwrite", (photos) => photos.delete(key));
+export async function forgetFile(key: string): Promise<void> {
+  await run("readwrite", (files) => files.delete(key));
 }
 
 /** Those of the owners that are wanted. */
-export async function keptPhotos(wanted: (owner: string) => boolean): Promise<readonly KeptPhoto[]> {
-  const all = (await run("readonly", (photos) => photos.getAll())) as KeptPhoto[] | undefined;
+export async function keptFiles(wanted: (owner: string) => boolean): Promise<readonly KeptFile[]> {
+  const all = (await run("readonly", (files) => files.getAll())) as KeptFile[] | undefined;
   return (all ?? []).filter(({ owner }) => wanted(owner));
 }
 
-/** The request's result; undefined when the browser refuses. */
-function run(mode: IDBTransactionMode, work: (photos: IDBObjectStore) => IDBRequest): Promise<unknown> {
+/** The request's result; undefined when the browser refuses. Database and store bear the names that browsers have of them. */
+function run(mode: IDBTransactionMode, work: (files: IDBObjectStore) => IDBRequest): Promise<unknown> {
   return new Promise((resolve) => {
     const refuse = () => resolve(undefined);
     try {

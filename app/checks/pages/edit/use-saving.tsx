@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { persistently } from "#app/ui/persistently.ts";
+import type { CheckEditor } from "./editor.ts";
+
+type Saving = typeof import("./take-over.ts");
+
+/** Has the form saved as it is filled in, once the script for that has come; until then nothing is current, and the form is a plain one. */
+export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement | null>): RefObject<Saving | null> {
+  const saving = useRef<Saving>(null);
+  useEffect(() => {
+    let letGo = () => {};
+    let gone = false;
+    void persistently(() => import("./take-over.ts")).then((script) => {
+      if (gone) return;
+      saving.current = script;
+      letGo = script.takeOver(editor, form.current!);
+      // For where there is no network when the first photo is taken.
+      Promise.all([import("./uploads.tsx"), import("./send-photos.ts")]).catch(() => undefined);
+    });
+    return () => {
+      gone = true;
+      letGo();
+    };
+  }, [editor, form]);
+  return saving;
+}

@@ -1,0 +1,27 @@
+/** Sending what waits, and what the status of a reply means. */
+import type { Failure } from "./outbox.ts";
+
+export type Posted<Reply> = { readonly kind: "done"; readonly reply: Reply } | { readonly kind: Failure };
+
+/**
+ * Posts a form; a text outlives the page where browsers allow it. Rejects where nobody answers.
+ * @param meanings what statuses mean beside the usual ones
+ */
+export async function post<Reply>(
+  href: string,
+  body: FormData | URLSearchParams,
+  meanings: Readonly<Record<number, "done" | Failure>> = {},
+): Promise<Posted<Reply>> {
+  const response = await fetch(href, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    credentials: "same-origin",
+    headers: { Accept: "application/json" },
+    // Browsers refuse more than 64 KiB to a request that outlives its page.
+    keepalive: body instanceof URLSearchParams && body.toString().length < 60_000,
+  });
+  const usual = { 200: "done", 401: "signed-out", 404: "closed", 409: "closed", ...meanings } as const;
+  const kind = response.type === "opaqueredirect" ? "signed-out" : (usual[response.status as 200] ?? "unreachable");
+  return kind === "done" ? { kind, reply: (await response.json()) as Reply } : { kind };
+}

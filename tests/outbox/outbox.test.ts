@@ -1,0 +1,94 @@
+/** What checks and templates both stand on; how each paces, joins and shows what it sends is tested with them. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function open() {
+  const sent: string[][] = [];
+  const kept = new Map<string, string>();
+  let answer: (delivery: Delivery) => void = () => {};
+  const outbox = new Outbox<string>(
+    {
+      send: (entries) => {
+        sent.push([...entries.values()]);
+        return new Promise((resolve) => (answer = resolve));
+      },
+      keep: (key, entry) => void kept.set(key, entry),
+      forget: (key) => void kept.delete(key),
+      changed: () => undefined,
+    },
+    { between: 1000, firstWait: 2000, longestWait: 5000 },
+  );
+  const reply = async (delivery: Delivery) => {
+    answer(delivery);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { outbox, sent, kept, reply };
+}
+const taken: Delivery = { kind: "taken" };
+
+test("what is refused stays, and goes with the next change", async () => {
+  const { outbox, sent, kept, reply } = open();
+  outbox.enter("a", "too long");
+  await vi.advanceTimersByTimeAsync(0);
+  await reply({ kind: "refused" });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([outbox.state, sent.length, [...kept.keys()]]).toEqual(["refused", 1, ["a"]]);
+  outbox.enter("b", "more");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent[1]).toEqual(["too long", "more"]);
+  await reply(taken);
+  expect([outbox.state, kept.size]).toEqual(["idle", 0]);
+});
+
+test("the longest wait is as long as it gets", async () => {
+  const { outbox, sent, reply } = open();
+  outbox.enter("a", "x");
+  await vi.advanceTimersByTimeAsync(0);
+  for (const wait of [2000, 4000, 5000, 5000]) {
+    await reply({ kind: "unreachable" });
+    const before = sent.length;
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(sent).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(before + 1);
+  }
+});
+
+test("whoever waits for all to be sent doesn't wait for the pace, nor for what may not go yet", async () => {
+  const { outbox, sent, reply } = open();
+  outbox.enter("a", "x", 60_000);
+  const flushed = outbox.flush();
+  outbox.enter("b", "y", 60_000);
+  expect(sent).toEqual([["x"]]);
+  await reply({ kind: "taken", held: ["a"] });
+  expect(sent).toEqual([["x"], ["y"]]);
+  await reply(taken);
+  expect(await flushed).toBe(true);
+  expect([...outbox.entries()]).toEqual([["a", "x"]]);
+});
+
+test("what is left out is forgotten, unless it is under way", async () => {
+  const { outbox, sent, kept, reply } = open();
+  outbox.enter("a", "x");
+  await vi.advanceTimersByTimeAsync(0);
+  outbox.enter("b", "y");
+  outbox.drop("a");
+  outbox.drop("b");
+  expect([...kept.keys()]).toEqual(["a"]);
+  await reply(taken);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([sent, kept.size]).toEqual([[["x"]], 0]);
+});
+
+test("of a page that goes away nothing is tried by itself, and all stays kept", async () => {
+  const { outbox, sent, kept, reply } = open();
+  outbox.enter("a", "x");
+  await vi.advanceTimersByTimeAsync(0);
+  outbox.close();
+  await reply({ kind: "unreachable" });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([sent.length, [...kept.keys()]]).toEqual([1, ["a"]]);
+});

@@ -1,0 +1,31 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { post } from "#app/outbox/post.ts";
+
+afterAll(() => vi.unstubAllGlobals());
+
+async function reply(status: number, type: ResponseType = "basic", meanings = {}) {
+  vi.stubGlobal("fetch", () => Promise.resolve({ status, type, json: () => Promise.resolve("said") }));
+  return (await post("/there", new FormData(), meanings)).kind;
+}
+
+test("what a reply means for what was sent", async () => {
+  expect([
+    await reply(200),
+    await reply(401),
+    await reply(0, "opaqueredirect"),
+    await reply(404),
+    await reply(409),
+    await reply(500),
+    await reply(503),
+    await reply(429),
+  ]).toEqual(["done", "signed-out", "signed-out", "closed", "closed", "unreachable", "unreachable", "unreachable"]);
+});
+
+test("an address may mean something else by a status", async () => {
+  const meanings = { 403: "closed", 400: "done" };
+  expect([
+    await reply(403, "basic", meanings),
+    await reply(400, "basic", meanings),
+    await reply(404, "basic", meanings),
+  ]).toEqual(["closed", "done", "closed"]);
+});
