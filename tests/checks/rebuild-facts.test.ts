@@ -179,6 +179,35 @@ test("what others change meanwhile is neither lost nor undone", { timeout: 60_00
   expect(counted.filter((check) => check && isCounted(check.data))).toEqual([]);
 });
 
+test(
+  "a shard that is gone and a pending row that can't be read are named, and made anew",
+  { timeout: 60_000 },
+  async () => {
+    await checkFacts.fold(db);
+    const before = await recorded();
+    const [{ checkId }, other] = [before.rows[0]!, summaryFacts.idOf(month, before.rows[1]!.storeId)];
+    const { data } = (await db.get(checks, checkId))!;
+    await db.transaction(async (tx) => checkFacts.record(tx, checkId, data));
+    const pending = `checks.${month}.${checkId}`;
+    const row = (await db.get(factRows, pending))!.data;
+    await db.set(factRows, pending, { ...row, row: { ...row.row, store: 7 } });
+    expect((await report(month)).status).toBe(503);
+    expect(facts("verify", month).stdout).toContain(`unreadable: facts-rows/${pending}`);
+    expect(facts("rebuild", month).stdout).toContain(`unreadable, mended: facts-rows/${pending}`);
+    expect((await report(month)).status).toBe(200);
+    expect(await recorded()).toEqual(before);
+
+    await db.delete(summaryFacts, other);
+    expect(facts("verify", month)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("wrong rows") as string,
+    });
+    expect(facts("rebuild", month).status).toBe(0);
+    expect((await recorded()).rows).toEqual(before.rows);
+    expect(facts("verify", month).stdout).toContain("; right");
+  },
+);
+
 test("is a command that says how it is used", () => {
   for (const given of [[], ["mend"], ["rebuild", "march"], ["rebuild", "2026-13"], ["verify", month, month]])
     expect(facts(...given)).toMatchObject({
