@@ -1,5 +1,7 @@
-import { systemUid } from "#app/timeline/author.ts";
 import type { User } from "./user.ts";
+
+/** Who commands run as. */
+export const systemUid = "system";
 
 /** Who imports and fills the demo chain: may do everything, and signs in nowhere. */
 export const systemUser: User = {

@@ -7,7 +7,7 @@ export const roles = ["user", "manager", "lead", "admin"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-const profileSchema = z.object({
+export const profileSchema = z.object({
   uid: z.string(),
   /** As `foldEmail` gives it. */
   email: z.string(),

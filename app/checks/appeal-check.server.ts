@@ -1,5 +1,4 @@
 import { requireVersion } from "#app/templates/templates.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import {
   appealable,
@@ -10,10 +9,10 @@ import {
   openAppeal,
   scoreWithout,
 } from "./appeal.ts";
-import { changeCheck, type Sent } from "./change-check.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
-import { type Check, checks, withOutcome } from "./check.ts";
-import { checkFacts } from "./facts.server.ts";
+import { checkRecord, figuresOf } from "./check-record.server.ts";
+import { type Check, withOutcome } from "./check.ts";
 import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 
@@ -31,7 +30,7 @@ export async function appealCheck(
 ): Promise<void> {
   const items = given.map(({ item, reason }) => ({ item, reason: reason.trim().slice(0, maxAppealText) }));
   const request = { action: transitions.appeal.by, form: "appeal-check", key, seen, body: { items } };
-  await changeCheck(user, id, request, async (tx, stored) => {
+  await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
     const before = stored.data;
     if (!follows("appeal", before)) throw new StaleCheck(stored);
     if (items.length === 0) throw new CheckRefused("appeal-empty");
@@ -48,18 +47,10 @@ export async function appealCheck(
     if (mute.length > 0) throw new CheckRefused("reason-missing", mute);
     if (appealedItems(before).size + items.length > maxAppealed) throw new CheckRefused("appeal-full");
     const [status, at] = [transitions.appeal.to, now.toISOString()];
-    const by = { by: user.uid, byName: nameOf(user) };
-    return () => {
-      const appeals = [...(before.appeals ?? []), { at, ...by, items }];
-      tx.set(checks, id, { ...before, status, appeals, updatedAt: at }, { revision: stored.revision });
-      recordEvent(tx, {
-        subject: `checks/${id}`,
-        at,
-        ...by,
-        what: "appealed",
-        before: { status: before.status },
-        after: { status, items },
-      });
+    const appeals = [...(before.appeals ?? []), { at, by: user.uid, byName: nameOf(user), items }];
+    return {
+      after: { ...before, status, appeals, updatedAt: at },
+      event: { what: "appealed", before: { status: before.status }, after: { status, items } },
     };
   });
 }
@@ -86,7 +77,7 @@ export async function decideAppeal(
 ): Promise<void> {
   const decisions = given.map((each) => ({ ...each, words: each.words.trim().slice(0, maxAppealText) }));
   const request = { action: transitions.acceptAppeal.by, form: "decide-appeal", key, seen, body: { decisions } };
-  await changeCheck(user, id, request, async (tx, stored) => {
+  await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
     const before = stored.data;
     const appeal = openAppeal(before);
     if (!appeal) throw new StaleCheck(stored);
@@ -114,30 +105,18 @@ export async function decideAppeal(
     };
     const accepts = items.some(({ accepted }) => accepted);
     const version = accepts ? await requireVersion(before.templateId, before.templateVersion) : null;
-    const check = version
+    const after = version
       ? withOutcome(
           settled,
           withUnanswered(scoreWithout(grantedItems(settled), version, settled.answers), version, settled.answers),
         )
       : settled;
-    return () => {
-      tx.set(checks, id, check, { revision: stored.revision });
-      recordEvent(tx, {
-        subject: `checks/${id}`,
-        at,
-        by: user.uid,
-        byName: nameOf(user),
-        what: "decided",
-        before: { status: before.status, ...figuresOf(before) },
-        after: { status, ...figuresOf(check), items },
-      });
-      if (accepts) checkFacts.record(tx, id, check);
+    const told = {
+      before: { status: before.status, ...figuresOf(before) },
+      after: { status, ...figuresOf(after), items },
     };
+    return { after, event: { what: "decided", ...told } };
   });
 }
 
 const moveOf = (accepted: boolean) => (accepted ? "acceptAppeal" : "rejectAppeal");
-
-function figuresOf({ outcome }: Check) {
-  return { score: outcome?.score ?? null, result: outcome?.result ?? null, findings: outcome?.findings.length ?? 0 };
-}

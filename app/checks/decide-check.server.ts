@@ -1,10 +1,9 @@
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { changeCheck, type Sent } from "./change-check.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
-import { type Check, checks, isCounted, withoutOutcome } from "./check.ts";
+import { checkRecord } from "./check-record.server.ts";
+import { type Check, withoutOutcome } from "./check.ts";
 import type { Move } from "./moves.ts";
-import { checkFacts } from "./facts.server.ts";
 import { follows, transitions } from "./transitions.ts";
 
 /** The words of who decides, at most 2,000 characters; the key is minted for `decide-check/ID`. */
@@ -15,7 +14,10 @@ export interface Decision extends Sent {
 type Reopened = NonNullable<Check["reopened"]>;
 
 /** What each decision makes of the check, beside its status, and its verb on the timeline. */
-const effects: Record<Move, { what: string; change: (check: Check, by: Reopened) => Check }> = {
+const effects: Record<
+  Move,
+  { what: "approved" | "reopened" | "voided"; change: (check: Check, by: Reopened) => Check }
+> = {
   approve: { what: "approved", change: (check) => check },
   reopen: { what: "reopened", change: (check, reopened) => ({ ...withoutOutcome(check), reopened }) },
   void: { what: "voided", change: (check) => check },
@@ -37,31 +39,18 @@ export async function decideCheck(
 ): Promise<void> {
   const note = reason?.trim().slice(0, 2000) ?? "";
   const request = { action: transitions[move].by, form: "decide-check", key, seen, body: { move, note } };
-  await changeCheck(user, id, request, async (tx, stored) => {
+  await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
     const before = stored.data;
     if (!follows(move, before)) throw new StaleCheck(stored);
     if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
     const [status, at] = [transitions[move].to, now.toISOString()];
-    const check = {
+    const after: Check = {
       ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),
       status,
       updatedAt: at,
     };
-    const leaves = isCounted(before) && !isCounted(check);
-    return () => {
-      tx.set(checks, id, check, { revision: stored.revision });
-      const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
-      recordEvent(tx, {
-        subject: `checks/${id}`,
-        at,
-        by: user.uid,
-        byName: nameOf(user),
-        what: effects[move].what,
-        ...(note && { note }),
-        before: { status: before.status, ...outcome },
-        after: { status },
-      });
-      if (leaves) checkFacts.record(tx, id, check);
-    };
+    const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
+    const { what } = effects[move];
+    return { after, event: { what, note, before: { status: before.status, ...outcome }, after: { status } } };
   });
 }

@@ -4,9 +4,9 @@ import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { compareNames } from "#app/i18n/format.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type Profile, type Role, type User, users } from "#app/auth/user.ts";
-import { changeCheck, type Sent } from "./change-check.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { checkRecord } from "./check-record.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { type Check, checks } from "./check.ts";
 import { handOvers } from "./hand-over.ts";
@@ -47,36 +47,40 @@ export async function handOverCheck(
 ): Promise<void> {
   const note = given?.trim().slice(0, 2000) ?? "";
   const request = { action: "decide check", form: "hand-over", key, seen, body: { inspectorId, note } } as const;
-  await changeCheck(user, id, request, async (tx, stored) => {
-    const before = stored.data;
-    if (before.status !== "draft") throw new StaleCheck(stored);
-    const inspector = await tx.get(users, inspectorId);
-    if (!inspector || !isInspector(inspector.data)) throw new CheckRefused("inspector-unknown");
-    if (inspectorId === before.inspectorId) return () => undefined;
-    const [at, inspectorName] = [now.toISOString(), nameOf(inspector.data)];
-    const check = { ...before, inspectorId, inspectorName, updatedAt: at };
-    const by = { by: user.uid, byName: nameOf(user) };
-    return () => {
-      tx.set(checks, id, { ...check, words: wordsOf(check) }, { revision: stored.revision });
-      tx.create(handOvers, newId(), {
-        checkId: id,
-        from: before.inspectorId,
-        to: inspectorId,
-        toName: inspectorName,
-        ...by,
-        at,
-      });
-      recordEvent(tx, {
-        subject: `checks/${id}`,
-        at,
-        ...by,
-        what: "handed-over",
-        ...(note && { note }),
-        before: { inspectorId: before.inspectorId, inspectorName: before.inspectorName },
-        after: { inspectorId, inspectorName },
-      });
-    };
-  });
+  await changeRecord(
+    user,
+    checkRecord,
+    id,
+    { ...request, isSame: ({ data }) => data.status === "draft" && data.inspectorId === inspectorId },
+    now,
+    async (tx, stored) => {
+      const before = stored.data;
+      if (before.status !== "draft") throw new StaleCheck(stored);
+      const inspector = await tx.get(users, inspectorId);
+      if (!inspector || !isInspector(inspector.data)) throw new CheckRefused("inspector-unknown");
+      const [at, inspectorName] = [now.toISOString(), nameOf(inspector.data)];
+      const check = { ...before, inspectorId, inspectorName, updatedAt: at };
+      const by = { by: user.uid, byName: nameOf(user) };
+      return {
+        after: { ...check, words: wordsOf(check) },
+        event: {
+          what: "handed-over",
+          note,
+          before: { inspectorId: before.inspectorId, inspectorName: before.inspectorName },
+          after: { inspectorId, inspectorName },
+        },
+        also: () =>
+          tx.create(handOvers, newId(), {
+            checkId: id,
+            from: before.inspectorId,
+            to: inspectorId,
+            toName: inspectorName,
+            ...by,
+            at,
+          }),
+      };
+    },
+  );
 }
 
 export interface HandedOver {

@@ -3,11 +3,11 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/auth/user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import type { User } from "#app/auth/user.ts";
 import { type ManagerByDay, managersByDay } from "#app/store-managers/assignments.server.ts";
-import { type Check, checks, isCounted } from "./check.ts";
-import { checkFacts } from "./facts.server.ts";
+import { checkRecord } from "./check-record.server.ts";
+import { type Check, checks } from "./check.ts";
 
 /** Checks changed in one transaction, with as many events and facts: well below the port's 500 writes. */
 const batch = 50;
@@ -43,7 +43,6 @@ export async function reattributeChecks(
 }
 
 async function reattribute(user: User, storeId: string, wrong: readonly Stored<Check>[], now: Date): Promise<number> {
-  const at = now.toISOString();
   return db.transaction(async (tx) => {
     // Read anew, and held to: of two corrections at once, the one that is slower must not bring back what it saw.
     const managerOn = await managersByDay(tx, [storeId]);
@@ -51,24 +50,15 @@ async function reattribute(user: User, storeId: string, wrong: readonly Stored<C
       checks,
       wrong.map(({ id }) => id),
     );
-    const moves = stored.flatMap((before) => {
-      const check = before && attributed(before.data, managerOn);
-      return before && check !== before.data ? [{ before, check: check! }] : [];
+    const writes = stored.flatMap((before) => {
+      const after = before && attributed(before.data, managerOn);
+      if (!before || !after || after === before.data) return [];
+      const [was, is] = [before.data, after].map(({ managerId, managerName }) => ({ managerId, managerName }));
+      return [{ id: before.id, before, after, event: { what: "re-attributed", before: was!, after: is! } as const }];
     });
-    for (const { before, check } of moves) {
-      tx.set(checks, before.id, check, { revision: before.revision });
-      if (isCounted(check)) checkFacts.record(tx, before.id, check);
-      recordEvent(tx, {
-        subject: `checks/${before.id}`,
-        at,
-        by: user.uid,
-        byName: nameOf(user),
-        what: "re-attributed",
-        before: { managerId: before.data.managerId, managerName: before.data.managerName },
-        after: { managerId: check.managerId, managerName: check.managerName },
-      });
-    }
-    return moves.length;
+    const write = await prepareRecords(tx, checkRecord, user, writes, now);
+    write();
+    return writes.length;
   });
 }
 

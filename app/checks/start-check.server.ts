@@ -1,19 +1,17 @@
 import { randomInt } from "node:crypto";
-import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
-import { claimFormKey, keepFormResult } from "#app/auth/once.server.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
 import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
+import { change, prepareRecords } from "#app/changes/change.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { type Template, templates, templateVersions, versionId } from "#app/templates/template.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { CheckRefused } from "./check-errors.ts";
+import { checkRecord } from "./check-record.server.ts";
 import { type Check, checks, isCounted } from "./check.ts";
 import { codeSigns } from "./code.ts";
 import { isPlace, type Place, withDistance } from "./evidence.ts";
@@ -42,17 +40,8 @@ export async function startCheck(
   { storeId, templateId, followUpOf, key, place }: StartInput,
   now: Date,
 ): Promise<{ id: string }> {
-  authorize(user, "start check");
-  const claim = {
-    uid: user.uid,
-    form: "start-check",
-    key,
-    body: { storeId, templateId, followUpOf: followUpOf ?? null },
-  };
-  return db.transaction(async (tx) => {
-    const done = await claimFormKey(tx, claim);
-    if (done) return { id: done.result };
-
+  const body = { storeId, templateId, followUpOf: followUpOf ?? null };
+  const started = await change(user, { action: "start check", form: "start-check", key, body }, async (tx) => {
     const store = await tx.get(stores, storeId);
     if (!store || !can(user, "read store", { storeId })) throw new CheckRefused("store-unknown");
     if (store.data.status === "closed") throw new CheckRefused("store-closed");
@@ -92,22 +81,28 @@ export async function startCheck(
       ...(earlier && { followUpOf: earlier.id }),
       ...(isPlace(place) && { startPlace: withDistance(place, store.data.place) }),
     };
-    const event = { at, by: user.uid, byName: nameOf(user) };
-    tx.create(checks, id, { ...check, words: wordsOf(check) });
-    recordEvent(tx, { ...event, subject: `checks/${id}`, what: "started" });
-    if (earlier) {
-      tx.set(
-        checks,
-        earlier.id,
-        { ...earlier.data, followedUpBy: [...earlier.data.followedUpBy, id] },
-        { revision: earlier.revision },
-      );
-      recordEvent(tx, { ...event, subject: `checks/${earlier.id}`, what: "followed-up", after: { check: id, code } });
-    }
-    countDraft();
-    keepFormResult(tx, claim, id);
-    return { id };
+    const write = await prepareRecords(
+      tx,
+      checkRecord,
+      user,
+      [
+        { id, before: null, after: { ...check, words: wordsOf(check) }, event: { what: "started" } },
+        ...(earlier ? [followedUp(earlier, { check: id, code })] : []),
+      ],
+      now,
+    );
+    return () => {
+      write();
+      countDraft();
+      return id;
+    };
   });
+  return { id: started };
+}
+
+function followedUp(before: Stored<Check>, by: { check: string; code: string }) {
+  const after = { ...before.data, followedUpBy: [...before.data.followedUpBy, by.check] };
+  return { id: before.id, before, after, event: { what: "followed-up", after: by } as const };
 }
 
 function startable(template: Stored<Template> | null): Template {

@@ -1,16 +1,13 @@
-import { authorize, withinScope } from "#app/auth/authorize.server.ts";
-import { can } from "#app/auth/can.ts";
-import { claimFormKey, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
-import { db } from "#app/db/db.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { changeRecord } from "#app/changes/change.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/auth/user.ts";
 import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
 import { StaleCheck } from "./check-errors.ts";
-import { type Check, checks, withOutcome } from "./check.ts";
+import { checkRecord, figuresOf } from "./check-record.server.ts";
+import { type Check, withOutcome } from "./check.ts";
 import { isPlace, isTooFast, type Place, withDistance } from "./evidence.ts";
-import { checkFacts } from "./facts.server.ts";
 import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 import { scoreCheck } from "./score.ts";
 import { follows, transitions } from "./transitions.ts";
@@ -39,20 +36,17 @@ export async function submitCheck(
 ): Promise<Submitted> {
   const place = isPlace(told) ? told : null;
   const at = now.toISOString();
-  const claim = { uid: user.uid, form: `submit-check/${id}`, key, body: { given, basedOn, place } };
-  return db.transaction(async (tx) => {
-    const found = await tx.get(checks, id);
-    const stored = withinScope(user, "check", found, ({ data }) => can(user, "read check", data));
-    if (!stored) throw new Response(null, { status: 404 });
-    authorize(user, transitions.submit.by, stored.data);
-    const done = await claimFormKey(tx, claim).catch((error: unknown) => {
-      throw error instanceof StaleForm ? new StaleCheck(stored, given) : error;
-    });
-    // A check that can be submitted again was given back since: what the key led to then is no answer now.
-    const open = follows("submit", stored.data);
-    if (done && !open) return { ok: true, id: done.result };
-    if (done || !open) throw new StaleCheck(stored, given);
-
+  const left: Omit<Extract<Submitted, { ok: false }>, "ok"> = { problems: [], conflicts: [] };
+  const request = {
+    action: transitions.submit.by,
+    form: "submit-check",
+    key,
+    body: { given, basedOn, place },
+    // A check that can be submitted was given back since: what the key led to then is no answer now.
+    holds: ({ data }: Stored<Check>) => !follows("submit", data),
+  };
+  const work = changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
+    if (!follows("submit", stored.data)) throw new StaleCheck(stored);
     const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
     const { answers, changed, conflicts, full } = mergeAnswers(
       version,
@@ -61,17 +55,15 @@ export async function submitCheck(
       { by: user.uid, at },
     );
     const draft: Check = changed ? { ...stored.data, answers, updatedAt: at } : stored.data;
-    const problems = [
+    left.conflicts = conflicts;
+    left.problems = [
       ...fullProblems(full),
       ...validateForSubmit(version, answers).filter((problem) => !full.includes(problem.item)),
     ];
-    if (problems.length > 0 || conflicts.length > 0) {
-      if (changed) tx.set(checks, id, draft, { revision: stored.revision });
-      return { ok: false, problems, conflicts };
-    }
+    if (isLeft(left)) return { after: draft, event: null, unfinished: true };
 
     const store = place ? await tx.get(stores, draft.storeId) : null;
-    const check: Check = {
+    const after: Check = {
       ...withOutcome(draft, withUnanswered(scoreCheck(version, answers), version, answers)),
       status: transitions.submit.to,
       submittedAt: at,
@@ -79,17 +71,14 @@ export async function submitCheck(
       tooFast: isTooFast(version, draft, at),
       ...(place && { place: withDistance(place, store?.data.place) }),
     };
-    tx.set(checks, id, check, { revision: stored.revision });
-    recordEvent(tx, {
-      subject: `checks/${id}`,
-      at,
-      by: user.uid,
-      byName: nameOf(user),
-      what: "submitted",
-      after: { score: check.outcome!.score, result: check.outcome!.result, findings: check.outcome!.findings.length },
-    });
-    checkFacts.record(tx, id, check);
-    keepFormResult(tx, claim, id);
-    return { ok: true, id };
+    return { after, event: { what: "submitted", after: figuresOf(after) } };
   });
+  await work.catch((error: unknown) => {
+    throw error instanceof StaleCheck ? new StaleCheck(error.check, given) : error;
+  });
+  return isLeft(left) ? { ok: false, ...left } : { ok: true, id };
+}
+
+function isLeft({ problems, conflicts }: { problems: readonly unknown[]; conflicts: readonly unknown[] }): boolean {
+  return problems.length > 0 || conflicts.length > 0;
 }

@@ -4,7 +4,8 @@ import { checkFacts } from "#app/checks/facts.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { newId } from "#app/db/ids.ts";
+import { timeline } from "#app/timeline/timeline.ts";
 import type { BuiltCheck } from "./build.ts";
 import { demoChain } from "./chain.ts";
 import { planChecks } from "./plan.ts";
@@ -39,7 +40,7 @@ async function writeChecks(built: readonly BuiltCheck[]): Promise<void> {
     await db.transaction(async (tx) => {
       for (const { id, check, events } of built.slice(at, at + checksAtOnce)) {
         tx.create(checks, id, check);
-        for (const event of events) recordEvent(tx, event);
+        for (const event of events) tx.create(timeline, newId(), event);
       }
     });
   }

@@ -9,6 +9,8 @@ import { type Import, holdTime, imports, isHeld, isWorking, type TransitionName,
 import { recordImport, requireImport } from "./imports.server.ts";
 import type { ImportContext, ImportKind } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
+import type { importEvents } from "./events.ts";
+import type { Verb } from "#app/timeline/events.ts";
 
 const betweenNotes = 1000;
 
@@ -87,7 +89,7 @@ export class Hold {
   }
 
   /** Ends it for good, with an event. */
-  async end(name: TransitionName, what: string): Promise<void> {
+  async end(name: TransitionName, what: Verb<typeof importEvents>): Promise<void> {
     const revision = this.#revision;
     if (revision === null) return;
     this.change({ status: transitions[name].to, heldUntil: null, endedAt: this.#now.toISOString() });

@@ -4,8 +4,10 @@ import { isFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import type { Verb } from "#app/timeline/events.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/auth/user.ts";
+import { importEvents } from "./events.ts";
+import type { User } from "#app/auth/user.ts";
 import {
   follows,
   type Import,
@@ -150,7 +152,7 @@ async function move(
   { id, data, revision }: Stored<Import>,
   name: TransitionName,
   more: Partial<Import>,
-  event: { user: User; now: Date; what: string } | null = null,
+  event: { user: User; now: Date; what: Verb<typeof importEvents> } | null = null,
 ): Promise<void> {
   if (!follows(name, data.status)) throw new Overtaken();
   await unlessOvertaken(
@@ -165,9 +167,9 @@ async function move(
 export function recordImport(
   tx: Transaction,
   id: string,
-  { user, now, what }: { user: User; now: Date; what: string },
+  { user, now, what }: { user: User; now: Date; what: Verb<typeof importEvents> },
 ): void {
-  recordEvent(tx, { subject: `imports/${id}`, at: now.toISOString(), by: user.uid, byName: nameOf(user), what });
+  recordEvent(tx, importEvents, { id, by: user, now }, { what });
 }
 
 async function unlessOvertaken(write: Promise<unknown>): Promise<void> {

@@ -7,8 +7,10 @@ import { derivedId } from "#app/db/ids.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
+import { storeEvents } from "#app/stores/events.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/auth/user.ts";
+import { managerEvents } from "./events.ts";
+import type { User } from "#app/auth/user.ts";
 import { ManagerLeft } from "./manager-errors.ts";
 import {
   type Assignment,
@@ -127,44 +129,41 @@ export function spansByStore(spans: readonly (Affected | null)[]): Affected[] {
 /** An assignment as a timeline holds it: with the names of that day. */
 export type NamedAssignment = Assignment & { readonly store: string; readonly manager: string };
 
-function eventBy(user: User, now: Date) {
-  return { at: now.toISOString(), by: user.uid, byName: nameOf(user) };
-}
-
 /** That a manager's assignment ends because somebody else's begins; the store's timeline has it with that one. */
 export function recordHandOver(
   tx: Transaction,
-  user: User,
+  by: User,
   { before, after }: { before: NamedAssignment; after: NamedAssignment },
   now: Date,
 ): void {
-  const subject = `managers/${before.managerId}`;
-  recordEvent(tx, { ...eventBy(user, now), subject, what: "assignment-changed", before, after });
+  recordEvent(tx, managerEvents, { id: before.managerId, by, now }, { what: "assignment-changed", before, after });
 }
 
 /** A new assignment, on both timelines; the store's tells whom it was taken over from. */
 export function recordAssigned(
   tx: Transaction,
-  user: User,
+  by: User,
   { before, after, run }: { before: NamedAssignment | undefined; after: NamedAssignment; run?: string | undefined },
   now: Date,
 ): void {
-  const event = { ...eventBy(user, now), what: "assigned", ...(run !== undefined && { run }) };
-  recordEvent(tx, { ...event, subject: `stores/${after.storeId}`, ...(before && { before }), after });
-  recordEvent(tx, { ...event, subject: `managers/${after.managerId}`, after });
+  const event = { what: "assigned", after, run } as const;
+  recordEvent(tx, storeEvents, { id: after.storeId, by, now }, { ...event, before });
+  recordEvent(tx, managerEvents, { id: after.managerId, by, now }, event);
 }
 
 /** A change of an assignment, or null: that it was withdrawn; on both timelines. */
 export function recordCorrection(
   tx: Transaction,
-  user: User,
+  by: User,
   { before, after }: { before: NamedAssignment; after: NamedAssignment | null },
   now: Date,
   note?: string,
 ): void {
-  const what = after ? "assignment-changed" : "assignment-withdrawn";
-  for (const subject of [`stores/${before.storeId}`, `managers/${before.managerId}`])
-    recordEvent(tx, { ...eventBy(user, now), ...(note && { note }), subject, what, before, ...(after && { after }) });
+  const event = after
+    ? ({ what: "assignment-changed", before, after, note } as const)
+    : ({ what: "assignment-withdrawn", before, note } as const);
+  recordEvent(tx, storeEvents, { id: before.storeId, by, now }, event);
+  recordEvent(tx, managerEvents, { id: before.managerId, by, now }, event);
 }
 
 /** An assignment is known again by its store, its manager and its first day. */

@@ -1,8 +1,7 @@
 /** Assignments by form: made, corrected, withdrawn, and moved from store to store. Each is on both timelines, the store's and the manager's. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { doOnce, type FormClaim } from "#app/auth/once.server.ts";
+import { change } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
@@ -34,19 +33,17 @@ export interface Changed {
 /** Does once what a form asks for, and keeps the days it affects. */
 export async function changeOnce(
   user: User,
-  claim: Omit<FormClaim, "uid">,
+  request: Parameters<typeof change>[1],
   now: Date,
   prepare: (tx: Transaction) => Promise<() => Changed>,
 ): Promise<Assigned> {
-  const result = await db.transaction((tx) =>
-    doOnce(tx, { uid: user.uid, ...claim }, async () => {
-      const write = await prepare(tx);
-      return () => {
-        const { outcome, affected } = write();
-        return JSON.stringify({ outcome, unsettled: keepUnsettled(tx, user, affected, now) } satisfies Assigned);
-      };
-    }),
-  );
+  const result = await change(user, request, async (tx) => {
+    const write = await prepare(tx);
+    return () => {
+      const { outcome, affected } = write();
+      return JSON.stringify({ outcome, unsettled: keepUnsettled(tx, user, affected, now) } satisfies Assigned);
+    };
+  });
   return JSON.parse(result) as Assigned;
 }
 
@@ -60,8 +57,7 @@ export async function assignByForm(
   { key }: { key: string },
   now: Date,
 ): Promise<Assigned> {
-  authorize(user, "keep stores");
-  return changeOnce(user, { form: "assign", key, body: given }, now, async (tx) => {
+  return changeOnce(user, { action: "keep stores", form: "assign", key, body: given }, now, async (tx) => {
     const { write, affected, changes } = await prepareAssign(tx, user, given, now);
     return () => {
       write();
@@ -83,22 +79,26 @@ export async function moveManager(
   { key }: { key: string },
   now: Date,
 ): Promise<Assigned> {
-  authorize(user, "keep stores");
-  return changeOnce(user, { form: `move/${id}`, key, body: { storeId, on } }, now, async (tx) => {
-    const stored = await tx.get(assignments, id);
-    if (!stored) throw new StaleAssignment(null);
-    const { data } = stored;
-    if (on <= data.from || (data.to !== null && on > data.to) || storeId === data.storeId)
-      throw new RangeError("There is nothing to move on that day");
-    const ended = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
-    const next = { storeId, managerId: data.managerId, from: on, to: data.to, shared: data.shared };
-    const begun = await prepareAssign(tx, user, next, now);
-    return () => {
-      ended.write();
-      begun.write();
-      return { outcome: "changed", affected: [...ended.affected, ...begun.affected] };
-    };
-  });
+  return changeOnce(
+    user,
+    { action: "keep stores", form: `move/${id}`, key, body: { storeId, on } },
+    now,
+    async (tx) => {
+      const stored = await tx.get(assignments, id);
+      if (!stored) throw new StaleAssignment(null);
+      const { data } = stored;
+      if (on <= data.from || (data.to !== null && on > data.to) || storeId === data.storeId)
+        throw new RangeError("There is nothing to move on that day");
+      const ended = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
+      const next = { storeId, managerId: data.managerId, from: on, to: data.to, shared: data.shared };
+      const begun = await prepareAssign(tx, user, next, now);
+      return () => {
+        ended.write();
+        begun.write();
+        return { outcome: "changed", affected: [...ended.affected, ...begun.affected] };
+      };
+    },
+  );
 }
 
 /**
@@ -115,21 +115,26 @@ export async function changeAssignment(
 ): Promise<Assigned> {
   authorize(user, "keep stores");
   if (given.to !== null && given.to < given.from) throw new RangeError("It ends before it begins");
-  return changeOnce(user, { form: `assignment/${id}`, key, body: { ...given, seen } }, now, async (tx) => {
-    const stored = await tx.get(assignments, id);
-    if (!stored) throw new StaleAssignment(null);
-    const { data } = stored;
-    if (data.from === given.from && data.to === given.to && data.shared === given.shared)
-      return () => ({ outcome: "same", affected: [] });
-    if (stored.revision !== seen) throw new StaleAssignment(stored);
-    const manager = await tx.get(managers, data.managerId);
-    if (manager) requireHere(manager.data, given, dayOf(now, config.APP_TIME_ZONE));
-    const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...given } }], {}, now);
-    return () => {
-      edits.write();
-      return { outcome: "changed", affected: edits.affected };
-    };
-  });
+  return changeOnce(
+    user,
+    { action: "keep stores", form: `assignment/${id}`, key, body: { ...given, seen } },
+    now,
+    async (tx) => {
+      const stored = await tx.get(assignments, id);
+      if (!stored) throw new StaleAssignment(null);
+      const { data } = stored;
+      if (data.from === given.from && data.to === given.to && data.shared === given.shared)
+        return () => ({ outcome: "same", affected: [] });
+      if (stored.revision !== seen) throw new StaleAssignment(stored);
+      const manager = await tx.get(managers, data.managerId);
+      if (manager) requireHere(manager.data, given, dayOf(now, config.APP_TIME_ZONE));
+      const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...given } }], {}, now);
+      return () => {
+        edits.write();
+        return { outcome: "changed", affected: edits.affected };
+      };
+    },
+  );
 }
 
 /**
@@ -142,16 +147,20 @@ export async function withdrawAssignment(
   { key, seen }: { key: string; seen: string },
   now: Date,
 ): Promise<Assigned> {
-  authorize(user, "keep stores");
-  return changeOnce(user, { form: `assignment/${id}`, key, body: { withdraw: true, seen } }, now, async (tx) => {
-    const stored = await tx.get(assignments, id);
-    if (stored?.revision !== seen) throw new StaleAssignment(stored);
-    const edits = await prepareEdits(tx, user, [{ id, after: null }], {}, now);
-    return () => {
-      edits.write();
-      return { outcome: "changed", affected: edits.affected };
-    };
-  });
+  return changeOnce(
+    user,
+    { action: "keep stores", form: `assignment/${id}`, key, body: { withdraw: true, seen } },
+    now,
+    async (tx) => {
+      const stored = await tx.get(assignments, id);
+      if (stored?.revision !== seen) throw new StaleAssignment(stored);
+      const edits = await prepareEdits(tx, user, [{ id, after: null }], {}, now);
+      return () => {
+        edits.write();
+        return { outcome: "changed", affected: edits.affected };
+      };
+    },
+  );
 }
 
 /** Reads what these edits need, and returns the function that writes them, with the past days they affect. @throws Overlap */
@@ -179,8 +188,8 @@ export async function prepareEdits(
     writes.push(() => {
       if (after) tx.set(assignments, assignmentId(after), after);
       if (!after || assignmentId(after) !== id) tx.delete(assignments, id);
-      const change = { before: { ...before, ...names }, after: after && { ...after, ...names } };
-      recordCorrection(tx, user, change, now, note);
+      const told = { before: { ...before, ...names }, after: after && { ...after, ...names } };
+      recordCorrection(tx, user, told, now, note);
     });
   }
   return { affected, write: () => writes.forEach((write) => write()) };

@@ -1,18 +1,18 @@
 /** Managers from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
+import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
-import { prepareEntries } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind, ImportRow, Judged, Obstacle, RowProblem } from "#app/import/kind.ts";
 import { formatPhone } from "#app/stores/phone.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User, users } from "#app/auth/user.ts";
+import { type User, users } from "#app/auth/user.ts";
 import { assignments, type Manager, managerInputSchema, managers, managerSchema } from "./manager.ts";
-import { changesOf, isSame, managerId, type ManagerWrite, prepareManagers } from "./managers.server.ts";
+import { changesOf, isSame, managerId, managerRecord, managerWrite } from "./managers.server.ts";
 import { type ReadManager, readManagerRow } from "./read-manager-row.ts";
 import { managersImportWords } from "./import-words.ts";
 
@@ -58,10 +58,12 @@ export const managersImport: ImportKind = {
     return db.transaction(async (tx) => {
       const read = await readRows(tx, rows, now);
       const writes = read.flatMap(({ write, judged: { row } }) => (write ? [{ ...write, row }] : []));
-      const write = await prepareManagers(tx, user, writes, now);
-      const written = write();
-      const changes = writes.map(({ id, stored, row }, index): Change => {
-        return { row, collection: managers.name, id, before: stored?.data ?? null, after: digestOf(written[index]!) };
+      const written = writes.map(({ id, stored, given }) => managerWrite(id, stored, given, {}, now));
+      const write = await prepareRecords(tx, managerRecord, user, written, now);
+      write();
+      const changes = written.map(({ id, before, after }, index): Change => {
+        const row = writes[index]!.row;
+        return { row, collection: managers.name, id, before: before?.data ?? null, after: digestOf(after) };
       });
       keep(tx, changes);
       return read.map(({ judged }) => judged);
@@ -87,7 +89,11 @@ export const managersImport: ImportKind = {
 interface ReadRow {
   readonly judged: Judged;
   /** Null where there is nothing to write. */
-  readonly write: ManagerWrite | null;
+  readonly write: {
+    readonly id: string;
+    readonly stored: Stored<Manager> | null;
+    readonly given: z.output<typeof managerInputSchema>;
+  } | null;
 }
 
 async function readRows(reader: Reader, rows: readonly ImportRow[], now: Date): Promise<ReadRow[]> {
@@ -117,15 +123,9 @@ async function readRows(reader: Reader, rows: readonly ImportRow[], now: Date): 
     if (stored && isSame(stored.data, after)) return { judged: { row, verdict: "same", problems: notes }, write: null };
     return {
       judged: { row, verdict: stored ? "changed" : "new", problems: notes },
-      write: { id, stored, given: after, event: { what: eventOf(stored, after.status) } },
+      write: { id, stored, given: after },
     };
   });
-}
-
-function eventOf(stored: Stored<Manager> | null, status: Manager["status"]): string {
-  if (!stored) return "created";
-  if (stored.data.status === status) return "changed";
-  return status === "left" ? "left" : "returned";
 }
 
 /** One of them. */
@@ -214,23 +214,15 @@ async function takeBack(tx: Transaction, user: User, changes: readonly Change[],
   const current = await readChanged(tx, changes);
   const standing = await inTheWay(tx, current);
   const undone = current.filter(({ stored }) => !standing.has(stored.id));
-  const entries = undone.map(({ stored: { id }, before }) => {
-    if (!before) return [id, null] as const;
-    const { code, name, status } = before;
-    return [id, { code, name, status }] as const;
-  });
-  const writeEntries = await prepareEntries(tx, "managers", new Map(entries));
-  writeEntries();
-  for (const { stored, before } of undone) {
-    if (before) tx.set(managers, stored.id, before);
-    else tx.delete(managers, stored.id);
-    recordEvent(tx, {
-      subject: `managers/${stored.id}`,
-      at: now.toISOString(),
-      by: user.uid,
-      byName: nameOf(user),
-      what: "import-undone",
-      ...(before && changesOf(stored.data, before)),
-    });
-  }
+  const write = await prepareRecords(
+    tx,
+    managerRecord,
+    user,
+    undone.map(({ stored, before: after }) => {
+      const told = after && changesOf(stored.data, after);
+      return { id: stored.id, before: stored, after, event: { what: "import-undone", ...told } };
+    }),
+    now,
+  );
+  write();
 }

@@ -1,18 +1,17 @@
 /** Keeping store managers, by those who may. Each change is on the manager's timeline. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { doOnce, StaleForm } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { change, changeRecord, findRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { CodeTaken } from "#app/stores/code-taken.ts";
 import { findProfile } from "#app/users/users.server.ts";
-import type { User } from "#app/auth/user.ts";
 import { type Assigned, type AssignmentEdit, changeOnce, prepareEdits } from "./edit-assignments.server.ts";
-import { assignments, type Manager, managerInputSchema, managers } from "./manager.ts";
-import { AccountRefused, StaleManager, TooManyAssignments } from "./manager-errors.ts";
-import { isSame, managerId, prepareManager } from "./managers.server.ts";
+import { type Assignment, assignments, type Manager, managers } from "./manager.ts";
+import { AccountRefused, TooManyAssignments } from "./manager-errors.ts";
+import { isSame, managerId, managerRecord, managerWrite } from "./managers.server.ts";
 
 export interface ManagerFields {
   readonly code: string;
@@ -21,10 +20,6 @@ export interface ManagerFields {
   readonly phone: string;
   /** E-mail address of the account that signs in as this manager; empty for none. */
   readonly account: string;
-}
-
-interface Sent {
-  readonly key: string;
 }
 
 /**
@@ -40,18 +35,17 @@ export async function createManager(
   authorize(user, "keep stores");
   const id = managerId(fields.code);
   const uid = await uidOf(account);
-  const given = managerInputSchema.parse({ ...fields, uid, status: "active" });
-  await db.transaction((tx) =>
-    doOnce(tx, { uid: user.uid, form: "create-manager", key, body: { ...fields, account } }, async () => {
-      if (await tx.get(managers, id)) throw new CodeTaken(id);
-      await requireFree(tx, uid, id);
-      const write = await prepareManager(tx, user, { id, stored: null, given }, { what: "created" }, now);
-      return () => {
-        write();
-        return id;
-      };
-    }),
-  );
+  const request = { action: "keep stores", form: "create-manager", key, body: { ...fields, account } } as const;
+  await change(user, request, async (tx) => {
+    if (await tx.get(managers, id)) throw new CodeTaken(id);
+    await requireFree(tx, uid, id);
+    const made = managerWrite(id, null, { ...fields, uid, status: "active" }, {}, now);
+    const write = await prepareRecords(tx, managerRecord, user, [made], now);
+    return () => {
+      write();
+      return id;
+    };
+  });
   return { id };
 }
 
@@ -64,33 +58,28 @@ export async function changeManager(
   user: User,
   id: string,
   { account, ...fields }: Omit<ManagerFields, "code">,
-  { key, seen }: Sent & { seen: string },
+  sent: Sent,
   now: Date,
 ): Promise<"changed" | "same"> {
   authorize(user, "keep stores");
-  await requireStored(id);
   const uid = await uidOf(account);
-  const claim = { uid: user.uid, form: `edit-manager/${id}`, key, body: { ...fields, account, seen } };
-  try {
-    return (await db.transaction((tx) =>
-      doOnce(tx, claim, async () => {
-        const stored = await tx.get(managers, id);
-        if (!stored) throw new Response(null, { status: 404 });
-        const given = managerInputSchema.parse({ ...stored.data, ...fields, uid });
-        if (isSame(stored.data, given)) return () => "same";
-        if (stored.revision !== seen) throw new StaleManager(stored);
-        if (uid !== stored.data.uid) await requireFree(tx, uid, id);
-        const write = await prepareManager(tx, user, { id, stored, given }, { what: "changed" }, now);
-        return () => {
-          write();
-          return "changed";
-        };
-      }),
-    )) as "changed" | "same";
-  } catch (error) {
-    if (error instanceof StaleForm) throw new StaleManager(await requireStored(id));
-    throw error;
-  }
+  return changeRecord(
+    user,
+    managerRecord,
+    id,
+    {
+      action: "keep stores",
+      form: "edit-manager",
+      body: { ...fields, account },
+      ...sent,
+      isSame: ({ data }) => isSame(data, { ...data, ...fields, uid }),
+    },
+    now,
+    async (tx, stored) => {
+      if (uid !== stored.data.uid) await requireFree(tx, uid, id);
+      return managerWrite(id, stored, { ...stored.data, ...fields, uid }, {}, now);
+    },
+  );
 }
 
 /** Assignments that end in one transaction, with two events each: well below the port's 500 writes. */
@@ -110,8 +99,8 @@ export async function markLeft(
 ): Promise<Assigned> {
   authorize(user, "keep stores");
   if (lastDay > dayOf(now, config.APP_TIME_ZONE)) throw new RangeError("The last day is still to come");
-  const claim = { form: `leave/${id}`, key, body: { lastDay, reason } };
-  return setStatus(user, id, "left", claim, { what: "left", note: reason }, now, (stored) =>
+  const claim = { action: "keep stores", form: `leave/${id}`, key, body: { lastDay, reason } } as const;
+  return setStatus(user, id, "left", claim, reason, now, (stored) =>
     stored.flatMap(({ id: assignment, data }): AssignmentEdit[] => {
       if (data.to !== null && data.to <= lastDay) return [];
       return [{ id: assignment, after: data.from > lastDay ? null : { ...data, to: lastDay } }];
@@ -128,8 +117,8 @@ export async function markBack(
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "keep stores");
-  const claim = { form: `leave/${id}`, key, body: { reason } };
-  return setStatus(user, id, "active", claim, { what: "returned", note: reason }, now, () => []);
+  const claim = { action: "keep stores", form: `leave/${id}`, key, body: { reason } } as const;
+  return setStatus(user, id, "active", claim, reason, now, () => []);
 }
 
 async function setStatus(
@@ -137,21 +126,18 @@ async function setStatus(
   id: string,
   status: Manager["status"],
   claim: Parameters<typeof changeOnce>[1],
-  event: { what: string; note: string },
+  note: string,
   now: Date,
-  editsOf: (stored: readonly Stored<(typeof assignments)["schema"]["_output"]>[]) => AssignmentEdit[],
+  editsOf: (stored: readonly Stored<Assignment>[]) => AssignmentEdit[],
 ): Promise<Assigned> {
-  await requireStored(id);
   return changeOnce(user, claim, now, async (tx) => {
-    const stored = await tx.get(managers, id);
-    if (!stored) throw new Response(null, { status: 404 });
+    const stored = await findRecord(tx, user, managerRecord, id);
     if (stored.data.status === status) return () => ({ outcome: "same", affected: [] });
     const wanted = editsOf(await queryIn(tx, assignments, "managerId", [id]));
     if (wanted.length > mostEnded) throw new TooManyAssignments(wanted.length, mostEnded);
-    const edits = await prepareEdits(tx, user, wanted, { note: event.note }, now);
-    const given = managerInputSchema.parse({ ...stored.data, status });
-    const { note, what } = event;
-    const write = await prepareManager(tx, user, { id, stored, given }, note ? { what, note } : { what }, now);
+    const edits = await prepareEdits(tx, user, wanted, { note }, now);
+    const changed = managerWrite(id, stored, { ...stored.data, status }, { note }, now);
+    const write = await prepareRecords(tx, managerRecord, user, [changed], now);
     return () => {
       edits.write();
       write();
@@ -173,11 +159,4 @@ async function requireFree(tx: Transaction, uid: string | null, id: string): Pro
   const { documents } = await tx.query(managers, { where: [["uid", "==", uid]], limit: 2 });
   const other = documents.find((manager) => manager.id !== id);
   if (other) throw new AccountRefused("taken", other.data.name);
-}
-
-/** @throws Response 404 */
-async function requireStored(id: string): Promise<Stored<Manager>> {
-  const stored = await db.get(managers, id);
-  if (!stored) throw new Response(null, { status: 404 });
-  return stored;
 }

@@ -1,15 +1,18 @@
 /** Store managers: reading them within the user's scope, and keeping them. */
-import type { z } from "zod";
 import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Stored, Transaction } from "#app/db/documents.ts";
+import type { Filter, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/auth/user.ts";
+import type { User } from "#app/auth/user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import { differences } from "#app/changes/differences.ts";
+import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
+import { managerEvents } from "./events.ts";
+import { StaleManager } from "./manager-errors.ts";
 import { type Manager, type ManagerInput, managerInputSchema, managers, searchFieldsOf } from "./manager.ts";
 
 export interface ManagerFilters {
@@ -75,7 +78,7 @@ export async function saveManager(
   const outcome = await db.transaction(async (tx) => {
     const stored = await tx.get(managers, id);
     if (stored && isSame(stored.data, given)) return "same" as const;
-    const write = await prepareManager(tx, user, { id, stored, given }, { what: stored ? "changed" : "created" }, now);
+    const write = await prepareRecords(tx, managerRecord, user, [managerWrite(id, stored, given, {}, now)], now);
     write();
     return stored ? ("changed" as const) : ("new" as const);
   });
@@ -84,68 +87,49 @@ export async function saveManager(
 
 /** What differs, before and after. */
 export function changesOf(before: Manager, input: ManagerInput) {
-  const after = managerInputSchema.parse(input);
-  const changed = managerInputSchema.keyof().options.filter((field) => before[field] !== after[field]);
-  return {
-    before: Object.fromEntries(changed.map((field) => [field, before[field]])),
-    after: Object.fromEntries(changed.map((field) => [field, after[field]])),
-  };
+  return differences(managerInputSchema, before, managerInputSchema.parse(input));
 }
 
 export function isSame(before: Manager, input: ManagerInput): boolean {
   return Object.keys(changesOf(before, input).after).length === 0;
 }
 
-export interface ManagerWrite {
-  readonly id: string;
-  readonly stored: Stored<Manager> | null;
-  readonly given: z.output<typeof managerInputSchema>;
-  readonly event: { readonly what: string; readonly note?: string };
+export const managerRecord: RecordKind<Manager, typeof managerEvents> = {
+  collection: managers,
+  events: managerEvents,
+  stale: (stored) => new StaleManager(stored),
+  /** Their entries in the directory. */
+  follow(tx, writes) {
+    const entries = writes.map(({ id, after }) => [id, after && entryOf(after)] as const);
+    return prepareEntries(tx, "managers", new Map(entries));
+  },
+};
+
+function entryOf({ code, name, status }: Manager) {
+  return { code, name, status };
 }
 
-/**
- * Reads what writing managers needs, and returns the function that writes them, with their entries in the directory and their timelines; it
- * tells what it wrote. At most some 200 at once: each is two writes.
- */
-export async function prepareManagers(
-  tx: Transaction,
-  user: User,
-  writes: readonly ManagerWrite[],
+/** A manager as they are to be, with what is told of them. */
+export function managerWrite(
+  id: string,
+  before: Stored<Manager> | null,
+  input: ManagerInput,
+  told: { readonly note?: string | undefined },
   now: Date,
-): Promise<() => Manager[]> {
-  const entries = writes.map(({ id, given: { code, name, status } }) => [id, { code, name, status }] as const);
-  const writeEntries = await prepareEntries(tx, "managers", new Map(entries));
-  const at = now.toISOString();
-  return () => {
-    writeEntries();
-    return writes.map(({ id, stored, given, event }) => {
-      const manager = {
-        ...given,
-        ...searchFieldsOf(given),
-        createdAt: stored?.data.createdAt ?? at,
-        updatedAt: at,
-      };
-      tx.set(managers, id, manager);
-      recordEvent(tx, {
-        subject: `managers/${id}`,
-        at,
-        by: user.uid,
-        byName: nameOf(user),
-        ...event,
-        ...(stored && changesOf(stored.data, given)),
-      });
-      return manager;
-    });
+): RecordWrite<Manager, typeof managerEvents> & { readonly after: Manager } {
+  const [given, at] = [managerInputSchema.parse(input), now.toISOString()];
+  const createdAt = before?.data.createdAt ?? at;
+  return {
+    id,
+    before,
+    after: { ...given, ...searchFieldsOf(given), createdAt, updatedAt: at },
+    event: before
+      ? { what: verbOf(before.data, given), ...told, ...changesOf(before.data, given) }
+      : { what: "created", ...told },
   };
 }
 
-/** The same for one manager. */
-export async function prepareManager(
-  tx: Transaction,
-  user: User,
-  write: Omit<ManagerWrite, "event">,
-  event: ManagerWrite["event"],
-  now: Date,
-): Promise<() => void> {
-  return prepareManagers(tx, user, [{ ...write, event }], now);
+function verbOf({ status: before }: Manager, { status }: ManagerInput): "changed" | "left" | "returned" {
+  if (status === before) return "changed";
+  return status === "left" ? "left" : "returned";
 }

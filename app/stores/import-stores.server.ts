@@ -1,17 +1,17 @@
 /** Stores from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
+import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
-import { prepareAreas, prepareEntries } from "#app/facts/directory.server.ts";
 import { areas } from "#app/facts/directory.ts";
 import { digestOf } from "#app/import/digest.ts";
 import type { Change, ImportKind, ImportRow, Judged, Obstacle } from "#app/import/kind.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/auth/user.ts";
+import type { User } from "#app/auth/user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
 import { plainPlace, provinceNamed } from "./province.ts";
 import { asExported, readStoreRow } from "./read-row.ts";
 import { type Store, storeInputSchema, stores, storeSchema } from "./store.ts";
-import { changesOf, emptiedBy, isSame, prepareStores, storeId, type StoreWrite } from "./stores.server.ts";
+import { changesOf, isSame, storeId, storeRecord, storeWrite } from "./stores.server.ts";
 import { usualStoreCode } from "./usual-columns.ts";
 import { storesImportWords } from "./import-words.ts";
 import { copies, type StoreUse, storeUses } from "./hooks.server.ts";
@@ -65,11 +65,12 @@ export const storesImport: ImportKind = {
       for (const { write } of read)
         if (write?.stored && write.stored.data.area !== write.given.area) moves.add(write.id);
       const writes = read.flatMap(({ write, judged: { row } }) => (write ? [{ ...write, row }] : []));
-      const write = await prepareStores(tx, user, writes, now);
-      const written = write();
-      const changes = writes.map(({ id, stored, row }, index): Change => {
-        const before = stored?.data ?? null;
-        return { row, collection: stores.name, id, before, after: digestOf(written[index]!) };
+      const written = writes.map(({ id, stored, given }) => storeWrite(id, stored, given, {}, now));
+      const write = await prepareRecords(tx, storeRecord, user, written, now);
+      write();
+      const changes = written.map(({ id, before, after }, index): Change => {
+        const row = writes[index]!.row;
+        return { row, collection: stores.name, id, before: before?.data ?? null, after: digestOf(after) };
       });
       keep(tx, changes);
       return read.map((each) => each.judged);
@@ -105,7 +106,11 @@ export const storesImport: ImportKind = {
 interface ReadRow {
   readonly judged: Judged;
   /** Null where there is nothing to write. */
-  readonly write: StoreWrite | null;
+  readonly write: {
+    readonly id: string;
+    readonly stored: Stored<Store> | null;
+    readonly given: z.output<typeof storeInputSchema>;
+  } | null;
 }
 
 async function readRows(reader: Reader, rows: readonly ImportRow[]): Promise<ReadRow[]> {
@@ -129,15 +134,9 @@ async function readRows(reader: Reader, rows: readonly ImportRow[]): Promise<Rea
     if (stored && isSame(stored.data, after)) return { judged: { row, verdict: "same", problems: notes }, write: null };
     return {
       judged: { row, verdict: stored ? "changed" : "new", problems: notes },
-      write: { id: ids[index]!, stored, given: after, event: { what: eventOf(stored, after.status) } },
+      write: { id: ids[index]!, stored, given: after },
     };
   });
-}
-
-function eventOf(stored: Stored<Store> | null, status: Store["status"]): string {
-  if (!stored) return "created";
-  if (stored.data.status === status) return "changed";
-  return status === "closed" ? "closed" : "reopened";
 }
 
 /** One spelling for each area: a province's own, else that of an area we have, else the file's first. */
@@ -191,30 +190,15 @@ async function takeBack(tx: Transaction, user: User, changes: readonly Change[],
   // Read here, so that whatever begins to use a store meanwhile either comes first or finds none.
   const used = await usedBy(tx, current);
   const undone = current.filter(({ stored, untouched }) => untouched && !used.has(stored.id));
-  const entries = undone.map(({ stored: { id }, before }) => {
-    if (!before) return [id, null] as const;
-    const { code, name, status, area } = before;
-    return [id, { code, name, status, area }] as const;
-  });
-  const emptied = await emptiedBy(
+  const write = await prepareRecords(
     tx,
-    undone.map(({ stored: { id, data } }) => ({ id, area: data.area })),
+    storeRecord,
+    user,
+    undone.map(({ stored, before: after }) => {
+      const told = after && changesOf(stored.data, storeInputSchema.parse(after));
+      return { id: stored.id, before: stored, after, event: { what: "import-undone", ...told } };
+    }),
+    now,
   );
-  const areasBefore = undone.flatMap(({ before }) => (before ? [before.area] : []));
-  const writeEntries = await prepareEntries(tx, "stores", new Map(entries));
-  const writeAreas = await prepareAreas(tx, areasBefore, emptied);
-  writeEntries();
-  writeAreas();
-  for (const { stored, before } of undone) {
-    if (before) tx.set(stores, stored.id, before);
-    else tx.delete(stores, stored.id);
-    recordEvent(tx, {
-      subject: `stores/${stored.id}`,
-      at: now.toISOString(),
-      by: user.uid,
-      byName: nameOf(user),
-      what: "import-undone",
-      ...(before && changesOf(stored.data, storeInputSchema.parse(before))),
-    });
-  }
+  write();
 }

@@ -1,5 +1,4 @@
 /** Stores: reading them within the user's scope, and keeping them. */
-import type { z } from "zod";
 import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
@@ -9,11 +8,15 @@ import { derivedId } from "#app/db/ids.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/auth/user.ts";
+import type { User } from "#app/auth/user.ts";
+import { differences } from "#app/changes/differences.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { isCountable, type StoreFilters, type StoreSort } from "./list-params.ts";
 import { searchFieldsOf, type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
+import { storeEvents } from "./events.ts";
 import { copies } from "./hooks.server.ts";
+import { StaleStore } from "./store-errors.ts";
 
 const orders = {
   code: [["code", "asc"]],
@@ -94,18 +97,8 @@ export function storeId(code: string): string {
 }
 
 /** The input's fields whose stored value differs. */
-export function changesOf(
-  before: Store,
-  input: StoreInput,
-): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const after = storeInputSchema.parse(input);
-  const changed = storeInputSchema
-    .keyof()
-    .options.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  return {
-    before: Object.fromEntries(changed.map((field) => [field, before[field]])),
-    after: Object.fromEntries(changed.map((field) => [field, after[field]])),
-  };
+export function changesOf(before: Store, input: StoreInput) {
+  return differences(storeInputSchema, before, storeInputSchema.parse(input));
 }
 
 /**
@@ -125,7 +118,7 @@ export async function saveStore(
   const { outcome, moved } = await db.transaction(async (tx) => {
     const stored = await tx.get(stores, id);
     if (stored && isSame(stored.data, given)) return { outcome: "same" as const, moved: false };
-    const write = await prepareStore(tx, user, { id, stored, given }, { what: stored ? "changed" : "created" }, now);
+    const write = await prepareRecords(tx, storeRecord, user, [storeWrite(id, stored, given, {}, now)], now);
     write();
     if (!stored) return { outcome: "new" as const, moved: false };
     return { outcome: "changed" as const, moved: stored.data.area !== given.area };
@@ -139,70 +132,57 @@ export function isSame(before: Store, input: StoreInput): boolean {
   return Object.keys(changesOf(before, input).after).length === 0;
 }
 
-export interface StoreWrite {
-  readonly id: string;
-  readonly stored: Stored<Store> | null;
-  readonly given: z.output<typeof storeInputSchema>;
-  readonly event: { readonly what: string; readonly note?: string; readonly run?: string };
+export const storeRecord: RecordKind<Store, typeof storeEvents> = {
+  collection: stores,
+  events: storeEvents,
+  stale: (stored) => new StaleStore(stored),
+  /** Their entries in the directory, and the list of areas. */
+  async follow(tx, writes) {
+    const entries = writes.map(({ id, after }) => [id, after && entryOf(after)] as const);
+    const leaving = writes.flatMap(({ id, before, after }) =>
+      before && before.data.area !== after?.area ? [{ id, area: before.data.area }] : [],
+    );
+    const writeEntries = await prepareEntries(tx, "stores", new Map(entries));
+    const names = writes.flatMap(({ after }) => after?.area ?? []);
+    const writeAreas = await prepareAreas(tx, names, await emptiedBy(tx, leaving));
+    return () => {
+      writeEntries();
+      writeAreas();
+    };
+  },
+};
+
+function entryOf({ code, name, status, area }: Store) {
+  return { code, name, status, area };
 }
 
-/**
- * Reads what writing stores needs, and returns the function that writes them, with their entries in the directory, their areas and their
- * timelines; it tells what it wrote. At most some 200 at once: each is two writes.
- */
-export async function prepareStores(
-  tx: Transaction,
-  user: User,
-  writes: readonly StoreWrite[],
+/** A store as it is to be, with what is told of it. */
+export function storeWrite(
+  id: string,
+  before: Stored<Store> | null,
+  input: StoreInput,
+  told: { readonly note?: string | undefined; readonly run?: string | undefined },
   now: Date,
-): Promise<() => Store[]> {
-  const entries = new Map(
-    writes.map(({ id, given: { code, name, status, area } }) => [id, { code, name, status, area }] as const),
-  );
-  const writeEntries = await prepareEntries(tx, "stores", entries);
-  const moved = writes.flatMap(({ id, stored, given: { area } }) =>
-    stored && stored.data.area !== area ? [{ id, area: stored.data.area }] : [],
-  );
-  const areas = writes.map(({ given }) => given.area);
-  const writeAreas = await prepareAreas(tx, areas, await emptiedBy(tx, moved));
-  const at = now.toISOString();
-  return () => {
-    writeEntries();
-    writeAreas();
-    return writes.map(({ id, stored, given, event }) => {
-      const store = {
-        ...given,
-        ...searchFieldsOf(given),
-        createdAt: stored?.data.createdAt ?? at,
-        updatedAt: at,
-      };
-      tx.set(stores, id, store);
-      recordEvent(tx, {
-        subject: `stores/${id}`,
-        at,
-        by: user.uid,
-        byName: nameOf(user),
-        ...event,
-        ...(stored && changesOf(stored.data, given)),
-      });
-      return store;
-    });
+): RecordWrite<Store, typeof storeEvents> & { readonly after: Store } {
+  const [given, at] = [storeInputSchema.parse(input), now.toISOString()];
+  const createdAt = before?.data.createdAt ?? at;
+  return {
+    id,
+    before,
+    after: { ...given, ...searchFieldsOf(given), createdAt, updatedAt: at },
+    event: before
+      ? { what: verbOf(before.data, given), ...told, ...changesOf(before.data, given) }
+      : { what: "created", ...told },
   };
 }
 
-/** The same for one store. */
-export async function prepareStore(
-  tx: Transaction,
-  user: User,
-  write: Omit<StoreWrite, "event">,
-  event: StoreWrite["event"],
-  now: Date,
-): Promise<() => void> {
-  return prepareStores(tx, user, [{ ...write, event }], now);
+function verbOf({ status: before }: Store, { status }: StoreInput): "changed" | "closed" | "reopened" {
+  if (status === before) return "changed";
+  return status === "closed" ? "closed" : "reopened";
 }
 
 /** The areas that are left without a store when these leave theirs. */
-export async function emptiedBy(
+async function emptiedBy(
   tx: Transaction,
   leaving: readonly { readonly id: string; readonly area: string }[],
 ): Promise<string[]> {

@@ -6,17 +6,19 @@ import { AlreadyExists, DocumentTooLarge, type Reader } from "#app/db/documents.
 import { prepareEntry } from "#app/facts/directory.server.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import type { User } from "#app/auth/user.ts";
-import { changedBy, eventOf, once, type Sent } from "./change-template.server.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { StaleForm } from "#app/auth/once.server.ts";
+import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { problemsOf, templateInputSchema } from "./content.ts";
 import { applyEdits } from "./draft-apply.ts";
 import { contentOfDraft, draftOf, emptyDraft } from "./draft-content.ts";
 import type { DraftEdit, EditConflict } from "./draft-edits.ts";
 import { draftProblems } from "./draft-problems.ts";
 import { type Draft, isBeyond, type StoredDraft, templateDrafts } from "./draft.ts";
+import { templateEvents } from "./events.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, templateVersions, versionId } from "./template.ts";
-import { entryOf, factsOf, preparePublication, spellCategory, templateId } from "./templates.server.ts";
+import { entryOf, factsOf, preparePublication, spellCategory, templateId, templateRecord } from "./templates.server.ts";
 
 /** A draft as it is, or as it would begin: `revision` is null until something is changed. */
 export interface OpenDraft {
@@ -55,7 +57,7 @@ export async function readDraft(reader: Reader, id: string): Promise<OpenDraft> 
  */
 export async function createTemplate(
   user: User,
-  { code, name, category, key }: { code: string; name: Text; category: string } & Sent,
+  { code, name, category, key }: { code: string; name: Text; category: string } & Pick<Sent, "key">,
   now: Date,
 ): Promise<{ id: string }> {
   return makeTemplate(user, { code, draft: emptyDraft(name, category), form: "create-template", key }, "created", now);
@@ -70,7 +72,7 @@ export async function createTemplate(
 export async function duplicateTemplate(
   user: User,
   id: string,
-  { code, name, key }: { code: string; name: Text } & Sent,
+  { code, name, key }: { code: string; name: Text } & Pick<Sent, "key">,
   now: Date,
 ): Promise<{ id: string }> {
   const original = await findDraft(user, id);
@@ -83,7 +85,7 @@ export async function duplicateTemplate(
 }
 
 /** What a template begins as. */
-interface Beginning extends Sent {
+interface Beginning extends Pick<Sent, "key"> {
   code: string;
   draft: Draft;
   /** What the key was minted for, and all that the form said; its code, name and category where nothing else is given. */
@@ -105,34 +107,33 @@ export async function makeTemplate(
   what: "created" | "duplicated" | "begun-with-starter" | "imported",
   now: Date,
 ): Promise<{ id: string }> {
-  authorize(user, "keep templates");
   const id = templateId(code);
   const at = now.toISOString();
   const said = body ?? { code, name: given.head.name, category: given.head.category };
-  return once(user, { form, key, body: said }, async (tx) => {
+  const work = change(user, { action: "keep templates", form, key, body: said }, async (tx) => {
     if (await tx.get(templates, id)) throw new TemplateRefused("code-taken");
     const draft = await withCategory(tx, id, given);
-    const template: Template = {
+    const after: Template = {
       ...factsOf(code, { ...draft.head, sections: draft.sections }),
       status: "draft",
       version: 0,
       hasDraft: true,
       updatedAt: at,
     };
-    const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
+    const event = { what, note, after: from === undefined ? undefined : { from } };
+    const write = await prepareRecords(tx, templateRecord, user, [{ id, before: null, after, event }], now);
     return () => {
-      writeEntry();
-      tx.create(templates, id, template);
+      write();
       tx.create(templateDrafts, id, { ...draft, base: 0, ...changedBy(user, at) });
-      recordEvent(tx, { ...eventOf(user, id, at), what, ...(from && { after: { from } }), ...(note && { note }) });
       return id;
     };
-  })
-    .then((result) => ({ id: result }))
-    .catch((error: unknown) => {
-      if (error instanceof DocumentTooLarge) throw new TemplateRefused("too-large");
-      throw error instanceof AlreadyExists ? new TemplateRefused("code-taken") : error;
-    });
+  });
+  const made = await work.catch((error: unknown) => {
+    if (error instanceof DocumentTooLarge) throw new TemplateRefused("too-large");
+    if (error instanceof StaleForm) throw new StaleTemplate();
+    throw error instanceof AlreadyExists ? new TemplateRefused("code-taken") : error;
+  });
+  return { id: made };
 }
 
 /** Its category as the other templates spell it. */
@@ -176,7 +177,7 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
       const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
       if (open.revision === null) {
         tx.create(templateDrafts, id, draft);
-        recordEvent(tx, { ...eventOf(user, id, at), what: "draft-started" });
+        recordEvent(tx, templateEvents, { id, by: user, now }, { what: "draft-started" });
       } else tx.set(templateDrafts, id, draft, { revision: open.revision });
       if (template !== open.template) {
         writeEntry();
@@ -226,12 +227,12 @@ export function draftedTemplate(template: Template, draft: Draft, at: string): T
 export async function publishDraft(
   user: User,
   id: string,
-  { notes, seen, key }: { notes: string; seen?: string | undefined } & Sent,
+  { notes, seen, key }: { notes: string; seen?: string | undefined } & Pick<Sent, "key">,
   now: Date,
 ): Promise<{ version: number }> {
-  authorize(user, "keep templates");
   const changes = notes.trim().slice(0, 2000);
-  const version = await once(user, { form: `publish-template/${id}`, key, body: { changes, seen } }, async (tx) => {
+  const form = `publish-template/${id}`;
+  const work = change(user, { action: "keep templates", form, key, body: { changes, seen } }, async (tx) => {
     const open = await readDraft(tx, id);
     if (open.template.status === "archived") throw new TemplateRefused("archived");
     if (open.revision === null) throw new TemplateRefused("no-draft");
@@ -244,13 +245,21 @@ export async function publishDraft(
     });
     if (problemsOf(content.sections).length > 0) throw new TemplateRefused("unready");
     const stored = await tx.get(templates, id);
-    const publication = await preparePublication(tx, user, { id, code, content, stored }, now);
-    if (publication.outcome === "same") throw new TemplateRefused("same");
+    const { outcome, version, write } = await preparePublication(
+      tx,
+      user,
+      { id, code, content, stored, hasDraft: false },
+      now,
+    );
+    if (outcome === "same") throw new TemplateRefused("same");
     return () => {
-      publication.write({ hasDraft: false });
+      write();
       tx.delete(templateDrafts, id);
-      return String(publication.version);
+      return String(version);
     };
+  });
+  const version = await work.catch((error: unknown) => {
+    throw error instanceof StaleForm ? new StaleTemplate() : error;
   });
   return { version: Number(version) };
 }
@@ -263,19 +272,20 @@ export async function publishDraft(
 export async function discardDraft(
   user: User,
   id: string,
-  { seen, key }: { seen?: string | undefined } & Sent,
+  { seen, key }: { seen?: string | undefined } & Pick<Sent, "key">,
   now: Date,
 ): Promise<void> {
-  authorize(user, "keep templates");
-  await once(user, { form: `discard-draft/${id}`, key, body: { seen } }, async (tx) => {
+  const request = { action: "keep templates", form: "discard-draft", key, body: { seen } } as const;
+  await changeRecord(user, templateRecord, id, request, now, async (tx) => {
     const { template, revision } = await readDraft(tx, id);
     if (revision === null || template.version === 0) throw new TemplateRefused("no-draft");
     if (seen !== undefined && seen !== revision) throw new StaleTemplate();
-    return () => {
-      tx.delete(templateDrafts, id);
-      tx.set(templates, id, { ...template, hasDraft: false });
-      recordEvent(tx, { ...eventOf(user, id, now.toISOString()), what: "draft-discarded" });
-      return id;
-    };
+    const also = () => tx.delete(templateDrafts, id);
+    return { after: { ...template, hasDraft: false }, event: { what: "draft-discarded" }, also };
   });
+}
+
+/** Who keeps a draft as it is. */
+export function changedBy(user: User, at: string) {
+  return { updatedAt: at, updatedBy: user.uid, updatedByName: nameOf(user) };
 }

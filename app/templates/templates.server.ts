@@ -1,18 +1,21 @@
 /** Templates and their published versions. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { queryAll } from "#app/db/query-in.ts";
-import { prepareEntry, readDirectory } from "#app/facts/directory.server.ts";
+import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf, type User } from "#app/auth/user.ts";
+import type { User } from "#app/auth/user.ts";
 import { categoryName, knownCategories } from "./category.ts";
 import { spelledAlike } from "./category-of.ts";
 import { problemsOf, sameContent, type TemplateContent, type TemplateInput, templateInputSchema } from "./content.ts";
+import { templateEvents } from "./events.ts";
+import { StaleTemplate } from "./template-errors.ts";
 import { type Template, templates, type TemplateVersion, templateVersions, versionId } from "./template.ts";
 
 export interface TemplateFilters {
@@ -115,8 +118,10 @@ export async function publishTemplate(
   const id = templateId(code);
   return db.transaction(async (tx) => {
     const stored = await tx.get(templates, id);
-    const { outcome, version, write } = await preparePublication(tx, user, { id, code, content, stored }, now);
-    write({ hasDraft: stored?.data.hasDraft ?? false });
+    const hasDraft = stored?.data.hasDraft ?? false;
+    const work = await preparePublication(tx, user, { id, code, content, stored, hasDraft }, now);
+    const { outcome, version, write } = work;
+    write();
     return { id, version, outcome };
   });
 }
@@ -134,6 +139,7 @@ export async function preparePublication(
     content: given,
     stored,
     status = "published",
+    ...more
   }: {
     id: string;
     code: string;
@@ -141,47 +147,40 @@ export async function preparePublication(
     stored: Stored<Template> | null;
     /** Archived where it is for past checks alone. */
     status?: Exclude<Template["status"], "draft">;
-  },
+  } & Pick<Template, "hasDraft" | "imported">,
   now: Date,
-): Promise<{
-  outcome: "new" | "changed" | "same";
-  version: number;
-  write: (more: Pick<Template, "hasDraft" | "imported">) => void;
-}> {
+): Promise<{ outcome: "new" | "changed" | "same"; version: number; write: () => void }> {
   const content = { ...given, category: await spellCategory(tx, id, given.category) };
   const latest =
     stored && stored.data.version > 0 ? await tx.get(templateVersions, versionId(id, stored.data.version)) : null;
   if (stored && latest && sameContent(contentOf(code, latest.data), { ...content, code }))
     return { outcome: "same", version: stored.data.version, write: () => undefined };
-  const facts = factsOf(code, content);
-  const writeEntry = await prepareEntry(tx, "templates", id, entryOf({ ...facts, status }));
   const version = (stored?.data.version ?? 0) + 1;
   const at = now.toISOString();
+  const after = { ...factsOf(code, content), ...more, status, version, updatedAt: at };
+  const event = { what: "published", note: content.changes, after: { version } } as const;
+  const write = await prepareRecords(tx, templateRecord, user, [{ id, before: stored, after, event }], now);
   return {
     outcome: stored ? "changed" : "new",
     version,
-    write: (more) => {
-      writeEntry();
-      tx.create(templateVersions, versionId(id, version), {
-        ...content,
-        templateId: id,
-        version,
-        publishedAt: at,
-        publishedBy: user.uid,
-      });
-      tx.set(templates, id, { ...facts, ...more, status, version, updatedAt: at });
-      recordEvent(tx, {
-        subject: `templates/${id}`,
-        at,
-        by: user.uid,
-        byName: nameOf(user),
-        what: "published",
-        ...(content.changes && { note: content.changes }),
-        after: { version },
-      });
+    write: () => {
+      const published = { templateId: id, version, publishedAt: at, publishedBy: user.uid };
+      tx.create(templateVersions, versionId(id, version), { ...content, ...published });
+      write();
     },
   };
 }
+
+export const templateRecord: RecordKind<Template, typeof templateEvents> = {
+  collection: templates,
+  events: templateEvents,
+  stale: () => new StaleTemplate(),
+  /** Their entries in the directory. */
+  follow(tx, writes) {
+    const entries = writes.map(({ id, after }) => [id, after && entryOf(after)] as const);
+    return prepareEntries(tx, "templates", new Map(entries));
+  },
+};
 
 /** What lists and searches know of a template, from its content. */
 export function factsOf(

@@ -1,9 +1,7 @@
 /** Who did something, by name. Commands do it as nobody: that one's name is in the reader's language. */
 import { m } from "#app/i18n/locale.ts";
+import { systemUid } from "#app/auth/system-user.ts";
 import type { TimelineEvent } from "./timeline.ts";
-
-/** Who commands run as. */
-export const systemUid = "system";
 
 export function authorOf({ by, byName }: Pick<TimelineEvent, "by" | "byName">): string {
   return by === systemUid ? m.users_system() : byName;

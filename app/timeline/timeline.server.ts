@@ -1,12 +1,33 @@
+import { nameOf, type User } from "#app/auth/user.ts";
 import type { Filter, Reader, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { authorOf } from "./author.ts";
+import type { EventOf, Events } from "./events.ts";
 import { mostEvents } from "./most-events.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
-/** Adds an event within the transaction that makes the change. */
-export function recordEvent(tx: Transaction, event: TimelineEvent): void {
-  tx.create(timeline, newId(), event);
+/** Who does something; commands have a name and no account. */
+export type Author = Pick<User, "uid" | "displayName" | "email">;
+
+/** Adds, within the transaction that makes the change, what happened to a record to its timeline. */
+export function recordEvent<E extends Events>(
+  tx: Transaction,
+  { collection }: E,
+  { id, by, now }: { id: string; by: Author; now: Date },
+  event: EventOf<E>,
+): void {
+  const { what, note, run, before, after } = event as Partial<TimelineEvent> & { what: string };
+  tx.create(timeline, newId(), {
+    subject: `${collection}/${id}`,
+    at: now.toISOString(),
+    by: by.uid,
+    byName: nameOf(by),
+    what,
+    ...(note && { note }),
+    ...(run !== undefined && { run }),
+    ...(before && { before }),
+    ...(after && { after }),
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { prepareEntry } from "#app/facts/directory.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { log } from "#app/log.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { userEvents } from "./events.ts";
 import { foldEmail, nameOf, type Profile, type Role, users } from "#app/auth/user.ts";
 
 /** What a profile is made of: the auth user summary, as far as it is kept. */
@@ -59,14 +60,7 @@ export async function createProfile(person: Person, role: readonly Role[], now =
       const recordInDirectory = await prepareEntry(tx, "users", uid, entryOf(made));
       tx.create(users, uid, made);
       recordInDirectory();
-      recordEvent(tx, {
-        subject: `users/${uid}`,
-        at,
-        by: uid,
-        byName: nameOf(made),
-        what: "joined",
-        after: { role: made.role },
-      });
+      recordEvent(tx, userEvents, { id: uid, by: made, now }, { what: "joined", after: { role: made.role } });
       return made;
     });
   } catch (error) {
@@ -151,7 +145,7 @@ export async function changeAccess(
 async function change(
   { name, evenLastAdmin }: Command,
   uid: string,
-  what: string,
+  what: "granted" | "roles" | "disabled" | "enabled",
   now: Date,
   changes: (profile: Profile) => Partial<Profile>,
 ): Promise<Profile> {
@@ -166,15 +160,8 @@ async function change(
     tx.set(users, uid, after);
     recordInDirectory();
     const was = Object.fromEntries(Object.entries(before.data).filter(([field]) => field in changed));
-    recordEvent(tx, {
-      subject: `users/${uid}`,
-      at,
-      by: commandLine,
-      byName: name,
-      what,
-      before: was,
-      after: changed,
-    });
+    const by = { uid: commandLine, displayName: name, email: "" };
+    recordEvent(tx, userEvents, { id: uid, by, now }, { what, before: was, after: changed });
     return { before: before.data, after };
   });
   recordChange(done);

@@ -8,11 +8,11 @@ import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
 import { listInspectors } from "#app/checks/hand-over.server.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { listChecks } from "#app/checks/list-checks.server.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
-import { managerId, prepareManagers } from "#app/store-managers/managers.server.ts";
-import { managerInputSchema } from "#app/store-managers/manager.ts";
+import { managerId, managerRecord, managerWrite } from "#app/store-managers/managers.server.ts";
 import { managerChoices } from "#app/stores/pages/bulk/bulk-page.server.ts";
 import { listTemplates, templateId } from "#app/templates/templates.server.ts";
 import { templates } from "#app/templates/template.ts";
@@ -71,10 +71,9 @@ test("a draft can be handed to every inspector, of whom there may be more than 1
 test("every active manager can be chosen for many stores at once, from 4 documents", async () => {
   for (const some of [0, 1, 2, 3])
     await db.transaction(async (tx) => {
-      const given = (n: number) => managerInputSchema.parse({ code: `N${some * 200 + n}`, name: `Người ${n}` });
-      const event = { what: "created" };
-      const writes = numbers(200).map((n) => ({ id: managerId(given(n).code), stored: null, given: given(n), event }));
-      (await prepareManagers(tx, lead, writes, morning))();
+      const given = (n: number) => ({ code: `N${some * 200 + n}`, name: `Người ${n}` });
+      const writes = numbers(200).map((n) => managerWrite(managerId(given(n).code), null, given(n), {}, morning));
+      (await prepareRecords(tx, managerRecord, lead, writes, morning))();
     });
   const { result, reads } = await countReads(() => managerChoices(lead));
   expect(result.map(({ code }) => code)).toEqual(

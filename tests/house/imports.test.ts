@@ -8,9 +8,9 @@ import { expect, test } from "vitest";
  * `pages/` and `parts/`. What must look upwards is registered: see `app/registry.server.ts`.
  */
 const order =
-  `config.server.ts registered.ts reads.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets timeline auth facts jobs
-  settings shell views records outbox import users templates stores store-managers tasks checks reports apps chats help-center sign-in transfer
-  upgrades.server.ts registry.server.ts demo`.split(/\s+/);
+  `config.server.ts registered.ts reads.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts timeline jobs
+  changes settings shell views records outbox import users templates stores store-managers tasks checks reports apps chats help-center
+  sign-in transfer upgrades.server.ts registry.server.ts demo`.split(/\s+/);
 
 interface Import {
   from: string;

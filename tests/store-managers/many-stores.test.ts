@@ -9,10 +9,11 @@ import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { readManagerList, readManagerPage } from "#app/store-managers/pages/managers-page.server.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { readStoreList, readStorePage } from "#app/stores/pages/stores-page.server.ts";
-import { prepareStores, storeId } from "#app/stores/stores.server.ts";
+import { storeId, storeRecord, storeWrite } from "#app/stores/stores.server.ts";
 import { type Profile, type User, users } from "#app/auth/user.ts";
 import { readFacts, writeFacts } from "../facts/check-row.ts";
 import { randomNumbers, randomRows } from "../facts/random.ts";
@@ -38,13 +39,8 @@ beforeAll(async () => {
     db.transaction(async (tx) => {
       const store = (code: string) => ({ code, name: `Store ${code}`, area: "Huế", address: "", province: "" });
       const more = { phone: "", place: null, tags: [], status: "open" as const };
-      const writes = some.map((code) => ({
-        id: storeId(code),
-        stored: null,
-        given: { ...store(code), ...more },
-        event: { what: "created" },
-      }));
-      (await prepareStores(tx, lead, writes, now))();
+      const writes = some.map((code) => storeWrite(storeId(code), null, { ...store(code), ...more }, {}, now));
+      (await prepareRecords(tx, storeRecord, lead, writes, now))();
     }),
   );
   await saveManager(lead, { code: "MANY", name: "Nguyễn Nhiều", uid: "many" }, now);

@@ -19,6 +19,7 @@ import {
 } from "#app/stores/pages/bulk/bulk-page.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
+import { storeEvents } from "#app/stores/events.ts";
 import { readTimeline, recordEvent } from "#app/timeline/timeline.server.ts";
 import "#app/registry.server.ts";
 import { openApp } from "../app.ts";
@@ -104,8 +105,8 @@ test("of a store that is so already only what happened since the run began is re
   const id = storeId("B40");
   await continueBulk(lead, await begin("tag", "nhiều", { ids: [id] }), later(1), 60_000);
   await db.transaction(async (tx) => {
-    const event = { subject: `stores/${id}`, at: morning.toISOString(), by: "lead", byName: "lead", what: "changed" };
-    for (let index = 0; index < 90; index++) recordEvent(tx, event);
+    const event = { what: "changed", before: {}, after: {} } as const;
+    for (let index = 0; index < 90; index++) recordEvent(tx, storeEvents, { id, by: lead, now: morning }, event);
   });
   const run = await begin("tag", "nhiều", { ids: [id] });
   const { result, reads } = await countReads(() => continueBulk(lead, run, later(7), 60_000));

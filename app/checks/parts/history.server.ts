@@ -12,6 +12,8 @@ import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
 import type { User } from "#app/auth/user.ts";
 import { type Check, checkStatusSchema, type Imported } from "#app/checks/check.ts";
 import { resultLabel, statusLabel } from "./status.tsx";
+import { type checkEvents, figuresSchema } from "#app/checks/events.ts";
+import type { Verb } from "#app/timeline/events.ts";
 
 /** What an event of the timeline changed, as far as that tells more than its verb. */
 type Change =
@@ -80,7 +82,7 @@ function importOf(id: string, imported: Imported): TimelineEvent {
   return { subject: `checks/${id}`, at, by, byName: authorOf(imported), what: "imported", note };
 }
 
-const verbs: Record<string, () => string> = {
+const verbs: Readonly<Record<string, () => string>> = {
   started: () => m.checks_event_started(),
   submitted: () => m.checks_event_submitted(),
   approved: () => m.checks_event_approved(),
@@ -93,7 +95,7 @@ const verbs: Record<string, () => string> = {
   "re-attributed": () => m.checks_event_re_attributed(),
   imported: () => m.checks_event_imported(),
   "import-undone": () => m.checks_event_import_undone(),
-};
+} satisfies Record<Verb<typeof checkEvents>, () => string>;
 
 function figuresText({ score, result, findings }: Figures): string {
   return [
@@ -148,11 +150,6 @@ function beforeAndNow({ from, to }: { from: Figures; to: Figures }): string[] {
 const statusChange = z.object({ status: checkStatusSchema });
 const handOver = z.object({ inspectorName: z.string() });
 const attribution = z.object({ managerName: z.string().nullable() });
-const figures = z.object({
-  score: z.number().nullish(),
-  result: z.enum(["pass", "fail"]).nullish(),
-  findings: z.number().nullish(),
-});
 const appealed = z.object({
   items: z.array(
     z.object({ item: z.string(), reason: z.string(), accepted: z.boolean().optional(), words: z.string().optional() }),
@@ -173,7 +170,7 @@ function changeOf(
   numbers: ReadonlyMap<string, string>,
 ): Change | null {
   const figuresOf = (side: unknown): Figures => {
-    const { score = null, result = null, findings = null } = figures.safeParse(side).data ?? {};
+    const { score = null, result = null, findings = null } = figuresSchema.safeParse(side).data ?? {};
     return scored ? { score, result, findings } : { score: null, result: null, findings };
   };
   switch (what) {

@@ -183,9 +183,9 @@ async function makeTemplate(
   const { code, ...content } = pastTemplate(template, category);
   await db.transaction(async (tx) => {
     if (await tx.get(templates, id)) return;
-    const given = { id, code, content, stored: null, status: "archived" as const };
-    const { write } = await preparePublication(tx, user, given, now);
-    write({ hasDraft: false, imported: true });
+    const made = { status: "archived", hasDraft: false, imported: true } as const;
+    const { write } = await preparePublication(tx, user, { id, code, content, stored: null, ...made }, now);
+    write();
     keep(tx, [{ row, collection: templates.name, id, before: null, after: digestOf(content) }]);
   });
 }

@@ -177,9 +177,9 @@ async function publishItems({ user, now }: ImportContext, id: string, texts: rea
     const { write } = await preparePublication(
       tx,
       user,
-      { id, code, content: { ...before, sections }, stored, status },
+      { id, code, content: { ...before, sections }, stored, status, hasDraft, imported: true },
       now,
     );
-    write({ hasDraft, imported: true });
+    write();
   });
 }

@@ -8,7 +8,8 @@ import type { Change, ImportContext, Obstacle, WritingContext } from "#app/impor
 import { templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { forgetVersions } from "#app/templates/templates.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { nameOf } from "#app/auth/user.ts";
+import { figuresOf } from "#app/checks/check-record.server.ts";
+import { checkEvents } from "#app/checks/events.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { stores } from "#app/stores/store.ts";
@@ -54,7 +55,6 @@ export async function preparePast(
   if (writes.length > 1 && own + facts.writes > maxWrites) return null;
   const entries = new Map([...people].map(([id, name]) => [id, pastPersonEntry(name)] as const));
   const writeEntries = await prepareEntries(tx, "users", entries);
-  const at = now.toISOString();
   return () => {
     for (const { row, id, before, check } of writes) {
       if (!before) {
@@ -63,15 +63,16 @@ export async function preparePast(
         continue;
       }
       tx.set(checks, id, check, { revision: before.revision });
-      recordEvent(tx, {
-        subject: `checks/${id}`,
-        at,
-        by: user.uid,
-        byName: nameOf(user),
-        what: "imported",
-        before: figuresOf(before.data),
-        after: { ...figuresOf(check), import: importId, file, row },
-      });
+      recordEvent(
+        tx,
+        checkEvents,
+        { id, by: user, now },
+        {
+          what: "imported",
+          before: figuresOf(before.data),
+          after: { ...figuresOf(check), import: importId, file, row },
+        },
+      );
     }
     facts.write();
     writeEntries();
@@ -90,10 +91,6 @@ export async function preparePast(
 
 /** Under this name an entry in the directory is kept among the changes. */
 const personName = "directory";
-
-function figuresOf({ outcome }: Check) {
-  return { score: outcome?.score ?? null, result: outcome?.result ?? null, findings: outcome?.findings.length ?? 0 };
-}
 
 /** What stands in the way of taking these checks back. */
 export async function obstaclesOfPast({ importId }: ImportContext, changes: readonly Change[]): Promise<Obstacle[]> {
@@ -129,7 +126,6 @@ async function readChanged(reader: Reader, changes: readonly Change[]): Promise<
 
 /** Takes the checks of one transaction back where nobody has changed them since, and then what was made for them and nobody uses. */
 export async function undoPast({ user, importId, now }: ImportContext, changes: readonly Change[]): Promise<void> {
-  const at = now.toISOString();
   // Else pending rows of these checks would be writes of the same transaction.
   await checkFacts.fold(db);
   await db.transaction(async (tx) => {
@@ -149,15 +145,16 @@ export async function undoPast({ user, importId, now }: ImportContext, changes: 
         continue;
       }
       tx.set(checks, id, before, { revision });
-      recordEvent(tx, {
-        subject: `checks/${id}`,
-        at,
-        by: user.uid,
-        byName: nameOf(user),
-        what: "import-undone",
-        before: figuresOf(data),
-        after: { ...figuresOf(before), import: importId },
-      });
+      recordEvent(
+        tx,
+        checkEvents,
+        { id, by: user, now },
+        {
+          what: "import-undone",
+          before: figuresOf(data),
+          after: { ...figuresOf(before), import: importId },
+        },
+      );
     }
     facts.write();
   });

@@ -5,8 +5,10 @@ import type { FieldWords } from "#app/stores/change-lines.ts";
 import { readHistory } from "#app/stores/parts/history.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { managerFieldName } from "#app/store-managers/field-names.ts";
+import type { managerEvents } from "#app/store-managers/events.ts";
+import type { Verb } from "#app/timeline/events.ts";
 
-const verbs: Record<string, () => string> = {
+const verbs: Readonly<Record<string, () => string>> = {
   created: () => m.stores_event_created(),
   changed: () => m.stores_event_changed(),
   left: () => m.managers_event_left(),
@@ -15,7 +17,7 @@ const verbs: Record<string, () => string> = {
   assigned: () => m.managers_event_assigned(),
   "assignment-changed": () => m.stores_event_assignment_changed(),
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
-};
+} satisfies Record<Verb<typeof managerEvents>, () => string>;
 
 const fields: Record<string, FieldWords> = {
   name: { label: () => managerFieldName("name") },

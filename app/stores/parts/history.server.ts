@@ -1,5 +1,4 @@
 /** A store's timeline in the reader's language. */
-import { z } from "zod";
 import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -11,8 +10,10 @@ import { changeLines, type FieldWords } from "#app/stores/change-lines.ts";
 import { storeFieldName } from "#app/stores/field-names.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { storeSchema } from "#app/stores/store.ts";
+import { namedAssignmentSchema, type storeEvents } from "#app/stores/events.ts";
+import type { Verb } from "#app/timeline/events.ts";
 
-const verbs: Record<string, () => string> = {
+const verbs: Readonly<Record<string, () => string>> = {
   created: () => m.stores_event_created(),
   changed: () => m.stores_event_changed(),
   closed: () => m.stores_event_closed(),
@@ -21,7 +22,7 @@ const verbs: Record<string, () => string> = {
   assigned: () => m.stores_event_assigned(),
   "assignment-changed": () => m.stores_event_assignment_changed(),
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
-};
+} satisfies Record<Verb<typeof storeEvents>, () => string>;
 
 const placeText = (value: unknown) => {
   const place = storeSchema.shape.place.safeParse(value).data;
@@ -45,18 +46,9 @@ const fields: Record<string, FieldWords> = {
   },
 };
 
-/** An assignment as an event of the timeline holds it. */
-const assignmentEventSchema = z.object({
-  manager: z.string().default(""),
-  store: z.string().default(""),
-  from: z.iso.date(),
-  to: z.iso.date().nullable(),
-  shared: z.boolean().default(false),
-});
-
 /** "Trần Bình: 01/03/2026 – no end date" */
 function assignmentText(value: unknown, who: "manager" | "store"): string {
-  const { data } = assignmentEventSchema.safeParse(value);
+  const { data } = namedAssignmentSchema.safeParse(value);
   if (!data) return "";
   const days = m.stores_event_days({
     from: formatDay(data.from),

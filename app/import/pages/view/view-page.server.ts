@@ -16,6 +16,8 @@ import { fieldName, sayProblem, sayRemark, wordsOf } from "#app/import/problem-w
 import { isRowVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
+import type { importEvents } from "#app/import/events.ts";
+import type { Verb } from "#app/timeline/events.ts";
 
 interface SeenAt {
   readonly href: string;
@@ -43,13 +45,13 @@ async function checksOf(cover: Import["cover"]): Promise<SeenAt> {
   };
 }
 
-const verbs: Record<string, () => string> = {
+const verbs: Readonly<Record<string, () => string>> = {
   uploaded: () => m.imports_event_uploaded(),
   committed: () => m.imports_event_committed(),
   "undo-asked": () => m.imports_event_undo_asked(),
   undone: () => m.imports_event_undone(),
   "undone-partly": () => m.imports_event_undone_partly(),
-};
+} satisfies Record<Verb<typeof importEvents>, () => string>;
 
 /** @throws Response 403, 404 */
 export async function readImportPage(user: User, id: string, search: URLSearchParams, now: Date) {

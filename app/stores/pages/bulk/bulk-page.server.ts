@@ -144,7 +144,8 @@ async function applyTo(user: User, id: string, run: Stored<Bulk>, now: Date): Pr
   const { action, text } = run.data;
   if (action === "assign") return assignTo(user, id, run, now);
   let refused: Outcome | null = null;
-  const outcome = await alterStore(user, id, { ...eventOf(action, text), run: run.id }, now, (store) => {
+  const isStatus = action === "close" || action === "open";
+  const outcome = await alterStore(user, id, { note: isStatus ? text : undefined, run: run.id }, now, (store) => {
     const has = store.tags.some((tag) => tagKey(tag) === tagKey(text));
     refused = action === "tag" && !has && store.tags.length >= storeLimits.tags ? { why: "tags", by: "" } : null;
     if (refused) return store;
@@ -162,12 +163,6 @@ async function applyTo(user: User, id: string, run: Stored<Bulk>, now: Date): Pr
     }
   });
   return refused ?? (outcome === "gone" ? { why: "gone", by: "" } : outcome);
-}
-
-function eventOf(action: BulkAction, text: string): { what: string; note?: string } {
-  const note = text ? { note: text } : {};
-  if (action === "close") return { what: "closed", ...note };
-  return action === "open" ? { what: "reopened", ...note } : { what: "changed" };
 }
 
 async function assignTo(user: User, storeId: string, { id: run, data }: Stored<Bulk>, now: Date): Promise<Outcome> {

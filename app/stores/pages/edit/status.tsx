@@ -1,11 +1,12 @@
 import { data, Form } from "react-router";
 import { readForm, textOf } from "#app/auth/form.server.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { StaleStore } from "#app/stores/store-errors.ts";
 import { setStoreStatus } from "#app/stores/keep-stores.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -55,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome === "same") return await redirectUnchanged(request, page, 304);
     return await redirectWithToast(request, page, { tone: "good", message: words[to].done() });
   } catch (error) {
-    if (error instanceof StaleForm) return data({ problem: "form" as const, reason }, { status: 409 });
+    if (error instanceof StaleStore) return data({ problem: "form" as const, reason }, { status: 409 });
     if (error instanceof Response && error.status === 400)
       return data({ problem: "form" as const, reason }, { status: 400 });
     throw error;

@@ -1,9 +1,6 @@
 /** Makes a draft of a file's template: of a template of its own, or in place of the open draft of one there is. */
-import { authorize } from "#app/auth/authorize.server.ts";
-import { prepareEntry } from "#app/facts/directory.server.ts";
-import { changedBy, eventOf, once } from "#app/templates/change-template.server.ts";
+import { changeRecord } from "#app/changes/change.server.ts";
 import { DocumentTooLarge } from "#app/db/documents.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import {
   type Draft,
@@ -13,10 +10,9 @@ import {
   type StoredDraft,
   templateDrafts,
 } from "#app/templates/draft.ts";
-import { draftedTemplate, makeTemplate, readDraft, withCategory } from "#app/templates/drafts.server.ts";
+import { changedBy, draftedTemplate, makeTemplate, readDraft, withCategory } from "#app/templates/drafts.server.ts";
 import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
-import { templates } from "#app/templates/template.ts";
-import { entryOf } from "#app/templates/templates.server.ts";
+import { templateRecord } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 
 type Given = Pick<Draft, "head" | "sections">;
@@ -52,8 +48,8 @@ export async function importAsDraft(
   { draft: given, file, fileName, seen, key }: Imported & { seen: string },
   now: Date,
 ): Promise<void> {
-  authorize(user, "keep templates");
-  const work = once(user, { form: `import-template/${id}`, key, body: { file, seen } }, async (tx) => {
+  const request = { action: "keep templates", form: "import-template", key, body: { file, seen } } as const;
+  const work = changeRecord(user, templateRecord, id, request, now, async (tx) => {
     const open = await readDraft(tx, id);
     if (open.template.status === "archived") throw new TemplateRefused("archived");
     if (seen !== (open.revision ?? "")) throw new StaleTemplate();
@@ -64,17 +60,13 @@ export async function importAsDraft(
       base: open.template.version,
       ...changedBy(user, at),
     };
-    const template = draftedTemplate(open.template, draft, at);
-    const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
-    return () => {
-      if (open.revision === null) tx.create(templateDrafts, id, draft);
-      else tx.set(templateDrafts, id, draft, { revision: open.revision });
-      if (template !== open.template) {
-        writeEntry();
-        tx.set(templates, id, template);
-      }
-      recordEvent(tx, { ...eventOf(user, id, at), what: "draft-imported", note: fileName });
-      return id;
+    return {
+      after: draftedTemplate(open.template, draft, at),
+      event: { what: "draft-imported", note: fileName },
+      also: () => {
+        if (open.revision === null) tx.create(templateDrafts, id, draft);
+        else tx.set(templateDrafts, id, draft, { revision: open.revision });
+      },
     };
   });
   await work.catch((error: unknown) => {

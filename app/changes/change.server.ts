@@ -1,0 +1,136 @@
+/**
+ * The one way in which a person changes something: authorised, done once for each form, told as a conflict where another version was
+ * shown, written with its events and all that follows, in one transaction. Imports, jobs and what is done to many use `prepareRecords`.
+ */
+import { authorize, withinScope } from "#app/auth/authorize.server.ts";
+import { type Action, can } from "#app/auth/can.ts";
+import { claimFormKey, doOnce, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
+import type { Events } from "#app/timeline/events.ts";
+import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import type { RecordKind, RecordWrite } from "./record.ts";
+
+/** What a form sends along: its key, minted for its name, and what it showed of the record. Commands and tests do without. */
+export interface Sent {
+  readonly key?: string | undefined;
+  readonly seen?: string | undefined;
+}
+
+interface ChangeRequest {
+  readonly action: Action;
+  /** Names the form and what it is about: "edit-store/ID". */
+  readonly form: string;
+  readonly key?: string | undefined;
+  /** All that was entered. */
+  readonly body: unknown;
+}
+
+/**
+ * Does what a form asks for; the same form again gives the same result. `prepare` reads, refuses, and returns what writes and names the
+ * result: usually the id of the record it made.
+ * @throws StaleForm when the key came with other values before
+ * @throws Response 403 without the permission, 400 for a key that isn't theirs
+ */
+export function change(
+  user: User,
+  { action, form, key, body }: ChangeRequest,
+  prepare: (tx: Transaction) => Promise<() => string>,
+): Promise<string> {
+  authorize(user, action);
+  const claim = key === undefined ? null : { uid: user.uid, form, key, body };
+  return db.transaction((tx) => doOnce(tx, claim, () => prepare(tx)));
+}
+
+/** What becomes of a record. `also` writes what the kind's `follow` knows nothing of. */
+interface Becoming<T extends object, E extends Events> extends Pick<RecordWrite<T, E>, "after" | "event"> {
+  readonly also?: (() => void) | undefined;
+  /** What was asked for is still to come: the same form may be sent again. */
+  readonly unfinished?: boolean;
+}
+
+interface RecordRequest<T extends object> extends ChangeRequest, Sent {
+  /** Whether it is already as it was wanted: then nothing is written, and it doesn't matter what was shown. */
+  readonly isSame?: (record: Stored<T>) => boolean;
+  /** Whether what the same form did earlier still stands; where it doesn't, another version was shown. */
+  readonly holds?: (record: Stored<T>) => boolean;
+}
+
+/**
+ * Changes a record to what `prepare` makes of it; the same form again changes nothing more.
+ * @param request.form without the record's id, which is added
+ * @throws what the kind's `stale` makes, when the record is no longer the one that was shown or the key came with other values before
+ * @throws Response 404 for a record that isn't there or isn't theirs, 403 without the permission, 400 for a key that isn't theirs
+ */
+export async function changeRecord<T extends object, E extends Events>(
+  user: User,
+  kind: RecordKind<T, E>,
+  id: string,
+  { action, form, key, seen, body, isSame = () => false, holds = () => true }: RecordRequest<T>,
+  now: Date,
+  prepare: (tx: Transaction, stored: Stored<T>) => Promise<Becoming<T, E>>,
+): Promise<"changed" | "same"> {
+  const { scope } = kind;
+  if (!scope) authorize(user, action);
+  const claim = key === undefined ? null : { uid: user.uid, form: `${form}/${id}`, key, body: { body, seen } };
+  return db.transaction(async (tx) => {
+    const stored = await findRecord(tx, user, kind, id);
+    if (scope) authorize(user, action, scope.subjectOf(stored));
+    const done =
+      claim &&
+      (await claimFormKey(tx, claim).catch((error: unknown) => {
+        throw error instanceof StaleForm ? kind.stale(stored) : error;
+      }));
+    if (done && holds(stored)) return done.result === "same" ? "same" : "changed";
+    if (done) throw kind.stale(stored);
+    const same = isSame(stored);
+    if (!same && seen !== undefined && seen !== (kind.seenOf?.(stored) ?? stored.revision)) throw kind.stale(stored);
+    const becoming = same ? null : await prepare(tx, stored);
+    const write = await prepareRecords(tx, kind, user, becoming ? [{ id, before: stored, ...becoming }] : [], now);
+    write();
+    becoming?.also?.();
+    if (claim && !becoming?.unfinished) keepFormResult(tx, claim, same ? "same" : "changed");
+    return same ? "same" : "changed";
+  });
+}
+
+/** @throws Response 404 for a record that isn't there or isn't theirs to see */
+export async function findRecord<T extends object, E extends Events>(
+  tx: Transaction,
+  user: User,
+  { collection, scope }: RecordKind<T, E>,
+  id: string,
+): Promise<Stored<T>> {
+  const found = await tx.get(collection, id);
+  const stored = scope
+    ? withinScope(user, scope.name, found, (each) => can(user, scope.action, scope.subjectOf(each)))
+    : found;
+  if (!stored) throw new Response(null, { status: 404 });
+  return stored;
+}
+
+/**
+ * Reads what writing the records needs, and returns what writes them, with all that follows from each and its event. Each is two writes:
+ * at most some 200 at once.
+ */
+export async function prepareRecords<T extends object, E extends Events>(
+  tx: Transaction,
+  kind: RecordKind<T, E>,
+  by: Author,
+  writes: readonly RecordWrite<T, E>[],
+  now: Date,
+): Promise<() => void> {
+  const { collection, events } = kind;
+  const follow = await kind.follow?.(tx, writes);
+  return () => {
+    for (const { id, before, after, event } of writes) {
+      const expected = before && { revision: before.revision };
+      if (!after) tx.delete(collection, id, expected ?? undefined);
+      else if (expected) tx.set(collection, id, after, expected);
+      else tx.create(collection, id, after);
+      if (event) recordEvent(tx, events, { id, by, now }, event);
+    }
+    follow?.();
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { declareEvents } from "#app/timeline/events.ts";
+import { checks, checkStatusSchema } from "./check.ts";
+
+const status = z.object({ status: checkStatusSchema });
+const inspector = z.object({ inspectorId: z.string().optional(), inspectorName: z.string() });
+const attribution = z.object({ managerId: z.string().nullish(), managerName: z.string().nullable() });
+
+/** What came of a check. */
+export const figuresSchema = z.object({
+  score: z.number().nullish(),
+  result: z.enum(["pass", "fail"]).nullish(),
+  findings: z.number().nullish(),
+});
+
+const decision = { before: status.extend(figuresSchema.shape), after: status };
+const appealedItem = z.object({
+  item: z.string(),
+  reason: z.string(),
+  accepted: z.boolean().optional(),
+  words: z.string().optional(),
+});
+/** By the row of a file. */
+const source = z.object({ import: z.string().optional(), file: z.string().optional(), row: z.number().optional() });
+
+export const checkEvents = declareEvents(checks.name, {
+  started: {},
+  submitted: { after: figuresSchema },
+  approved: decision,
+  reopened: decision,
+  voided: decision,
+  appealed: { before: status, after: status.extend({ items: z.array(appealedItem) }) },
+  decided: {
+    before: status.extend(figuresSchema.shape),
+    after: status.extend(figuresSchema.shape).extend({ items: z.array(appealedItem) }),
+  },
+  "handed-over": { before: inspector, after: inspector },
+  "followed-up": { after: z.object({ check: z.string().optional(), code: z.string() }) },
+  "re-attributed": { before: attribution, after: attribution },
+  imported: { before: figuresSchema, after: figuresSchema.extend(source.shape) },
+  "import-undone": { before: figuresSchema, after: figuresSchema.extend(source.shape) },
+});

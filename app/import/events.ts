@@ -1,0 +1,10 @@
+import { declareEvents } from "#app/timeline/events.ts";
+import { imports } from "./import.ts";
+
+export const importEvents = declareEvents(imports.name, {
+  uploaded: {},
+  committed: {},
+  "undo-asked": {},
+  undone: {},
+  "undone-partly": {},
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { declareEvents } from "#app/timeline/events.ts";
+import { storeInputSchema, stores } from "./store.ts";
+
+/** What differs of a record that people keep. */
+const fields = storeInputSchema.partial();
+
+/** An assignment as a timeline holds it: with the names of that day. */
+export const namedAssignmentSchema = z.object({
+  storeId: z.string().default(""),
+  store: z.string().default(""),
+  managerId: z.string().default(""),
+  manager: z.string().default(""),
+  from: z.iso.date(),
+  to: z.iso.date().nullable(),
+  shared: z.boolean().default(false),
+});
+
+/** The same for both whom an assignment is about: the store and the manager. */
+export const assignmentEvents = {
+  assigned: { before: namedAssignmentSchema.optional(), after: namedAssignmentSchema },
+  "assignment-changed": { before: namedAssignmentSchema, after: namedAssignmentSchema },
+  "assignment-withdrawn": { before: namedAssignmentSchema },
+} as const;
+
+export const storeEvents = declareEvents(stores.name, {
+  created: {},
+  changed: { before: fields, after: fields },
+  closed: { before: fields, after: fields },
+  reopened: { before: fields, after: fields },
+  "import-undone": { before: fields.optional(), after: fields.optional() },
+  ...assignmentEvents,
+});

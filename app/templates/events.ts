@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { declareEvents } from "#app/timeline/events.ts";
+import { templates, templateSchema } from "./template.ts";
+
+const status = templateSchema.pick({ status: true });
+/** The template that it was made of. */
+const origin = z.object({ from: z.string() }).optional();
+
+export const templateEvents = declareEvents(templates.name, {
+  created: { after: origin },
+  duplicated: { after: origin },
+  "begun-with-starter": { after: origin },
+  imported: { after: origin },
+  published: { after: z.object({ version: z.number() }) },
+  "draft-started": {},
+  "draft-discarded": {},
+  "draft-imported": {},
+  archived: { before: status, after: status },
+  restored: { before: status, after: status },
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { profileSchema, users } from "#app/auth/user.ts";
+import { declareEvents } from "#app/timeline/events.ts";
+
+const access = profileSchema.pick({ role: true, disabled: true, sessionsValidFrom: true }).partial();
+const change = { before: access, after: access };
+
+export const userEvents = declareEvents(users.name, {
+  joined: { after: z.object({ role: profileSchema.shape.role }) },
+  granted: change,
+  roles: change,
+  disabled: change,
+  enabled: change,
+});
