@@ -129,7 +129,7 @@ test("of two sign-ins at once with an earlier hash both come in", async () => {
   expect((await hashOf("both@chain.test")).p).toBe(3);
 });
 
-test("a wrong password takes as long with an earlier hash as without an account", async () => {
+test("a wrong password takes as long with an earlier hash as without an account", { timeout: 60_000 }, async () => {
   await storeOld("slow@chain.test", "123456");
   const spent = { "slow@chain.test": 0, "nobody@chain.test": 0 };
   // In turns: what else the machine does slows both alike.
