@@ -32,7 +32,7 @@ const projects: TestProjectConfiguration[] = [
       name: "embedded",
       include: ["tests/**/*.test.{ts,tsx}"],
       exclude: ["**/node_modules/**", "tests/house/**", onFirestore, ...rules],
-      globalSetup: ["tests/indexes-used.ts"],
+      globalSetup: ["tests/indexes-used.ts", "tests/demo-chains.ts"],
     },
   },
 ];

@@ -1,4 +1,5 @@
 /** Facts that were damaged: what reports say then, and how they are made anew from the checks while the app runs. */
+import "../demo-chain.ts";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -7,7 +8,6 @@ import { checks, isCounted } from "#app/checks/check.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { databaseName } from "#app/db/sqlite.server.ts";
-import { fillDemo } from "#app/demo/demo.server.ts";
 import { factRows } from "#app/facts/pending.server.ts";
 import { readMonthLine } from "#app/reports/summary.server.ts";
 import { type App, openApp } from "../app.ts";
@@ -41,7 +41,6 @@ async function recorded() {
 }
 
 beforeAll(async () => {
-  await fillDemo(new Date());
   app = await openApp();
   lead = await app.signIn("lead@demo.test");
   month = (await checkFacts.months(db)).at(-3)!;

@@ -1,7 +1,7 @@
 /** The pages of stores, managers and templates on the demo chain, asked as a browser would ask. */
+import "../demo-chain.ts";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import { fillDemo } from "#app/demo/demo.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId } from "#app/store-managers/managers.server.ts";
 import { storeId } from "#app/stores/stores.server.ts";
@@ -13,7 +13,6 @@ let lead: string;
 let manager: string;
 
 beforeAll(async () => {
-  await fillDemo(new Date());
   app = await openApp();
   lead = await app.signIn("lead@demo.test");
   manager = await app.signIn("manager@demo.test");

@@ -1,4 +1,5 @@
 /** Which column of a file is which field of a template's items, asked as a browser without scripts would ask. */
+import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { draftItems } from "#app/templates/draft.ts";

@@ -1,4 +1,5 @@
 /** Taking templates along and bringing them in, asked as a browser without scripts would ask. */
+import "../demo-chain.ts";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { takeQuota } from "#app/auth/quota.server.ts";

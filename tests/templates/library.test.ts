@@ -1,4 +1,5 @@
 /** The starter library: what is in it, and what becomes of it. */
+import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { problemsOf, templateInputSchema } from "#app/templates/content.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";

@@ -1,4 +1,5 @@
 /** The pages that keep templates, asked as a browser without scripts would ask, with what shouldn't be sent too. */
+import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { findItem } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";

@@ -1,6 +1,5 @@
-/** The built app over the demo chain, with a lead and an inspector at its door. */
+/** The built app over the demo chain, which the test file imports before all else, with a lead and an inspector at its door. */
 import { beforeAll } from "vitest";
-import { fillDemo } from "#app/demo/demo.server.ts";
 import { type App, openApp } from "../app.ts";
 
 export let app: App;
@@ -11,7 +10,6 @@ export let qc: string;
 /** To be called once, before the tests of a file. */
 export function visitDemo(): void {
   beforeAll(async () => {
-    await fillDemo(new Date());
     app = await openApp();
     lead = await app.signIn("lead@demo.test");
     qc = await app.signIn("qc@demo.test");
