@@ -12,7 +12,6 @@ import { dayOrders } from "#app/sheets/day.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import "#app/registry.server.ts";
 import { sayUnreadable } from "#app/sheets/words.ts";
-import "#app/registry.server.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 

@@ -17,7 +17,6 @@ import { maxRequestBytes } from "#app/files/photo.ts";
 import { answerHealth, isUnavailable } from "#app/health.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import { log, logError } from "#app/log.server.ts";
-import "#app/registry.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 
