@@ -1,5 +1,5 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
-import { type CheckFilters, type CheckSort, type FilterProblem, periodOf } from "./list-filters.ts";
+import { type CheckFilters, type CheckSort, isId, noManager, periodOf } from "./list-filters.ts";
 import { mergePages, type Place, type Source } from "./merge-pages.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -10,8 +10,11 @@ import { queryIn } from "#app/db/query-in.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import type { ParamProblem } from "#app/lists/params.ts";
 import { assignments, managers } from "#app/store-managers/manager.ts";
+import { managerId as idOfManager } from "#app/store-managers/managers.server.ts";
 import { stores } from "#app/stores/store.ts";
+import { storeId as idOfStore } from "#app/stores/stores.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { type User, users } from "#app/auth/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
@@ -21,7 +24,7 @@ export interface CheckList {
   /** Cursor of the following page; a page may be short and still have one. */
   next: string | null;
   /** Filters that were left out or cut short, and why. */
-  problems: FilterProblem[];
+  problems: ParamProblem[];
 }
 
 /** Checks of one day are in the order in which they were started. */
@@ -56,7 +59,11 @@ export async function listChecks(
 
   const where: Filter[] = (
     ["area", "storeId", "managerId", "templateId", "templateCategory", "inspectorId", "status", "result"] as const
-  ).flatMap((name) => (!known[name] || known[name] === "counted" ? [] : [[name, "==", known[name]] as const]));
+  ).flatMap((name): Filter[] => {
+    const value = known[name];
+    if (!value || value === "counted") return [];
+    return [[name, "==", name === "managerId" && value === noManager ? null : value]];
+  });
   if (from) where.push(["day", ">=", from]);
   if (to) where.push(["day", "<=", to]);
   if (months) where.push(months.length === 1 ? ["month", "==", months[0]!] : ["month", "in", months]);
@@ -139,28 +146,54 @@ async function mayName(user: User, managerId: string): Promise<boolean> {
   return theirs.some(({ data }) => user.stores.includes(data.storeId));
 }
 
-/** Reads one document for each filter that names something. */
+/** A code may have signs that no id has. */
+async function idNamed(name: string, ofCode: string, isOne: (id: string) => Promise<boolean>): Promise<string | null> {
+  for (const id of isId(name) ? [name, ofCode] : [ofCode]) if (await isOne(id)) return id;
+  return null;
+}
+
+/** The store that an id or a code names, of those that the user may see. Reads at most two documents. */
+export function storeNamed(user: User, name: string): Promise<string | null> {
+  return idNamed(
+    name,
+    idOfStore(name),
+    async (id) => can(user, "read store", { storeId: id }) && (await db.get(stores, id)) !== null,
+  );
+}
+
+/** The same for a manager, of those whom the user may name. */
+export async function managerNamed(user: User, name: string): Promise<string | null> {
+  return name === noManager ? noManager : idNamed(name, idOfManager(name), (id) => mayName(user, id));
+}
+
+/** Reads one document for each filter that names something, and another for a code. */
 async function leaveOutUnknown(
   user: User,
   filters: CheckFilters,
-): Promise<{ known: CheckFilters; unknown: FilterProblem[] }> {
-  const exists = {
-    storeId: async (id: string) => can(user, "read store", { storeId: id }) && (await db.get(stores, id)) !== null,
-    managerId: (id: string) => mayName(user, id),
-    templateId: async (id: string) => (await db.get(templates, id)) !== null,
+): Promise<{ known: CheckFilters; unknown: ParamProblem[] }> {
+  const only = async (value: string, isThere: boolean | Promise<boolean>) => ((await isThere) ? value : null);
+  const find = {
+    storeId: (name: string) => storeNamed(user, name),
+    managerId: (name: string) => managerNamed(user, name),
+    templateId: async (id: string) => only(id, (await db.get(templates, id)) !== null),
     // Those of imported checks need have no account.
-    inspectorId: async (id: string) => (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id),
-    area: async (area: string) => (await readAreas(db)).includes(area),
+    inspectorId: async (id: string) =>
+      only(id, (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id)),
+    area: async (area: string) => only(area, (await readAreas(db)).includes(area)),
     templateCategory: async (category: string) =>
-      [...(await readDirectory(db, "templates")).values()].some((entry) => entry.category === category),
+      only(
+        category,
+        [...(await readDirectory(db, "templates")).values()].some((entry) => entry.category === category),
+      ),
   };
   const names = (["storeId", "managerId", "templateId", "inspectorId", "area", "templateCategory"] as const).filter(
     (name) => filters[name],
   );
-  const found = await Promise.all(names.map((name) => exists[name](filters[name]!)));
-  const missing = names.filter((_, index) => !found[index]);
+  const found = await Promise.all(
+    names.map(async (name) => [name, (await find[name](filters[name]!)) ?? undefined] as const),
+  );
   return {
-    known: { ...filters, ...Object.fromEntries(missing.map((name) => [name, undefined])) },
-    unknown: missing.map((name) => ({ name, code: "unknown", value: filters[name]! })),
+    known: { ...filters, ...Object.fromEntries(found) },
+    unknown: found.flatMap(([name, id]) => (id ? [] : { name, code: "unknown", value: filters[name]! })),
   };
 }

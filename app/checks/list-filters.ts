@@ -1,89 +1,38 @@
-/** The search params of the list of checks: one vocabulary, kept where it can be read and explained where it can't. */
+/** What can be asked of the list of checks. */
 import { z } from "zod";
 import { checkStatusSchema } from "./check.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
-import { type AskedPeriod, maxMonths, monthPeriod, readPeriod, wholeMonths } from "#app/i18n/period.ts";
+import { maxMonths, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
+import { defineParams, type FiltersOf, type ParamProblem, type SortOf } from "#app/lists/params.ts";
 import { categorySchema, severitySchema } from "#app/templates/template.ts";
 
-export const checkSorts = ["-day", "day", "-score", "score"] as const;
-export type CheckSort = (typeof checkSorts)[number];
-
 const id = z.string().regex(/^[\w-]{1,128}$/);
+export const isId = (text: string): boolean => id.safeParse(text).success;
+/** An id, or the code of a store or manager as somebody types it. */
+const idOrCode = id.or(z.string().regex(/^[^/\p{Cc}]{1,40}$/u));
 
-export const checkFilterNames = [
-  "q",
-  "month",
-  "from",
-  "to",
-  "area",
-  "storeId",
-  "managerId",
-  "templateId",
-  "templateCategory",
-  "inspectorId",
-  "status",
-  "result",
-  "severity",
-  "sort",
-] as const;
-export type CheckFilterName = (typeof checkFilterNames)[number];
+/** Of checks that count for no store manager. */
+export const noManager = "none";
 
-/** Each param by itself, so that one that can't be read doesn't cost the others; the days are read together. */
-const fields = {
-  q: z.string().trim().max(200),
-  area: z.string().max(80),
-  storeId: id,
-  managerId: id,
-  templateId: id,
-  templateCategory: categorySchema,
-  inspectorId: id,
-  /** "counted": every status that reports count. */
-  status: checkStatusSchema.or(z.literal("counted")),
-  result: z.enum(["pass", "fail"]),
-  severity: severitySchema,
-  sort: z.enum(checkSorts),
-} satisfies Record<Exclude<CheckFilterName, keyof AskedPeriod>, z.ZodType<string>>;
-
-const names = checkFilterNames.filter((name) => name !== "month" && name !== "from" && name !== "to");
-const checkFiltersSchema = z.object(fields).partial();
-export type CheckFilters = z.infer<typeof checkFiltersSchema> & AskedPeriod;
-
-/**
- * Why a param was not used as given. "unknown": no such store, person, area …; "malformed": no such value; "order": `to` before `from`,
- * swapped; "too-long": over 18 months, cut at its start; "months": sorting by score needs whole months; "cursor": not a page of this list.
- */
-export interface FilterProblem {
-  name: CheckFilterName | "cursor";
-  code: "unknown" | "malformed" | "order" | "too-long" | "months" | "cursor";
-  value: string;
-}
-
-/** The params by which a list is another than was asked for; days in the wrong order are swapped, and leave what was meant. */
-export function unusableOf(problems: readonly FilterProblem[]): string[] {
-  return problems.flatMap(({ name, code }) => (code === "order" || code === "cursor" ? [] : name));
-}
-
-/** Those of them that the list leaves out altogether; a period that is too long it cuts, and only the refusal of its file can say so. */
-export function leftOutOf(problems: readonly FilterProblem[]): string[] {
-  return unusableOf(problems.filter(({ code }) => code !== "too-long"));
-}
-
-/** What can be used of the search params, and what can't. Empty params are no filters. */
-export function readCheckFilters(search: URLSearchParams): { filters: CheckFilters; problems: FilterProblem[] } {
-  const { asked, problems } = readPeriod(search);
-  const given = names.flatMap((name) => {
-    const value = search.get(name)?.trim();
-    return value ? [{ name, value, readable: fields[name].safeParse(value).success }] : [];
-  });
-  const kept = given.filter((param) => param.readable).map(({ name, value }) => [name, value]);
-  return {
-    filters: { ...asked, ...checkFiltersSchema.parse(Object.fromEntries(kept)) },
-    problems: [
-      ...problems,
-      ...given.flatMap(({ name, value, readable }) => (readable ? [] : [{ name, code: "malformed" as const, value }])),
-    ],
-  };
-}
+export const checkParams = defineParams({
+  filters: {
+    q: z.string().max(200),
+    area: z.string().max(80),
+    storeId: idOrCode,
+    managerId: idOrCode,
+    templateId: id,
+    templateCategory: categorySchema,
+    inspectorId: id,
+    /** "counted": every status that reports count. */
+    status: checkStatusSchema.or(z.literal("counted")),
+    result: z.enum(["pass", "fail"]),
+    severity: severitySchema,
+  },
+  period: true,
+  sorts: ["-day", "day", "-score", "score"],
+});
+export type CheckSort = SortOf<typeof checkParams>;
+export type CheckFilters = FiltersOf<typeof checkParams> & { readonly sort?: CheckSort | undefined };
 
 /** What a list reads for its filters: days, or for the score sorts whole months, and its sort; with what had to be left out. */
 export interface ListPeriod {
@@ -92,7 +41,7 @@ export interface ListPeriod {
   /** For the score sorts, when there is a period at all. */
   months?: string[];
   sort: CheckSort;
-  problems: FilterProblem[];
+  problems: ParamProblem[];
 }
 
 /** Score sorts go by whole months: `today` ends a period that is open, and 18 months before its end begins one. */
@@ -107,4 +56,9 @@ export function periodOf(filters: CheckFilters, today: string): ListPeriod {
   const months = monthsBetween(from && monthOf(from) > start ? from : firstDay(start), end);
   const isCut = from !== undefined && monthOf(from) < start;
   return { months, sort, problems: isCut ? [{ name: "from", code: "too-long", value: from }] : [] };
+}
+
+/** Whether a list leaves out checks without a score, since its order goes by it. */
+export function isByScore({ sort, problems }: { sort: string; problems: readonly ParamProblem[] }): boolean {
+  return sort.endsWith("score") && !problems.some(({ name }) => name === "sort");
 }

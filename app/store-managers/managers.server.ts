@@ -2,59 +2,55 @@
 import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Stored } from "#app/db/documents.ts";
-import { queryMatching } from "#app/db/matching.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
-import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { documentList } from "#app/lists/document-list.server.ts";
+import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
 import type { User } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { managerEvents } from "./events.ts";
 import { StaleManager } from "./manager-errors.ts";
-import { type Manager, type ManagerInput, managerInputSchema, managers, searchFieldsOf } from "./manager.ts";
+import {
+  type Manager,
+  type ManagerInput,
+  managerInputSchema,
+  managers,
+  managerSchema,
+  searchFieldsOf,
+} from "./manager.ts";
 
-export interface ManagerFilters {
-  q?: string | undefined;
-  status?: Manager["status"] | undefined;
-}
+export const managerParams = defineParams({
+  filters: { q: searchText, status: managerSchema.shape.status.removeDefault() },
+  sorts: ["code", "name"],
+});
+type ManagerFilters = FiltersOf<typeof managerParams>;
+type ManagerSort = SortOf<typeof managerParams>;
+
+const pages = documentList<Manager, ManagerSort>(managers, {
+  equal: ["status"],
+  orders: { code: ["code", "asc"], name: ["sortName", "asc"] },
+});
 
 /** A page of the managers that the user may see, by code or name. A store manager sees only themselves. */
 export async function listManagers(
   user: User,
   filters: ManagerFilters = {},
-  page: { cursor?: string | null; limit?: number; sort?: ManagerSort } = {},
+  { sort = "code", limit = 50, cursor }: { cursor?: string | null; limit?: number; sort?: ManagerSort } = {},
 ): Promise<{ managers: Stored<Manager>[]; next: string | null }> {
-  const matches = ({ data }: Stored<Manager>) =>
-    (!filters.status || data.status === filters.status) && matchesSearch(data.words, filters.q ?? "");
   if (!readsAllStores(user)) {
     const self = user.managerId ? await db.get(managers, user.managerId) : null;
-    return { managers: self && matches(self) ? [self] : [], next: null };
+    return { managers: pages.among([self], filters, sort), next: null };
   }
-
-  const where = whereOf(filters);
-  const orderBy = orders[page.sort ?? "code"];
-  const query = { where, orderBy, limit: page.limit ?? 50, cursor: page.cursor };
-  const { documents, next } = await queryMatching(db, managers, query, matches);
+  const { documents, next } = await pages.page(filters, { sort, limit, cursor });
   return { managers: [...documents], next };
-}
-
-const orders = { code: [["code", "asc"]], name: [["sortName", "asc"]] } as const;
-export type ManagerSort = keyof typeof orders;
-
-function whereOf({ status, q = "" }: ManagerFilters): Filter[] {
-  const where: Filter[] = [];
-  if (status) where.push(["status", "==", status]);
-  const prefix = searchPrefix(q);
-  if (prefix) where.push(["words", "array-contains", prefix]);
-  return where;
 }
 
 /** How many managers the filters leave of those that the user may see; null where only reading them all would tell. */
 export async function countManagers(user: User, filters: ManagerFilters = {}): Promise<number | null> {
-  if (!readsAllStores(user)) return (await listManagers(user, filters)).managers.length;
-  return foldedWords(filters.q ?? "").length > 1 ? null : db.count(managers, whereOf(filters));
+  return readsAllStores(user) ? pages.count(filters) : (await listManagers(user, filters)).managers.length;
 }
 
 /** Null when there is no such manager, or the user, being a store manager, is somebody else. */

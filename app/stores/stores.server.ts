@@ -2,61 +2,29 @@
 import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Order, Stored, Transaction } from "#app/db/documents.ts";
-import { queryMatching } from "#app/db/matching.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
-import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { User } from "#app/auth/user.ts";
 import { differences } from "#app/changes/differences.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
-import { isCountable, type StoreFilters, type StoreSort } from "./list-params.ts";
+import { documentList } from "#app/lists/document-list.server.ts";
+import type { StoreFilters, StoreSort } from "./list-params.ts";
 import { searchFieldsOf, type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
 import { storeEvents } from "./events.ts";
 import { copies } from "./hooks.server.ts";
 import { StaleStore } from "./store-errors.ts";
 
-const orders = {
-  code: [["code", "asc"]],
-  name: [["sortName", "asc"]],
-  "-updatedAt": [["updatedAt", "desc"]],
-} as const satisfies Record<StoreSort, Order[]>;
-
-function matching(filters: StoreFilters) {
-  return ({ data }: Stored<Store>) =>
-    (!filters.area || data.area === filters.area) &&
-    (!filters.status || data.status === filters.status) &&
-    (!filters.tag || data.tags.includes(filters.tag)) &&
-    matchesSearch(data.words, filters.q ?? "");
-}
-
-/** The filters that an index serves; it looks into one array, so a tag beside words is left to `matching`. */
-function whereOf({ area, status, tag, q = "" }: StoreFilters): Filter[] {
-  const where: Filter[] = [];
-  if (area) where.push(["area", "==", area]);
-  if (status) where.push(["status", "==", status]);
-  const prefix = searchPrefix(q);
-  if (prefix) where.push(["words", "array-contains", prefix]);
-  else if (tag) where.push(["tags", "array-contains", tag]);
-  return where;
-}
+const pages = documentList<Store, StoreSort>(stores, {
+  equal: ["area", "status"],
+  contains: { tag: "tags" },
+  orders: { code: ["code", "asc"], name: ["sortName", "asc"], "-updatedAt": ["updatedAt", "desc"] },
+});
 
 /** Of a store manager, today's and former ones. */
 const ownIds = (user: User) => [...new Set([...user.stores, ...user.formerStores])];
-
-/** The stores of a store manager that the filters leave. */
-async function ownStores(user: User, filters: StoreFilters): Promise<Stored<Store>[]> {
-  const own = await db.getMany(stores, ownIds(user));
-  return own.filter((store) => store !== null).filter(matching(filters));
-}
-
-const comparisons: Record<StoreSort, (a: Store, b: Store) => number> = {
-  code: (a, b) => (a.code < b.code ? -1 : 1),
-  name: (a, b) => (a.sortName < b.sortName ? -1 : 1),
-  "-updatedAt": (a, b) => (a.updatedAt > b.updatedAt ? -1 : 1),
-};
 
 /** A page of the stores that the user may see. Those of a store manager come all on one page. */
 export async function listStores(
@@ -65,12 +33,9 @@ export async function listStores(
   page: { cursor?: string | null; limit?: number; sort?: StoreSort } = {},
 ): Promise<{ stores: Stored<Store>[]; next: string | null }> {
   const { sort = "code", limit = 50, cursor } = page;
-  if (!readsAllStores(user)) {
-    const own = await ownStores(user, filters);
-    return { stores: own.toSorted((a, b) => comparisons[sort](a.data, b.data)), next: null };
-  }
-  const query = { where: whereOf(filters), orderBy: orders[sort], limit, cursor };
-  const { documents, next } = await queryMatching(db, stores, query, matching(filters));
+  if (!readsAllStores(user))
+    return { stores: pages.among(await db.getMany(stores, ownIds(user)), filters, sort), next: null };
+  const { documents, next } = await pages.page(filters, { sort, limit, cursor });
   return { stores: [...documents], next };
 }
 
@@ -83,8 +48,7 @@ export async function listAreas(user: User): Promise<string[]> {
 
 /** How many stores the filters leave of those that the user may see; null where only reading them all would tell. */
 export async function countStores(user: User, filters: StoreFilters = {}): Promise<number | null> {
-  if (!readsAllStores(user)) return (await ownStores(user, filters)).length;
-  return isCountable(filters) ? db.count(stores, whereOf(filters)) : null;
+  return readsAllStores(user) ? pages.count(filters) : (await listStores(user, filters)).stores.length;
 }
 
 /** Null when there is no such store, or it is none of the user's. */

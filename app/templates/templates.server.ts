@@ -4,12 +4,12 @@ import { can } from "#app/auth/can.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
+import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { queryAll } from "#app/db/query-in.ts";
 import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
-import { matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
+import { wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
+import { documentList } from "#app/lists/document-list.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { categoryName, knownCategories } from "./category.ts";
 import { spelledAlike } from "./category-of.ts";
@@ -24,30 +24,35 @@ export interface TemplateFilters {
   status?: Template["status"] | undefined;
 }
 
+const pages = documentList<Template, "code">(templates, {
+  equal: ["category", "status"],
+  orders: { code: ["code", "asc"] },
+});
+
 /** The templates that the filters leave, by code; a chain has dozens of them. */
 export async function listTemplates(user: User, filters: TemplateFilters = {}): Promise<Stored<Template>[]> {
-  if (!can(user, "read template")) return [];
-  const where: Filter[] = [];
-  if (filters.category) where.push(["category", "==", filters.category]);
-  if (filters.status) where.push(["status", "==", filters.status]);
-  const prefix = searchPrefix(filters.q ?? "");
-  if (prefix) where.push(["words", "array-contains", prefix]);
-  const found = await queryAll(db, templates, { where, orderBy: [["code", "asc"]] });
-  return found.filter(({ data }) => matchesSearch(data.words, filters.q ?? ""));
+  return can(user, "read template") ? pages.all({ ...filters }, "code") : [];
 }
 
 export async function findTemplate(user: User, id: string): Promise<Stored<Template> | null> {
   return can(user, "read template") ? db.get(templates, id) : null;
 }
 
-/** The categories in use and the usual ones, by their names; `own` beside them, of a draft that isn't saved with it yet. @throws Response 403 */
-export async function listCategories(user: User, own = ""): Promise<{ value: string; label: string }[]> {
-  authorize(user, "keep templates");
-  const used = [...(await readDirectory(db, "templates")).values()].flatMap(({ category }) => category ?? []);
-  return [...new Set([...knownCategories, ...used, own])]
+/** The categories of entries of the directory, by their names. */
+export function categoriesOf(
+  entries: Iterable<{ readonly category?: string | undefined }>,
+  others: readonly string[] = [],
+): { value: string; label: string }[] {
+  return [...new Set([...others, ...[...entries].flatMap(({ category }) => category ?? [])])]
     .filter(Boolean)
     .map((value) => ({ value, label: categoryName(value) }))
     .toSorted((a, b) => compareNames(a.label, b.label));
+}
+
+/** The categories in use and the usual ones, by their names; `own` beside them, of a draft that isn't saved with it yet. @throws Response 403 */
+export async function listCategories(user: User, own = ""): Promise<{ value: string; label: string }[]> {
+  authorize(user, "keep templates");
+  return categoriesOf((await readDirectory(db, "templates")).values(), [...knownCategories, own]);
 }
 
 const read = new Map<string, TemplateVersion>();

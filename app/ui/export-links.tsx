@@ -1,20 +1,9 @@
 import { buttonClass } from "./button.tsx";
 
-/**
- * A list as files, just as it is filtered: `path` with an ending, `search` the list's own params without those that it had to leave out. The
- * names are the same in all languages.
- */
-export function ExportLinks({
-  path,
-  search: given,
-  unusable,
-}: {
-  path: string;
-  search: string;
-  unusable: readonly string[];
-}) {
+/** A list as files, just as it is filtered: `path` with an ending, `search` the list's own params. The names are the same in all languages. */
+export function ExportLinks({ path, search: given }: { path: string; search: string }) {
   const search = new URLSearchParams(given);
-  for (const name of ["cursor", ...unusable]) search.delete(name);
+  search.delete("cursor");
   return Object.entries({ csv: "CSV", xlsx: "Excel" }).map(([format, name]) => (
     <a key={format} href={`${path}.${format}?${search}`} className={buttonClass("quiet")} download>
       {name}

@@ -9,7 +9,7 @@ import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
-import { readCheckList } from "#app/checks/parts/rows.server.ts";
+import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { subjectOf } from "#app/checks/pages/subject.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import type { Stored } from "#app/db/documents.ts";

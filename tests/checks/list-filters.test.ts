@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type CheckFilters, periodOf, readCheckFilters } from "#app/checks/list-filters.ts";
+import { readParams } from "#app/lists/params.ts";
+import { type CheckFilters, checkParams, periodOf } from "#app/checks/list-filters.ts";
 
-const read = (search: string) => readCheckFilters(new URLSearchParams(search));
+const read = (search: string) => {
+  const { filters, sort, problems } = readParams(checkParams, new URLSearchParams(search));
+  return { filters: { ...filters, sort }, problems };
+};
 
 describe("search params", () => {
   test("are kept where they can be read, explained where they can't", () => {
@@ -23,7 +27,7 @@ describe("search params", () => {
   test("may be anything", () => {
     for (const value of ["__proto__", "\0", "x".repeat(5000), "%", "'", "🙂"]) {
       for (const name of ["q", "month", "from", "storeId", "sort", "severity", "templateCategory"]) {
-        const { filters, problems } = readCheckFilters(new URLSearchParams([[name, value]]));
+        const { filters, problems } = readParams(checkParams, new URLSearchParams([[name, value]]));
         expect(Object.keys(filters).length + problems.length).toBe(1);
       }
     }

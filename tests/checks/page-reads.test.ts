@@ -2,13 +2,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import { checks } from "#app/checks/check.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { readStart, readStartParams } from "#app/checks/pages/create/choices.server.ts";
-import { readCheckList } from "#app/checks/parts/rows.server.ts";
+import { isByScore } from "#app/checks/list-filters.ts";
+import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { readOverview } from "#app/checks/pages/overview/overview.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
+import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import {
@@ -193,8 +196,36 @@ describe("the list", () => {
     ]);
   });
 
+  test("finds a store and a manager by the codes that somebody types, and checks without a manager", async () => {
+    const found = async (search: string, user = lead) => (await list(search, user)).rows.map(({ id }) => id).toSorted();
+    expect(await found("storeId=S1")).toEqual(expect.arrayContaining([failed, followUp]));
+    expect(await found("storeId=S1")).toEqual(await found(`storeId=${chain.s1}`));
+    expect(await found("managerId=M1")).toEqual(await found(`managerId=${chain.m1}`));
+    expect((await found("managerId=M1")).length).toBeGreaterThan(0);
+    expect(await found("managerId=none")).toEqual([]);
+    const { data } = (await db.get(checks, draft))!;
+    await db.set(checks, draft, { ...data, managerId: null, managerName: null });
+    for (const sort of ["-day", "day"]) expect(await found(`managerId=none&sort=${sort}`)).toEqual([draft]);
+    expect(await found("managerId=none&storeId=S1")).toEqual([]);
+    expect(await found("managerId=none", manager2)).toEqual([draft]);
+    expect(await found("managerId=none", manager1)).toEqual([]);
+    await db.set(checks, draft, data);
+    const shown = await list(`storeId=${chain.s1}&managerId=none`);
+    expect(shown.active.map(({ title, label }) => `${title}: ${label}`)).toEqual([
+      "Store: Cà phê Đông Du",
+      "Store manager: No manager",
+    ]);
+    const typed = Object.fromEntries(shown.fields.map(({ name, value }) => [name, value]));
+    expect(typed).toMatchObject({ storeId: "S1", managerId: "none" });
+    const unknown = await list("storeId=S2", manager1);
+    expect(unknown.problems).toEqual([{ name: "storeId", code: "unknown", value: "S2" }]);
+    expect(JSON.stringify(unknown)).not.toContain("Phở Hòa");
+    const { reads } = await countReads(() => list("storeId=S1&managerId=M1"));
+    expect(reads).toBeLessThanOrEqual(2 + 1 + 1 + 4 + 2 * (2 + 1) * 2);
+  });
+
   test("says when the order leaves out checks without a score", async () => {
-    const byScore = async (search: string) => (await list(search)).byScore;
+    const byScore = async (search: string) => isByScore(await list(search));
     expect(await byScore("sort=score&month=2026-03")).toBe(true);
     expect(await byScore("sort=-score")).toBe(true);
     expect(await byScore("sort=-score&from=2026-03-02")).toBe(false);
@@ -207,18 +238,21 @@ describe("the list", () => {
   });
 
   test("keeps what was typed where it can't be used, says why, and uses the rest", async () => {
-    const { problems, given, active, rows } = await list("month=2026-13&area=Nowhere&status=submitted&storeId=nope");
+    const { problems, fields, active, rows } = await list("month=2026-13&area=Nowhere&status=submitted&storeId=nope");
     expect(problems.map(({ name }) => name).toSorted()).toEqual(["area", "month", "storeId"]);
+    const given = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
     expect(given).toMatchObject({ month: "2026-13", area: "Nowhere", storeId: "nope", status: "submitted" });
     expect(active.map(({ name }) => name)).toEqual(["status"]);
     expect(rows.map(({ id }) => id).toSorted()).toEqual([failed, followUp].toSorted());
   });
 
   test("offers a store manager their own areas, and nobody's names", async () => {
-    const { rows, options } = await list("", manager2);
-    expect(options.area.map(({ value }) => value)).toEqual(["Quận 1", "Quận 3"]);
-    expect((await list("", manager1)).options.area.map(({ value }) => value)).toEqual(["Quận 1"]);
-    expect(options.inspectorId).toEqual([]);
+    const offered = ({ fields }: Awaited<ReturnType<typeof list>>, field: string) =>
+      fields.find(({ name }) => name === field)?.options?.map(({ value }) => value) ?? [];
+    const { rows, ...page } = await list("", manager2);
+    expect(offered({ rows, ...page }, "area")).toEqual(["Quận 1", "Quận 3"]);
+    expect(offered(await list("", manager1), "area")).toEqual(["Quận 1"]);
+    expect(offered({ rows, ...page }, "inspectorId")).toEqual([]);
     expect(rows.map(({ id }) => id).toSorted()).toEqual([voided, draft].toSorted());
   });
 

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
  */
 const order =
   `config.server.ts registered.ts reads.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts timeline jobs
-  changes settings shell views records outbox import users templates stores store-managers tasks checks reports apps chats help-center
+  changes settings shell views lists records outbox import users templates stores store-managers tasks checks reports apps chats help-center
   sign-in transfer upgrades.server.ts registry.server.ts demo`.split(/\s+/);
 
 interface Import {

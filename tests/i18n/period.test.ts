@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readCheckFilters } from "#app/checks/list-filters.ts";
+import { checkParams } from "#app/checks/list-filters.ts";
+import { readParams } from "#app/lists/params.ts";
 import { earliestFrom, readPeriod } from "#app/i18n/period.ts";
 import { readDays } from "#app/reports/report-filter.ts";
 
@@ -56,7 +57,7 @@ describe("lists and reports read the same days", () => {
     "month=2026-13&from=2026-02-10&to=2026-03-09",
   ])("%s", (text) => {
     const search = new URLSearchParams(text);
-    const list = readCheckFilters(search);
+    const list = readParams(checkParams, search);
     const report = readDays(search, "2026-03-20");
     expect(list.problems).toEqual(report.problems);
     expect(list.filters).toEqual({ ...(list.filters.from && { from: report.period.from }), to: report.period.to });

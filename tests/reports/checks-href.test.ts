@@ -1,6 +1,6 @@
 /** A figure leads to the checks that it counts: the same days, read the same way. */
 import { beforeAll, expect, test } from "vitest";
-import { readCheckList } from "#app/checks/parts/rows.server.ts";
+import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";

@@ -7,12 +7,15 @@ import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";
 import { meanScore, summarize } from "#app/reports/report.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
+import { readList } from "#app/lists/define-list.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
-import { readManagerList, readManagerPage } from "#app/store-managers/pages/managers-page.server.ts";
+import { managerList } from "#app/store-managers/pages/manager-list.server.ts";
+import { readManagerPage } from "#app/store-managers/pages/managers-page.server.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { readStoreList, readStorePage } from "#app/stores/pages/stores-page.server.ts";
+import { storeList } from "#app/stores/pages/store-list.server.ts";
+import { readStorePage } from "#app/stores/pages/stores-page.server.ts";
 import { storeId, storeRecord, storeWrite } from "#app/stores/stores.server.ts";
 import { type Profile, type User, users } from "#app/auth/user.ts";
 import { readFacts, writeFacts } from "../facts/check-row.ts";
@@ -108,15 +111,16 @@ test("every store that is theirs is theirs to see, from one read of their assign
 });
 
 test("their list of stores has all of them, and reads each once", async () => {
-  const { result, reads } = await countReads(() => readStoreList(manager, new URLSearchParams(), now));
-  expect(result.stores).toHaveLength(codes.length + 1);
-  expect([result.count, result.areas]).toEqual([codes.length + 1, ["Huế"]]);
+  const { result, reads } = await countReads(() => readList(storeList, manager, new URLSearchParams(), now));
+  expect(result.rows).toHaveLength(codes.length + 1);
+  const areas = result.fields.find(({ name }) => name === "area");
+  expect([result.count, areas?.options?.map(({ value }) => value)]).toEqual([codes.length + 1, ["Huế"]]);
   expect(reads).toBeLessThanOrEqual(codes.length + 1 + 16 + 1);
 });
 
 test("the list of managers counts all of their stores", async () => {
-  const { result, reads } = await countReads(() => readManagerList(lead, new URLSearchParams("q=nhieu"), now));
-  expect(result.managers[0]!.stores).toHaveLength(codes.length);
+  const { result, reads } = await countReads(() => readList(managerList, lead, new URLSearchParams("q=nhieu"), now));
+  expect(result.rows[0]!.stores).toHaveLength(codes.length);
   expect(reads).toBeLessThanOrEqual(assigned + 16 + 1 + 1 + 1);
 });
 

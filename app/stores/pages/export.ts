@@ -1,13 +1,8 @@
 /** The stores that a list's filters leave, all of them, as a file: `/qc/stores.csv` and `/qc/stores.xlsx` with the list's own params. */
-import { requireUser } from "#app/auth/user-context.server.ts";
-import { formatOf } from "#app/export/columns.ts";
-import { exportResponse } from "#app/export/response.server.ts";
-import { m } from "#app/i18n/locale.ts";
+import { exportList } from "#app/lists/list-file.server.ts";
 import type { Route } from "./+types/export";
-import { readStoreExport } from "./stores-page.server.ts";
+import { storeFile, storeList } from "./store-list.server.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  const list = await readStoreExport(requireUser(context), searchParams, new Date());
-  return exportResponse({ ...list, format: formatOf(pathname), name: "stores", title: m.stores_title() });
+export function loader(asked: Route.LoaderArgs) {
+  return exportList(asked, storeList, storeFile());
 }

@@ -2,23 +2,11 @@ import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { storeFieldName } from "#app/stores/field-names.ts";
 import type { StoreColumn } from "#app/stores/list-params.ts";
 import { StoreStatus } from "./store-status.tsx";
-import type { StoreRow } from "./stores-page.server.ts";
+import type { StoreRow } from "./store-list.server.ts";
 
-export const columnNames: Record<StoreColumn, () => string> = {
-  area: () => storeFieldName("area"),
-  address: () => storeFieldName("address"),
-  province: () => storeFieldName("province"),
-  phone: () => storeFieldName("phone"),
-  manager: () => m.stores_manager(),
-  tags: () => storeFieldName("tags"),
-  status: () => m.stores_status(),
-  updatedAt: () => m.stores_updated(),
-};
-
-const cells: Record<StoreColumn, (store: StoreRow) => React.ReactNode> = {
+const cells: Readonly<Record<StoreColumn, (store: StoreRow) => React.ReactNode>> = {
   area: (store) => store.area,
   address: (store) => <span className="cards-wide">{store.address}</span>,
   province: (store) => store.province && <span className="cards-wide">{store.province}</span>,
@@ -30,7 +18,7 @@ const cells: Record<StoreColumn, (store: StoreRow) => React.ReactNode> = {
 };
 
 interface Shown {
-  columns: readonly StoreColumn[];
+  columns: readonly { name: StoreColumn; label: string }[];
   /** Whether rows have a box to tick, in the form with this id. */
   selectIn: string | null;
   canStart: boolean;
@@ -42,7 +30,7 @@ function columnsOf({ columns, selectIn, canStart }: Shown): Column<StoreRow>[] {
       ? [
           {
             key: "select",
-            label: <span className="sr-only">{m.stores_select()}</span>,
+            label: <span className="sr-only">{m.lists_select()}</span>,
             cell: (store: StoreRow) => (
               <label className="choice -my-2 min-w-11 justify-center max-md:absolute max-md:top-3 max-md:right-1">
                 <input type="checkbox" name="id" value={store.id} form={selectIn} />
@@ -71,11 +59,11 @@ function columnsOf({ columns, selectIn, canStart }: Shown): Column<StoreRow>[] {
         </>
       ),
     },
-    ...columns.map((column): Column<StoreRow> => ({
-      key: column,
-      label: columnNames[column](),
-      ...(column === "area" && { phone: "hidden" }),
-      cell: cells[column],
+    ...columns.map(({ name, label }): Column<StoreRow> => ({
+      key: name,
+      label,
+      ...(name === "area" && { phone: "hidden" }),
+      cell: cells[name],
     })),
     ...(canStart && !selectIn
       ? [

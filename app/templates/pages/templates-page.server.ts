@@ -2,75 +2,14 @@
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
-import { compareNames, formatDay, formatInstant } from "#app/i18n/format.ts";
+import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
 import { db } from "#app/db/db.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { categoryName } from "#app/templates/category.ts";
-import { type Template, templateSchema } from "#app/templates/template.ts";
 import type { TemplateEvent } from "./template-timeline.tsx";
-import { findTemplate, findVersion, listTemplates } from "#app/templates/templates.server.ts";
-
-export interface TemplateRow {
-  id: string;
-  name: string;
-  code: string;
-  status: Template["status"];
-  /** Whether changes to it stand in an open draft. */
-  hasDraft: boolean;
-  version: number;
-  sections: number;
-  items: number;
-  scored: boolean;
-  category: string;
-}
-
-/** The list, category by category, as its search params say; what can't be used of them is named and left out. */
-export async function readTemplateList(user: User, search: URLSearchParams) {
-  const given = {
-    q: search.get("q")?.trim().slice(0, 200) ?? "",
-    templateCategory: search.get("templateCategory")?.trim() ?? "",
-    status: search.get("status")?.trim() ?? "",
-  };
-  const everything = await listTemplates(user);
-  const categories = [...new Set(everything.map(({ data }) => data.category))]
-    .map((value) => ({ value, label: categoryName(value) }))
-    .toSorted((a, b) => compareNames(a.label, b.label));
-  const status = templateSchema.shape.status.safeParse(given.status).data;
-  const category = categories.find(({ value }) => value === given.templateCategory)?.value;
-  const filtered = Boolean(given.q || category || status);
-  const found = filtered ? await listTemplates(user, { q: given.q, category, status }) : everything;
-  const place = new Map(categories.map(({ value, label }, index) => [value, { label, index }]));
-  return {
-    templates: found
-      .toSorted((a, b) => place.get(a.data.category)!.index - place.get(b.data.category)!.index)
-      .map(({ id, data }): TemplateRow => ({
-        id,
-        name: say(data.name),
-        code: data.code,
-        status: data.status,
-        hasDraft: data.hasDraft,
-        version: data.version,
-        sections: data.sections,
-        items: data.items,
-        scored: data.scored,
-        category: place.get(data.category)!.label,
-      })),
-    categories,
-    given,
-    filtered,
-    unusable: [
-      ...(given.templateCategory && !category ? ["templateCategory"] : []),
-      ...(given.status && !status ? ["status"] : []),
-    ],
-    problems: {
-      category: category || !given.templateCategory ? undefined : given.templateCategory,
-      status: status || !given.status ? undefined : given.status,
-    },
-  };
-}
+import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 
 /** One version of a template, the latest unless another is asked for; null when there is none such. */
 export async function readTemplatePage(user: User, id: string, search: URLSearchParams) {

@@ -76,7 +76,7 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
       {loaderData.unknownCategory && (
         <Notice
           tone="warn"
-          title={`${m.checks_filter_category()}: ${m.checks_problem_unknown({ value: shorten(loaderData.unknownCategory) })}`}
+          title={`${m.checks_filter_category()}: ${m.lists_unknown({ value: shorten(loaderData.unknownCategory) })}`}
         />
       )}
       <StartSteps current={loaderData.step} />

@@ -21,7 +21,7 @@ export function StoreStepView({ step }: { step: StoreStep }) {
           {m.checks_create_closed_body()}
         </Notice>
       )}
-      {step.badCursor && <Notice tone="warn" title={m.checks_problem_cursor()} />}
+      {step.badCursor && <Notice tone="warn" title={m.lists_cursor()} />}
       <search>
         <Form
           method="get"
@@ -45,7 +45,7 @@ export function StoreStepView({ step }: { step: StoreStep }) {
             name="area"
             defaultValue={area}
             key={`area ${area}`}
-            error={step.unknownArea ? m.checks_problem_unknown({ value: shorten(step.unknownArea) }) : undefined}
+            error={step.unknownArea ? m.lists_unknown({ value: shorten(step.unknownArea) }) : undefined}
             empty={m.ui_any()}
             options={step.areas.map((name) => ({ value: name, label: name }))}
           />

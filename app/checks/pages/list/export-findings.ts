@@ -2,12 +2,15 @@
 import { type Check, type Finding } from "#app/checks/check.ts";
 import { itemNamed } from "#app/checks/past/template.ts";
 import { severityLabel } from "#app/checks/parts/status.tsx";
+import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { exportList } from "#app/lists/list-file.server.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { Route } from "./+types/export-findings";
-import { checkColumns, exportChecks } from "./export-checks.server.ts";
+import { checkColumns } from "./check-columns.ts";
+import { checkList } from "./check-list.server.ts";
 
 interface FindingRow {
   readonly check: Check;
@@ -36,9 +39,9 @@ function itemName({ finding, version }: FindingRow): string {
   return text && itemNamed(version, text)?.item.id === finding.item ? text : finding.item;
 }
 
-async function findingsOf(checks: readonly Check[]): Promise<FindingRow[]> {
+async function findingsOf(checks: readonly Stored<Check>[]): Promise<FindingRow[]> {
   const rows: FindingRow[] = [];
-  for (const check of checks) {
+  for (const { data: check } of checks) {
     const findings = check.outcome?.findings ?? [];
     if (findings.length === 0) continue;
     const version = await requireVersion(check.templateId, check.templateVersion);
@@ -48,10 +51,10 @@ async function findingsOf(checks: readonly Check[]): Promise<FindingRow[]> {
 }
 
 export function loader(asked: Route.LoaderArgs) {
-  return exportChecks(asked, {
+  return exportList(asked, checkList, {
     name: "findings",
     title: m.checks_findings(),
     columns: columns(),
-    rowsOf: findingsOf,
+    rows: findingsOf,
   });
 }

@@ -5,8 +5,10 @@ import { resultLabel, severityLabel, statusLabel } from "#app/checks/parts/statu
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
+import { exportList } from "#app/lists/list-file.server.ts";
 import type { Route } from "./+types/export";
-import { checkColumns, exportChecks } from "./export-checks.server.ts";
+import { checkColumns } from "./check-columns.ts";
+import { checkList } from "./check-list.server.ts";
 
 function columns(): ExportColumn<Check>[] {
   const critical = ({ outcome }: Check) => (outcome ? countFindings(outcome.findings).critical : null);
@@ -31,10 +33,10 @@ function columns(): ExportColumn<Check>[] {
 }
 
 export function loader(asked: Route.LoaderArgs) {
-  return exportChecks(asked, {
+  return exportList(asked, checkList, {
     name: "checks",
     title: m.checks_title(),
     columns: columns(),
-    rowsOf: (checks) => checks,
+    rows: (checks) => checks.map(({ data }) => data),
   });
 }

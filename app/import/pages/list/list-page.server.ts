@@ -1,6 +1,6 @@
 /** The list of imports, and what a file of each kind may hold. */
+import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
-import { BadCursor } from "#app/db/documents.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { countsText } from "#app/import/counts-text.ts";
 import { importHref } from "#app/import/href.ts";
@@ -8,18 +8,19 @@ import { isWorking } from "#app/import/import.ts";
 import { kindsFor, listImports } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { wordsOf } from "#app/import/problem-words.server.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
+import { defineParams } from "#app/lists/params.ts";
 import { authorOf } from "#app/timeline/author.ts";
-import type { User } from "#app/auth/user.ts";
 
-/** @throws Response 403 */
-export async function readImportList(user: User, cursor: string | null) {
-  const page = await listImports(user, { cursor }).catch((error: unknown) => {
-    if (error instanceof BadCursor) return listImports(user);
-    throw error;
-  });
-  return {
-    next: page.next,
-    imports: page.imports.map(({ id, data }) => ({
+export const importList = defineList({
+  params: defineParams({ filters: {} }),
+  limit: 20,
+  read: async ({ user }, page) => {
+    const { imports, next } = await listImports(user, page);
+    return { documents: imports, next };
+  },
+  rows: (imports) =>
+    imports.map(({ id, data }) => ({
       href: importHref(id, isWorking(data.status) ? "run" : ""),
       kind: wordsOf(data.kind).name(),
       fileName: data.fileName,
@@ -30,8 +31,7 @@ export async function readImportList(user: User, cursor: string | null) {
       rows: data.rows,
       found: data.written || data.judged ? countsText(data.written ?? data.judged!) : "",
     })),
-  };
-}
+});
 
 /** What the user may import, and the fields of each, in words. */
 export function readKinds(user: User) {

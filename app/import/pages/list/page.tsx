@@ -6,12 +6,13 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { requireImporter } from "#app/import/imports.server.ts";
 import { ImportState } from "#app/import/pages/status.tsx";
+import { readList } from "#app/lists/define-list.server.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { EmptyState, PageHeader } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
-import { readImportList, readKinds } from "./list-page.server.ts";
+import { importList, readKinds } from "./list-page.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { mostMebibytes, takeUpload } from "./upload.server.ts";
 
@@ -22,10 +23,8 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
-  const cursor = search.get("cursor");
   return {
-    ...(await readImportList(user, cursor)),
-    first: cursor === null,
+    list: await readList(importList, user, search, new Date()),
     kinds: readKinds(user),
     kind: search.get("kind") ?? "",
     mebibytes: mostMebibytes,
@@ -43,23 +42,35 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Every import there was, and the beginning of another. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { imports, kinds, kind, key, mebibytes, first, next } = loaderData;
+  const { list, kinds, kind, key, mebibytes } = loaderData;
   return (
-    <>
-      <PageHeader title={m.imports_title()} lead={m.imports_lead()} />
-      <UploadForm kinds={kinds} kind={kind} formKey={key} mebibytes={mebibytes} problem={actionData?.problem ?? null} />
-      <h2 className="mt-6 mb-2">{m.imports_recent()}</h2>
-      {imports.length > 0 ? (
-        <Table caption={m.imports_recent()} rows={imports} keyOf={(row) => row.href} columns={columns()} />
-      ) : (
-        <EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>
-      )}
-      <Pager first={first ? null : "?"} next={next && `?${new URLSearchParams({ cursor: next })}`} />
-    </>
+    <ListView
+      list={list}
+      title={m.imports_title()}
+      lead={m.imports_lead()}
+      above={
+        <>
+          <UploadForm
+            kinds={kinds}
+            kind={kind}
+            formKey={key}
+            mebibytes={mebibytes}
+            problem={actionData?.problem ?? null}
+          />
+          <h2 className="mt-6 mb-2">{m.imports_recent()}</h2>
+        </>
+      }
+      table={
+        list.rows.length > 0 && (
+          <Table caption={m.imports_recent()} rows={list.rows} keyOf={(row) => row.href} columns={columns()} />
+        )
+      }
+      none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
+    />
   );
 }
 
-type ImportRow = Route.ComponentProps["loaderData"]["imports"][number];
+type ImportRow = Route.ComponentProps["loaderData"]["list"]["rows"][number];
 
 function columns(): Column<ImportRow>[] {
   return [

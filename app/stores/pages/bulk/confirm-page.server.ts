@@ -7,10 +7,11 @@ import { dayOf } from "#app/i18n/days.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
+import { readParams } from "#app/lists/params.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { isDay } from "#app/store-managers/manager-form.ts";
-import { readStoreParams } from "#app/stores/list-params.ts";
+import { storeParams } from "#app/stores/list-params.ts";
 import { plainPlace } from "#app/stores/province.ts";
 import { storeLimits } from "#app/stores/store.ts";
 import type { User } from "#app/auth/user.ts";
@@ -31,8 +32,8 @@ export type BulkProblems = Partial<Record<keyof TypedBulk, "missing" | "long" | 
 export async function targetOf(search: URLSearchParams): Promise<Target> {
   const { all, ids, list } = readBulkParams(search);
   if (!all) return { ids };
-  const { filters, problems } = readStoreParams(list, await readAreas(db));
-  return problems.area || problems.status ? { ids: [] } : { filters };
+  const { filters, problems } = readParams(storeParams, list, { area: await readAreas(db) });
+  return problems.some(({ name }) => name !== "sort") ? { ids: [] } : { filters };
 }
 
 export async function readBulkChoices(user: User, action: BulkAction) {

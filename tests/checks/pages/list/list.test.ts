@@ -4,8 +4,8 @@ import { checks, type Check, isCounted } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import type { CheckList } from "#app/checks/list-checks.server.ts";
-import { type CheckFilters, checkSorts } from "#app/checks/list-filters.ts";
-import { readCheckList } from "#app/checks/parts/rows.server.ts";
+import { type CheckFilters, checkParams } from "#app/checks/list-filters.ts";
+import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { countReads } from "#app/reads.server.ts";
@@ -124,7 +124,7 @@ describe("filters", () => {
   });
 
   test("each by itself and all together can be had in every order", async () => {
-    for (const sort of checkSorts) {
+    for (const sort of checkParams.sorts!) {
       for (const [, filters] of cases) {
         const whole =
           sort.endsWith("score") && (filters.from || filters.to)
@@ -272,7 +272,7 @@ describe("scope", () => {
   });
 
   test("the counted are those that reports count, under every sort", async () => {
-    for (const sort of checkSorts) {
+    for (const sort of checkParams.sorts!) {
       const found = (await readAll(lead, { status: "counted", sort })).found;
       expect(new Set(ids(found))).toEqual(
         new Set(

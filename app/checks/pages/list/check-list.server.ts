@@ -1,0 +1,113 @@
+/** The list of checks: its filters, what they may be set to, and its rows. */
+import { readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import type { Check } from "#app/checks/check.ts";
+import { listChecks, managerNamed, storeNamed } from "#app/checks/list-checks.server.ts";
+import { checkParams, noManager } from "#app/checks/list-filters.ts";
+import { rowOf } from "#app/checks/parts/rows.server.ts";
+import { resultChoices, severityChoices, statusChoices } from "#app/checks/parts/status.tsx";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
+import { managers } from "#app/store-managers/manager.ts";
+import { stores } from "#app/stores/store.ts";
+import { listAreas } from "#app/stores/stores.server.ts";
+import { categoriesOf } from "#app/templates/templates.server.ts";
+
+export const checkList = defineList({
+  params: checkParams,
+  fields: {
+    q: {
+      kind: "search",
+      main: true,
+      label: () => m.checks_filter_q(),
+      placeholder: () => m.checks_filter_q_hint(),
+      className: "md:col-span-2",
+    },
+    month: { kind: "month", label: () => m.checks_filter_month() },
+    from: { kind: "date", label: () => m.checks_filter_from() },
+    to: { kind: "date", label: () => m.checks_filter_to() },
+    area: { kind: "select", label: () => m.checks_area() },
+    storeId: { kind: "text", label: () => m.checks_store(), hint: () => m.checks_filter_store_hint(), maxLength: 128 },
+    managerId: {
+      kind: "text",
+      label: () => m.checks_manager(),
+      hint: () => m.checks_filter_manager_hint({ none: noManager }),
+      options: () => [{ value: noManager, label: m.checks_filter_no_manager() }],
+      maxLength: 128,
+    },
+    templateId: { kind: "select", label: () => m.checks_template() },
+    templateCategory: { kind: "select", label: () => m.checks_filter_category() },
+    inspectorId: { kind: "select", label: () => m.checks_inspector() },
+    status: { kind: "select", main: true, label: () => m.checks_status(), options: statusChoices },
+    result: { kind: "select", label: () => m.checks_result(), options: resultChoices },
+    severity: { kind: "select", label: () => m.checks_filter_severity(), options: severityChoices },
+  },
+  sort: {
+    main: true,
+    label: () => m.checks_filter_sort(),
+    names: {
+      "-day": () => m.checks_sort_newest(),
+      day: () => m.checks_sort_oldest(),
+      "-score": () => m.checks_sort_best(),
+      score: () => m.checks_sort_worst(),
+    },
+  },
+  limit: 50,
+  problems: { months: () => m.checks_problem_months() },
+  choices: readChoices,
+  read: async ({ user, filters, sort, now }, page) => {
+    const { checks, ...rest } = await listChecks(user, { ...filters, sort }, page, now);
+    return { documents: checks, ...rest };
+  },
+  rows: (checks: readonly Stored<Check>[], { user }) => checks.map((check) => rowOf(check, user)),
+});
+
+async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+  const sorted = (choices: Choice[]) => choices.toSorted((a, b) => compareNames(a.label, b.label));
+  const [areas, templates, people, store, manager] = await Promise.all([
+    listAreas(user),
+    readDirectory(db, "templates"),
+    readsAllStores(user) ? readDirectory(db, "users") : [],
+    named(
+      search.get("storeId"),
+      (name) => storeNamed(user, name),
+      async (id) => (await db.get(stores, id))?.data,
+    ),
+    named(
+      search.get("managerId"),
+      (name) => managerNamed(user, name),
+      async (id) => (await db.get(managers, id))?.data,
+    ),
+  ]);
+  const byName = (entries: Iterable<readonly [string, Parameters<typeof nameOfEntry>[0]]>) =>
+    sorted([...entries].map(([value, entry]) => ({ value, label: nameOfEntry(entry) })));
+  return {
+    area: areas.map((value) => ({ value, label: value })),
+    templateId: byName(templates),
+    templateCategory: categoriesOf(templates.values()),
+    inspectorId: byName(people),
+    storeId: store,
+    managerId: manager,
+  };
+}
+
+/** The one in use, of which there are too many to be offered: its name, and its code for the field. */
+async function named(
+  given: string | null,
+  find: (name: string) => Promise<string | null>,
+  read: (id: string) => Promise<{ name: string; code: string } | undefined>,
+): Promise<Choice[]> {
+  const value = given?.trim();
+  const id = value && (await find(value));
+  const found = id && (await read(id));
+  return value && found ? [{ value, label: found.name, typed: found.code }] : [];
+}
+
+export function readCheckList(user: User, search: URLSearchParams, now: Date) {
+  return readList(checkList, user, search, now);
+}

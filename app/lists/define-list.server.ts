@@ -1,0 +1,249 @@
+/** A page of a list, by the list's declaration and the search params. */
+import type { User } from "#app/auth/user.ts";
+import { BadCursor } from "#app/db/documents.ts";
+import { formatDay, formatMonth } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/plain.ts";
+import type { Option } from "#app/ui/field.tsx";
+import { pageHref } from "#app/ui/page-href.ts";
+import { type ViewedList, viewSearch } from "#app/views/view.ts";
+import { listViews } from "#app/views/views.server.ts";
+import { type ListPage, searchWith, type ShownField } from "./list.ts";
+import {
+  type ColumnOf,
+  type FiltersOf,
+  type ListParams,
+  type ParamProblem,
+  readParams,
+  type ReadParams,
+  type SortOf,
+  unusableOf,
+} from "./params.ts";
+
+type Words = () => string;
+
+interface Field {
+  readonly label: Words;
+  readonly hint?: Words;
+  readonly placeholder?: Words;
+  readonly className?: string;
+  readonly maxLength?: number;
+  /** Always seen; the others fold away. */
+  readonly main?: true;
+  /** Why its value is left out, where the kit's words don't do. */
+  readonly problem?: (value: string) => string;
+}
+
+interface FilterField extends Field {
+  readonly kind: ShownField["kind"];
+  /** Of a select whose values are always the same, or proposed for a text. */
+  readonly options?: () => readonly Option[];
+}
+
+/** What a filter may be set to; `typed` is what stands for it in a text field. */
+export interface Choice extends Option {
+  readonly typed?: string;
+}
+type Choices = Readonly<Record<string, readonly Choice[]>>;
+
+/** Who asks, when, and for what. */
+export interface Asked<P> extends Omit<ReadParams<P>, "given" | "problems"> {
+  readonly user: User;
+  readonly now: Date;
+}
+
+interface Found<D> {
+  readonly documents: readonly D[];
+  readonly next: string | null;
+  /** What only reading could tell. */
+  readonly problems?: readonly ParamProblem[];
+}
+
+export interface ListDeclaration<P extends ListParams, D, Row> {
+  readonly params: P;
+  /** In the order in which they stand in the form and among the filters in use. */
+  readonly fields?: Readonly<Partial<Record<keyof FiltersOf<P>, FilterField>>>;
+  readonly sort?: Field & { readonly names: Readonly<Record<SortOf<P>, Words>> };
+  readonly columns?: Readonly<Record<ColumnOf<P>, Words>>;
+  /** Where users keep views of it. */
+  readonly view?: ViewedList;
+  /** Whether the user may tick rows. */
+  readonly select?: (user: User) => boolean;
+  /** Rows of a page. */
+  readonly limit: number;
+  /** Why a param wasn't used as given, by codes of the list's own. */
+  readonly problems?: Readonly<Record<string, (value: string) => string>>;
+  /** What selects offer, and what is in use of what is too much to be offered. */
+  readonly choices?: (user: User, search: URLSearchParams) => Promise<Choices>;
+  readonly read: (
+    asked: Asked<P>,
+    page: { readonly cursor: string | null; readonly limit: number },
+  ) => Promise<Found<D>>;
+  /** Null where only reading them all would tell; undefined where a page is the whole list. */
+  readonly count?: (asked: Asked<P>) => Promise<number | null> | undefined;
+  readonly total?: (count: number) => string;
+  readonly rows: (documents: readonly D[], asked: Asked<P>) => readonly Row[] | Promise<readonly Row[]>;
+}
+
+export function defineList<P extends ListParams, D, Row>(list: ListDeclaration<P, D, Row>): ListDeclaration<P, D, Row> {
+  return list;
+}
+
+/** What the params ask for, with the choices where they decide what can be asked. */
+export async function ask<P extends ListParams>(
+  { params, choices }: Pick<ListDeclaration<P, unknown, unknown>, "params" | "choices">,
+  user: User,
+  search: URLSearchParams,
+  now: Date,
+) {
+  const choosing: Promise<Choices> = Promise.resolve(choices?.(user, search) ?? {});
+  const offered: Choices = params.offered ? await choosing : {};
+  const values = Object.fromEntries(
+    Object.entries(offered).map(([name, all]) => [name, all.map(({ value }) => value)]),
+  );
+  const { given, problems, ...read } = readParams(params, search, values);
+  return { asked: { user, now, ...read } satisfies Asked<P>, given, problems, choosing };
+}
+
+/** One page of the list; what can't be used of its search params is told and left out. */
+export async function readList<P extends ListParams, D, Row>(
+  list: ListDeclaration<P, D, Row>,
+  user: User,
+  search: URLSearchParams,
+  now: Date,
+): Promise<ListPage<Row, ColumnOf<P>>> {
+  const { asked, given, problems: unread, choosing } = await ask(list, user, search, now);
+  const cursor = search.get("cursor") || null;
+  const counting = list.count?.(asked);
+  const [page, counted, views, choices] = await Promise.all([
+    list.read(asked, { cursor, limit: list.limit }).catch((error: unknown) => {
+      if (error instanceof BadCursor && cursor !== null) return null;
+      throw error;
+    }),
+    counting,
+    list.view ? listViews(user, list.view) : [],
+    choosing,
+  ]);
+  const {
+    documents,
+    next,
+    problems: told = [],
+  } = page ?? (await list.read(asked, { cursor: null, limit: list.limit }));
+  const problems = [...unread, ...told, ...(page ? [] : [{ name: "cursor", code: "cursor", value: cursor! }])];
+  const leftOut = new Set(unusableOf(problems.filter(({ code }) => code !== "too-long")));
+  const lost = problems.some(({ name }) => name === "cursor");
+  const kept = viewSearch(search.toString());
+  const count = counting || !list.total ? (counted ?? null) : documents.length;
+  const active = activeFilters(list, asked, choices, leftOut, kept);
+  return {
+    rows: await list.rows(documents, asked),
+    count,
+    total: count === null ? "" : (list.total?.(count) ?? ""),
+    fields: shownFields(list, { given, sort: asked.sort, problems, choices, leftOut, active }),
+    columns: (list.params.columns ?? []).map((each) => {
+      const name = each as ColumnOf<P>;
+      return { name, label: list.columns![name](), shown: asked.columns.includes(name) };
+    }),
+    active,
+    notices: lost ? [m.lists_cursor()] : [],
+    filtered: active.length > 0 || problems.some(({ name }) => name in given),
+    untouched: cursor === null && active.length + problems.length === 0,
+    paged: cursor !== null && !lost,
+    search: kept,
+    fileSearch: searchWith(kept, Object.fromEntries([...leftOut].map((name) => [name, ""]))),
+    first: cursor && !lost ? pageHref(search, null) : null,
+    next: next && pageHref(search, next),
+    views,
+    selecting: search.has("select") && (list.select?.(user) ?? false),
+    sort: asked.sort,
+    shownColumns: asked.columns,
+    problems,
+  };
+}
+
+type Declared<P extends ListParams> = ListDeclaration<P, never, unknown>;
+
+/** The filters in use, each with what it is set to in words. */
+function activeFilters<P extends ListParams>(
+  list: Pick<Declared<P>, "fields">,
+  { filters }: Asked<P>,
+  choices: Choices,
+  leftOut: ReadonlySet<string>,
+  search: string,
+): ListPage<never>["active"] {
+  return Object.entries<FilterField | undefined>(list.fields ?? {}).flatMap(([name, field]) => {
+    const value = (filters as Record<string, string | undefined>)[name];
+    if (!field || !value || leftOut.has(name)) return [];
+    const options = [...(choices[name] ?? []), ...(field.options?.() ?? [])];
+    const label = options.find(
+      (option) => option.value === value || ("typed" in option && option.typed === value),
+    )?.label;
+    const written = field.kind === "date" ? formatDay : field.kind === "month" ? formatMonth : String;
+    return [{ name, title: field.label(), label: label ?? written(value), href: searchWith(search, { [name]: "" }) }];
+  });
+}
+
+/** What to write where a browser's own date field has given way to plain text. */
+const dateFormats: Partial<Record<ShownField["kind"], Words>> = {
+  month: () => m.lists_month_format(),
+  date: () => m.lists_day_format(),
+};
+
+const problemTexts: Readonly<Record<string, (value: string) => string>> = {
+  unknown: (value) => m.lists_unknown({ value }),
+  malformed: (value) => m.lists_malformed({ value }),
+  order: () => m.lists_order(),
+  "too-long": () => m.lists_too_long(),
+};
+
+interface Shown<P extends ListParams> extends Pick<ListPage<never>, "active"> {
+  readonly given: Readonly<Record<string, string>>;
+  readonly sort: SortOf<P>;
+  readonly problems: readonly ParamProblem[];
+  readonly choices: Choices;
+  readonly leftOut: ReadonlySet<string>;
+}
+
+/** A param that can't be used says why at its field, where what was typed still stands. */
+function shownFields<P extends ListParams>(
+  { fields, sort, problems: own = {} }: Pick<Declared<P>, "fields" | "sort" | "problems">,
+  { given, sort: order, problems, choices, leftOut, active }: Shown<P>,
+): ShownField[] {
+  const common = (name: string, { label, hint, placeholder, className, maxLength, main, problem }: Field) => {
+    const wrong = problems.find((each) => each.name === name);
+    const say = wrong && (problem ?? own[wrong.code] ?? problemTexts[wrong.code]);
+    return {
+      name,
+      label: label(),
+      hint: hint?.(),
+      placeholder: placeholder?.(),
+      className,
+      maxLength,
+      main,
+      error: wrong && say?.(shorten(wrong.value)),
+    };
+  };
+  const filters = Object.entries<FilterField | undefined>(fields ?? {}).flatMap(([name, field]): ShownField[] => {
+    if (!field) return [];
+    const value = given[name] ?? "";
+    const options = [...(field.options?.() ?? []), ...(field.kind === "select" ? (choices[name] ?? []) : [])];
+    if (field.kind === "select" && options.length === 0) return [];
+    // A browser shows nothing in a date field that holds no date: what was typed stands in a text field instead.
+    const asText = dateFormats[field.kind] && leftOut.has(name);
+    const shown = common(name, field);
+    const daysWin = name === "month" && value && active.some((each) => each.name === "from" || each.name === "to");
+    return [
+      {
+        ...shown,
+        kind: asText ? "text" : field.kind,
+        value: leftOut.has(name) ? value : (choices[name]?.find((choice) => choice.value === value)?.typed ?? value),
+        hint: asText ? dateFormats[field.kind]!() : daysWin ? m.lists_days_win() : shown.hint,
+        ...(options.length > 0 && { options }),
+        ...(field.kind === "select" && { empty: m.ui_any() }),
+      },
+    ];
+  });
+  if (!sort) return filters;
+  const options = Object.entries<Words>(sort.names).map(([value, label]) => ({ value, label: label() }));
+  return [...filters, { ...common("sort", sort), kind: "select", value: order, options }];
+}

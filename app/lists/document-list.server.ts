@@ -1,0 +1,70 @@
+/** Pages of a collection by filters of a list: what an index serves of them, and what is left to compare. */
+import { db } from "#app/db/db.server.ts";
+import type { Collection, Filter, Order, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+
+type Filters = Readonly<Record<string, string | undefined>>;
+interface Searchable {
+  readonly words: readonly string[];
+}
+
+/** Which filters are which fields: `q` looks into `words`, `equal` are fields of the same name, `contains` names arrays. */
+interface DocumentList<T, S extends string> {
+  readonly equal: readonly (keyof T & string)[];
+  readonly contains?: Readonly<Record<string, keyof T & string>>;
+  /** By ASCII texts. */
+  readonly orders: Readonly<Record<S, readonly [keyof T & string, "asc" | "desc"]>>;
+}
+
+export function documentList<T extends Searchable, S extends string>(
+  collection: Collection<T>,
+  { equal, contains = {}, orders }: DocumentList<T, S>,
+) {
+  const arrays = Object.entries(contains);
+  const orderBy = (sort: S): Order[] => [orders[sort]];
+
+  function matches(filters: Filters) {
+    return ({ data }: Stored<T>): boolean =>
+      equal.every((name) => !filters[name] || data[name] === filters[name]) &&
+      arrays.every(([name, field]) => !filters[name] || (data[field] as readonly string[]).includes(filters[name])) &&
+      matchesSearch(data.words, filters["q"] ?? "");
+  }
+
+  /** An index looks into one array: another beside words is left to `matches`. */
+  function whereOf(filters: Filters): Filter[] {
+    const prefix = searchPrefix(filters["q"] ?? "");
+    const array = arrays.find(([name]) => filters[name]);
+    return [
+      ...equal.flatMap((name): Filter[] => (filters[name] ? [[name, "==", filters[name]]] : [])),
+      ...(prefix ? ([["words", "array-contains", prefix]] as const) : []),
+      ...(!prefix && array ? ([[array[1], "array-contains", filters[array[0]]!]] as const) : []),
+    ];
+  }
+
+  /** Whether an index alone finds what the filters leave. */
+  function isCountable(filters: Filters): boolean {
+    const words = foldedWords(filters["q"] ?? "");
+    return words.length === 0 || (words.length === 1 && arrays.every(([name]) => !filters[name]));
+  }
+
+  return {
+    page: (filters: Filters, { sort, ...page }: { sort: S; limit: number; cursor?: string | null | undefined }) =>
+      queryMatching(db, collection, { where: whereOf(filters), orderBy: orderBy(sort), ...page }, matches(filters)),
+    /** Of a collection that stays small. */
+    all: async (filters: Filters, sort: S) =>
+      (await queryAll(db, collection, { where: whereOf(filters), orderBy: orderBy(sort) })).filter(matches(filters)),
+    /** Null where only reading them all would tell. */
+    count: async (filters: Filters) => (isCountable(filters) ? db.count(collection, whereOf(filters)) : null),
+    /** What the filters leave of some documents, in order. */
+    among(documents: readonly (Stored<T> | null)[], filters: Filters, sort: S): Stored<T>[] {
+      const [field, direction] = orders[sort];
+      const sign = direction === "asc" ? -1 : 1;
+      return documents
+        .filter((document) => document !== null)
+        .filter(matches(filters))
+        .toSorted((a, b) => (a.data[field] < b.data[field] ? sign : -sign));
+    },
+  };
+}

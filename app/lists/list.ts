@@ -1,0 +1,71 @@
+/** What a list's page shows, as its loader says it: in the reader's words, so that a browser needs none of its own. */
+import type { Option } from "#app/ui/field.tsx";
+import type { SavedView } from "#app/views/views.server.ts";
+import type { ParamProblem } from "./params.ts";
+
+/** A field of the form that filters. */
+export interface ShownField {
+  readonly name: string;
+  readonly kind: "search" | "text" | "select" | "month" | "date";
+  readonly label: string;
+  /** As given. */
+  readonly value: string;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly error?: string | undefined;
+  readonly className?: string | undefined;
+  readonly maxLength?: number | undefined;
+  /** Of a select, or proposed for a text. */
+  readonly options?: readonly Option[] | undefined;
+  /** Of a select, for nothing chosen; a sort has none. */
+  readonly empty?: string | undefined;
+  /** Always seen; the others fold away. */
+  readonly main?: boolean | undefined;
+}
+
+export interface ListPage<Row, C extends string = string> {
+  readonly rows: readonly Row[];
+  /** How many there are in all, in words; "" where only reading them all would tell. */
+  readonly total: string;
+  readonly count: number | null;
+  readonly fields: readonly ShownField[];
+  /** To choose from, and whether it is shown. */
+  readonly columns: readonly { readonly name: C; readonly label: string; readonly shown: boolean }[];
+  /** The filters in use, and where the list is without each. */
+  readonly active: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly label: string;
+    readonly href: string;
+  }[];
+  /** What could not be used and has no field of its own. */
+  readonly notices: readonly string[];
+  /** Whether anything narrows the list, or was meant to. */
+  readonly filtered: boolean;
+  /** Nothing at all was asked for. */
+  readonly untouched: boolean;
+  /** Whether this isn't the first page. */
+  readonly paged: boolean;
+  /** Search params, as a view keeps them. */
+  readonly search: string;
+  /** The same without what could not be used: the list's files have these. */
+  readonly fileSearch: string;
+  readonly first: string | null;
+  readonly next: string | null;
+  readonly views: readonly SavedView[];
+  /** Whether rows have boxes to tick. */
+  readonly selecting: boolean;
+  readonly sort: string;
+  readonly shownColumns: readonly string[];
+  readonly problems: readonly ParamProblem[];
+}
+
+/** Search params with some of them set, or taken away by "". */
+export function searchWith(search: string, changes: Readonly<Record<string, string>>): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  return `?${params}`;
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { ListPage } from "#app/lists/list.ts";
+import { m } from "#app/i18n/locale.ts";
+import { searchWith } from "#app/lists/list.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { ExportLinks } from "#app/ui/export-links.tsx";
+import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+
+interface ListViewProps {
+  list: Omit<ListPage<unknown>, "rows">;
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** What stands above the filters, and above the rows. */
+  above?: ReactNode;
+  note?: ReactNode;
+  /** `ListFilters`; and the views of the list, those that are kept and the one to keep: a page without them has no code of theirs. */
+  filters?: ReactNode;
+  views?: { readonly kept: ReactNode; readonly keep: ReactNode };
+  /** Where the list is a file, without its ending; more than one say what they hold. */
+  files?: readonly { path: string; label?: string; search?: string }[];
+  /** Its rows; false where there are none. */
+  table: ReactNode;
+  none: ReactNode;
+  /** Of a list that has filters. */
+  noMatch?: readonly [title: string, body: string];
+  /** What can be done with ticked rows; whether one may tick them. */
+  bulk?: ReactNode;
+  canSelect?: boolean;
+}
+
+/** The page of a list: its filters and those in use, views, count and files, its rows or why there are none, and its other pages. */
+export function ListView(props: ListViewProps) {
+  const {
+    list,
+    title,
+    lead,
+    actions,
+    above,
+    note,
+    filters,
+    views,
+    files = [],
+    table,
+    none,
+    noMatch,
+    bulk,
+    canSelect,
+  } = props;
+  return (
+    <>
+      <PageHeader title={title} lead={lead} actions={list.selecting ? null : actions} />
+      {above}
+      {(table || !list.untouched) && filters}
+      {views?.kept}
+      {list.notices.map((notice) => (
+        <Notice key={notice} tone="warn" title={notice} />
+      ))}
+      {note}
+      {table && (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="muted tabular">{list.total}</p>
+          <div className="-me-3.5 flex flex-wrap items-center justify-end">
+            {!list.selecting && views?.keep}
+            {canSelect && (
+              <a href={searchWith(list.search, { select: list.selecting ? "" : "1" })} className={buttonClass("quiet")}>
+                {list.selecting ? m.lists_select_end() : m.lists_select()}
+              </a>
+            )}
+            {!list.selecting &&
+              files.map(({ path, label, search }) => (
+                <span key={path} className="flex items-center">
+                  {label && <span className="muted">{label}</span>}
+                  <ExportLinks path={path} search={search ?? list.fileSearch} />
+                </span>
+              ))}
+          </div>
+        </div>
+      )}
+      {table || <NoRows list={list} none={none} noMatch={noMatch} />}
+      <Pager first={list.first} next={list.next} />
+      {list.selecting && table && bulk}
+    </>
+  );
+}
+
+function NoRows({ list, none, noMatch }: Pick<ListViewProps, "list" | "none" | "noMatch">) {
+  if (list.paged) return <EmptyState title={m.lists_end()} />;
+  if (list.filtered && noMatch) return <EmptyState title={noMatch[0]}>{noMatch[1]}</EmptyState>;
+  return none;
+}
