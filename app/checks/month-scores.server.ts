@@ -12,7 +12,7 @@ export interface MonthScore {
   readonly mean: number;
 }
 
-/** Of the checks of these stores that are to be counted; months without any are left out. Reads 8 documents a month at most, however many stores. */
+/** Of the checks of these stores that are to be counted; months without any are left out. Reads 26 documents a month at most, however many stores. */
 export async function readMonthScores(
   db: Documents,
   storeIds: readonly string[],

@@ -57,7 +57,10 @@ function lineOf(figures: Figures = noFigures()): Line {
   };
 }
 
-/** The report that a URL asks for, within the user's scope. A month's view reads 41 documents, whatever the number of checks. */
+/**
+ * The report that a URL asks for, within the user's scope. It reads 25 documents of the directory, and of each month and of those before them
+ * at most 26: its head twice, 8 shards and 16 pending rows, whatever the number of checks.
+ */
 export async function readSummaryReport(user: User, search: URLSearchParams, now: Date) {
   authorize(user, "read report");
   const today = dayOf(now, config.APP_TIME_ZONE);
@@ -117,7 +120,7 @@ function points(period: Period, daily: boolean, line: (key: string) => Line): Po
 }
 
 /**
- * Checks and mean score of the month of an instant so far, for the index of reports: within the user's scope, from 8 documents. `line` is null
+ * Checks and mean score of the month of an instant so far, for the index of reports: within the user's scope, from at most 26 documents. `line` is null
  * where the month's facts can't be read, since other reports can still be opened.
  */
 export async function readMonthLine(user: User, now: Date): Promise<{ month: string; line: Line | null }> {

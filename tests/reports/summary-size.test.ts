@@ -6,6 +6,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
+import { factRows } from "#app/facts/pending.server.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import type { DirectoryEntry, DirectoryKind } from "#app/facts/directory.ts";
@@ -85,6 +86,16 @@ test("a month's view reads at most 48 documents: a session adds two", async () =
   expect(result.areas).toHaveLength(25);
   expect(result.areas.reduce((sum, area) => sum + area.now.checks, 0)).toBe(40_000);
   expect(result.choices.storeId.options).toBeNull();
+});
+
+test("with as many rows pending as ever are, it reads at most 25 documents and 26 for each month", async () => {
+  for (const [seed, month] of months.entries())
+    for (const row of randomRows(seed + 50, month, { stores: 16, perStore: 1 })) await recordRow(db, row);
+  const { result, reads } = await countReads(() => readSummaryReport(lead, search, now));
+  expect(result.total.now.checks).toBe(40_016);
+  expect(reads).toBeLessThanOrEqual(25 + 2 * 26);
+  expect(reads).toBeGreaterThanOrEqual(25 + 2 * (2 + 16));
+  expect(await db.count(factRows)).toBe(32);
 });
 
 test("a shard has room for more than three times as many checks", async () => {
