@@ -195,11 +195,17 @@ test(
     const steps = await stepsOf((documents) => checkFacts.read(documents, detailFacts, span));
     expect(steps).toBeGreaterThanOrEqual(8);
     for (let at = 0; at < steps; at++) {
+      const turn = async (from: number, to: number, name: string) => {
+        for (const rows of pool) for (const row of rows.slice(from, to)) await change(attributed(row, `${name}-${at}`));
+      };
+      // Pending when the reader begins; changed again before others are, and folded with them.
+      await turn(0, 2, "before");
       const before = await told();
       let after = before;
       const reader = stepping(other, async (number) => {
         if (number !== at) return;
-        for (const rows of pool) for (const row of rows.slice(0, 4)) await change(attributed(row, `turn-${at}`));
+        await turn(0, 2, "after");
+        await turn(5, 7, "after");
         await checkFacts.fold(db);
         after = await told();
       });
