@@ -156,7 +156,6 @@ export async function readList<P extends ListParams, D, Row>(
     views,
     selecting: search.has("select") && (list.select?.(user) ?? false),
     sort: asked.sort,
-    shownColumns: asked.columns,
     problems,
   };
 }

@@ -56,7 +56,6 @@ export interface ListPage<Row, C extends string = string> {
   /** Whether rows have boxes to tick. */
   readonly selecting: boolean;
   readonly sort: string;
-  readonly shownColumns: readonly string[];
   readonly problems: readonly ParamProblem[];
 }
 
