@@ -67,3 +67,19 @@ test("until the script that saves has come the form is a plain one; what was ans
   await page.reload();
   await expect(answer("Fail")).toBeChecked();
 });
+
+test("a photo whose choosing began in the plain form arrives, though the page has changed meanwhile", async ({
+  page,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Võ Văn Tần", template);
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/take-over-/, (route) => late.then(() => route.continue()));
+  await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  const field = await itemOnPage(page, "greeting").locator("input[type=file]").elementHandle();
+  come();
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  await field.setInputFiles(photoFile("begun"));
+  await expect(itemOnPage(page, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
+});

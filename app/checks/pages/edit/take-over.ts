@@ -27,6 +27,8 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
     if (!kept[id] && !box.disabled && editor.differs(id, typed)) editor.answer(id, typed, false);
     const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
     if (chooser?.files?.length) choose(editor, id, chooser);
+    // Somebody may be taking a photo already: it arrives at this field, which the page is about to replace.
+    chooser?.addEventListener("change", () => !chooser.isConnected && choose(editor, id, chooser));
     const chosen = box.querySelector<HTMLInputElement>("input[name^='resolve.']:checked");
     if (chosen) takeChange(editor, chosen);
   }
