@@ -48,13 +48,11 @@ export default defineConfig({
     // The Firebase engine first, each of its projects on the emulators of one worker, which take a while to start.
     ...(emulated
       ? [
-          // The emulator may hold a document longer than a page is waited for.
-          { name: "firebase", use: { javaScriptEnabled: true }, workers: 1, retries: 1, ...onFirebase },
+          { name: "firebase", use: { javaScriptEnabled: true }, workers: 1, ...onFirebase },
           {
             name: "firebase-no-js",
             use: { javaScriptEnabled: false },
             workers: 1,
-            retries: 1,
             ...onFirebase,
             testIgnore: /\.js\.spec\.ts$/,
           },

@@ -6,13 +6,18 @@ import { areHere } from "./tests/emulators/missing.ts";
 
 /** Run on SQLite and once more on Firestore. */
 const onBothEngines = [
+  "tests/activities/{activities,facts,report}.test.ts",
   "tests/auth/profile.test.ts",
   "tests/sign-in/attempts.test.ts",
+  "tests/camera/{facts,report,sittings}.test.ts",
   "tests/checks/{save,severity,start,submit}.test.ts",
   "tests/facts/{facts.server,folding}.test.ts",
-  "tests/import/{imports,thin}.test.ts",
+  "tests/feedback/{cases,report}.test.ts",
+  "tests/import/{imports,import-activities,import-feedback,import-sittings,thin}.test.ts",
   "tests/jobs/runner.test.ts",
-  "tests/reports/summary.server.test.ts",
+  "tests/lists/lists.test.ts",
+  "tests/reports/{monthly,summary}.server.test.ts",
+  "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",
 ];
 const onFirestore = "tests/db/firestore*.test.ts";

@@ -136,7 +136,7 @@ export function readConfig(
     ...env,
     ENGINE: engine,
     HOST: host,
-    /** A `demo-` project id: nothing here is anybody's real data. */
+    /** A `demo-` project id: nothing here is anyone's real data. */
     demo,
     /** Whether an empty database is filled with the demo chain. */
     demoChain: demo && engine === "embedded" && env.DEMO_DATA !== "false",

@@ -1,9 +1,8 @@
-import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { readAhead, withOwnRoutes, withScriptsAfterPaint } from "#app/router-internals.server.ts";
 import { nonceContext } from "#app/security-headers.server.ts";
-import { withOwnRoutes } from "#app/page-routes.server.ts";
 import "#app/registry.server.ts";
 
 export { noteError as handleError } from "#app/outage.server.ts";
@@ -26,11 +25,14 @@ export default async function handleRequest(
   // Files and a page's data are kept by no cache. The page itself is, to be asked about each time: only so can one go back to it with what was typed in it.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  // Asked for before the page is read.
+  for (const sheet of routerContext.manifest.routes["root"]?.css ?? [])
+    headers.append("Link", `<${sheet}>; rel=preload; as=style`);
+  const nonce = context.get(nonceContext);
   await readAhead(routerContext);
-  const page = renderToString(
-    <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={context.get(nonceContext)} />,
-  );
-  return new Response(compressed(request, Buffer.from(`<!DOCTYPE html>${page}`), headers), { status, headers });
+  const page = renderToString(<ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />);
+  const html = `<!DOCTYPE html>${withScriptsAfterPaint(page, nonce)}`;
+  return new Response(compressed(request, Buffer.from(html), headers), { status, headers });
 }
 
 /**
@@ -55,12 +57,4 @@ function accepts(accepted: string, coding: string): boolean {
     const [name, ...parameters] = each.split(";").map((part) => part.trim().toLowerCase());
     return name === coding && !parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter));
   });
-}
-
-/** Gives the router the data for the browser as one text that is there already: waiting for a stream of it would suspend the rendering. */
-async function readAhead(routerContext: EntryContext): Promise<void> {
-  const { serverHandoffStream: stream } = routerContext;
-  if (!stream) return;
-  const result = { done: true, value: await text(stream) };
-  routerContext.renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
 }

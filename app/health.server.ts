@@ -1,4 +1,4 @@
-/** What a supervisor asks, as anybody may: whether the process answers, and whether its stores do. No session, no cookie, no log line. */
+/** What a supervisor asks, as anyone may: whether the process answers, and whether its stores do. No session, no cookie, no log line. */
 import { setTimeout as pause } from "node:timers/promises";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { db } from "#app/db/db.server.ts";

@@ -11,7 +11,7 @@ import { type ImportReport, messageOf, outcome, rowsText, totals, Unreadable } f
 import { dayOrders } from "#app/sheets/day.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import "#app/registry.server.ts";
-import { sayUnreadable } from "#app/sheets/words.ts";
+import { describeUnreadable } from "#app/sheets/words.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 
@@ -83,7 +83,7 @@ function parseOptions(args: string[]) {
 function statsOf(file: string): Stats {
   try {
     const stats = statSync(file);
-    if (!stats.isFile()) throw new Error("it is no file");
+    if (!stats.isFile()) throw new Error("it is not a file");
     return stats;
   } catch (error) {
     throw new Unreadable(`The file can't be read: ${messageOf(error)}`);
@@ -95,7 +95,7 @@ function streamOf(file: string): ReadableStream<Uint8Array> {
 }
 
 function unreadableText(error: unknown): string | null {
-  if (error instanceof UnreadableSheet) return sayUnreadable(error, "en");
+  if (error instanceof UnreadableSheet) return describeUnreadable(error, "en");
   return error instanceof Unreadable ? error.message : null;
 }
 

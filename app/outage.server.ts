@@ -3,7 +3,7 @@
  * the app. A form that was sent meanwhile stays on the page, to be sent again. Where facts are damaged the page names their month.
  */
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { isSecret } from "./auth/kept-form.ts";
+import { isSecret } from "./auth/saved-form.ts";
 import { pathOf } from "./auth/return-path.ts";
 import { DamagedFacts } from "./facts/shard.ts";
 import { readFormBody, type RememberedForm, rememberForm } from "./files/form-body.server.ts";
@@ -27,7 +27,7 @@ export function noteError(
   if (error instanceof DamagedFacts) asked.context?.set(damagedMonth, error.month);
 }
 
-export const tellOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const reportOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { result, sent } = rememberForm(next);
   const response = await result.catch((error: unknown) => {
     // What only a script or an image asks for is no page, which the router would answer for.
@@ -37,7 +37,7 @@ export const tellOutage: MiddlewareFunction<Response> = async ({ request, contex
   });
   const month = context.get(damagedMonth);
   if (response.status !== 500 || !(context.get(outage) || month)) return response;
-  throw data(tell(month, pathOf(request), sent() ?? (await readNow(request))), { status: 503 });
+  throw data(outageOf(month, pathOf(request), sent() ?? (await readNow(request))), { status: 503 });
 };
 
 const kibibyte = 1024;
@@ -52,7 +52,7 @@ async function readNow(request: Request): Promise<RememberedForm | null> {
 }
 
 /** A form with a secret is typed again, and never goes into a page. */
-function tell(month: string, action: string, form: RememberedForm | null): Outage {
+function outageOf(month: string, action: string, form: RememberedForm | null): Outage {
   const fields = [...(form?.fields ?? [])].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );

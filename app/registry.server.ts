@@ -1,14 +1,25 @@
 /** What later areas put into the places that earlier ones leave them. The server, the commands and tests of what uses them load it. */
 import { join } from "node:path";
+import { activities } from "#app/activities/activity.ts";
+import { activityFacts } from "#app/activities/facts.server.ts";
+import { activitiesImport } from "#app/activities/import-activities.server.ts";
+import { reattributeActivities } from "#app/activities/reattribute-activities.server.ts";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
+import { sittingFacts } from "#app/camera/facts.server.ts";
+import { sittingsImport } from "#app/camera/import-sittings.server.ts";
+import { reattributeSittings } from "#app/camera/reattribute-sittings.server.ts";
+import { sittings } from "#app/camera/sitting.ts";
 import { checks } from "#app/checks/check.ts";
-import { areaCopies } from "#app/checks/follow-store.server.ts";
 import { checksImport } from "#app/checks/past/import-checks.server.ts";
 import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { cases } from "#app/feedback/case.ts";
+import { casesImport } from "#app/feedback/import-cases.server.ts";
+import { caseFacts } from "#app/feedback/facts.server.ts";
+import { reattributeCases } from "#app/feedback/reattribute-cases.server.ts";
 import { filesFolder, sweepParts } from "#app/files/disk.server.ts";
 import { kinds } from "#app/import/kinds.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
@@ -17,7 +28,8 @@ import { reattribution } from "#app/store-managers/hooks.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
 import { managersImport } from "#app/store-managers/import-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import { settleLeft } from "#app/store-managers/settle.server.ts";
+import { settlePending } from "#app/store-managers/settle.server.ts";
+import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
 import { copies, storeUses, usedIn } from "#app/stores/hooks.server.ts";
 import { storesImport } from "#app/stores/import-stores.server.ts";
 import { queueUpgrades, upgradeJob } from "#app/upgrades.server.ts";
@@ -31,13 +43,19 @@ kinds.register({
   assignments: assignmentsImport,
   checks: checksImport,
   findings: findingsImport,
+  sittings: sittingsImport,
+  feedback: casesImport,
+  activities: activitiesImport,
 });
-copies.register(areaCopies);
+copies.register([areaCopiesIn(checks), areaCopiesIn(sittings), areaCopiesIn(cases), areaCopiesIn(activities)]);
 storeUses.register([
   usedIn(assignments, ({ importId }) => importId),
   usedIn(checks, ({ imported }) => imported?.lastImport),
+  usedIn(sittings, ({ imported }) => imported?.lastImport),
+  usedIn(cases, ({ imported }) => imported?.lastImport),
+  usedIn(activities, ({ imported }) => imported?.lastImport),
 ]);
-reattribution.register(reattributeChecks);
+reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
 
 runner.register([
   { name: "sweep-expired", every: hour, run: ({ now, signal }) => sweepExpired(now, signal) },
@@ -45,10 +63,18 @@ runner.register([
   {
     name: "settle-assignments",
     every: minute,
-    // What is younger somebody is still at.
-    run: ({ now, signal }) => settleLeft(new Date(now.getTime() - minute), signal),
+    // What is younger someone is still at.
+    run: ({ now, signal }) => settlePending(new Date(now.getTime() - minute), signal),
   },
-  { name: "fold-facts", every: 5 * minute, run: ({ signal }) => checkFacts.fold(db, signal) },
+  {
+    name: "fold-facts",
+    every: 5 * minute,
+    run: async ({ signal }) => {
+      let folded = 0;
+      for (const facts of [checkFacts, sittingFacts, caseFacts, activityFacts]) folded += await facts.fold(db, signal);
+      return folded;
+    },
+  },
   upgradeJob,
 ]);
 runner.queueAtStart(queueUpgrades);

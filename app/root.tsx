@@ -10,11 +10,11 @@ import { localeMiddleware } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { releaseBodies } from "#app/files/body-room.server.ts";
 import { logRequests } from "#app/log.server.ts";
-import { tellOutage } from "#app/outage.server.ts";
+import { reportOutage } from "#app/outage.server.ts";
 import { readPreferences } from "#app/settings/preference.ts";
 import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
 import { backPath } from "#app/shell/back-path.ts";
-import { ErrorScreen } from "#app/shell/error-screen.tsx";
+import { ErrorPage } from "#app/shell/error-screen.tsx";
 import { readFlash } from "#app/shell/flash.server.ts";
 import { ProgressBar } from "#app/shell/progress-bar.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   releaseBodies,
   securityHeaders,
   localeMiddleware,
-  tellOutage,
+  reportOutage,
   sameOrigin,
   recordRefusals,
   loadUser,
@@ -66,7 +66,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <FontPreload font={preferences.font} />
+        {/* With scripts fonts would compete with what the page is painted with. */}
+        <noscript>
+          <FontPreload font={preferences.font} />
+        </noscript>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
@@ -76,7 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {withScripts && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            <noscript id="after-paint">
+              <Scripts />
+            </noscript>
           </>
         )}
       </body>
@@ -99,9 +104,5 @@ export default function Root({ loaderData: { preferences, flash, auth } }: Route
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useFailure(error);
-  return (
-    <main className="page-alone">
-      <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} error={error} />
-    </main>
-  );
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} error={error} />;
 }

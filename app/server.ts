@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { assetsIn } from "#app/assets.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
-import { resentForm } from "#app/sign-in/kept/resend.server.ts";
+import { resentForm } from "#app/sign-in/saved/resend.server.ts";
 import { fixedHeaders } from "#app/security-headers.server.ts";
 import { fromAddress } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";

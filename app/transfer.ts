@@ -1,15 +1,15 @@
 /** `npm run transfer -- --from ENGINE --to ENGINE`: copies all documents and files from one engine to the other. Stop the app first. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments, Refused, runCommand } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";
-import { BackupError, requireUnused } from "#app/db/backup.server.ts";
+import { requireUnused } from "#app/db/backup.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
-import { openDataDir, UnusableData } from "#app/db/data-dir.server.ts";
+import { openDataDir } from "#app/db/data-dir.server.ts";
 import { databaseName } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
-import { type Place, transfer, type TransferResult, TransferRefused } from "#app/transfer/transfer.server.ts";
+import { type Place, transfer, type TransferResult } from "#app/transfer/transfer.server.ts";
 
 const engines = ["embedded", "firebase"] as const;
 type Engine = (typeof engines)[number];
@@ -17,28 +17,17 @@ type Engine = (typeof engines)[number];
 const usage = `Usage: npm run transfer -- --from ENGINE --to ENGINE
   ENGINE    embedded (the folder DATA_DIR) or firebase (the project FIREBASE_PROJECT_ID)`;
 
-/** Nothing can be done as asked; the message says why. */
-class Unusable extends Error {}
-
-function readEngines(args: string[]): { from: Engine; to: Engine } {
-  const { from, to } = parse(args);
+function readEngines(): { from: Engine; to: Engine } {
+  const { from, to } = readArguments(usage, { options: { from: { type: "string" }, to: { type: "string" } } }).values;
   const isEngine = (name: string | undefined): name is Engine => engines.some((engine) => engine === name);
-  if (!isEngine(from) || !isEngine(to) || from === to) throw new Unusable(usage);
+  if (!isEngine(from) || !isEngine(to) || from === to) throw new Refused(usage);
   return { from, to };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: { from: { type: "string" }, to: { type: "string" } } }).values;
-  } catch (error) {
-    throw new Unusable(`${(error as Error).message}\n${usage}`);
-  }
 }
 
 function openEmbedded(source: boolean): Place {
   const path = join(config.DATA_DIR, databaseName);
   if (existsSync(path)) requireUnused(path);
-  else if (source) throw new Unusable(`There is no database in ${config.DATA_DIR}.`);
+  else if (source) throw new Refused(`There is no database in ${config.DATA_DIR}.`);
   return {
     documents: openDataDir(config.DATA_DIR, readIndexList()),
     files: openDisk(join(config.DATA_DIR, filesFolder)),
@@ -48,7 +37,7 @@ function openEmbedded(source: boolean): Place {
 async function openFirebase(): Promise<Place> {
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulator } = config;
   if (config.demo && !(emulator && config.FIREBASE_STORAGE_EMULATOR_HOST))
-    throw new Unusable(
+    throw new Refused(
       `${projectId} is a demo- project, which only emulators serve: give FIRESTORE_EMULATOR_HOST and FIREBASE_STORAGE_EMULATOR_HOST.`,
     );
   const [{ openFirestore }, { openStorage }] = await Promise.all([
@@ -72,24 +61,22 @@ function report({ collections, files, equal }: TransferResult): void {
 }
 
 const opened: Place[] = [];
-try {
-  const engine = readEngines(process.argv.slice(2));
-  const open = async (name: Engine, source: boolean) => {
-    const place = name === "embedded" ? openEmbedded(source) : await openFirebase();
-    opened.push(place);
-    return place;
-  };
-  const from = await open(engine.from, true);
-  const to = await open(engine.to, false);
+
+async function open(name: Engine, source: boolean): Promise<Place> {
+  const place = name === "embedded" ? openEmbedded(source) : await openFirebase();
+  opened.push(place);
+  return place;
+}
+
+await runCommand(async () => {
+  const asked = readEngines();
+  const from = await open(asked.from, true);
+  const to = await open(asked.to, false);
   const result = await transfer(from, to, collectionNames, (name, copied) =>
     console.info(`${name}: ${copied} copied…`),
   );
   report(result);
   process.exitCode = result.equal ? 0 : 1;
-} catch (error) {
-  if (![Unusable, UnusableData, TransferRefused, BackupError].some((told) => error instanceof told)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 2;
-} finally {
-  for (const { documents } of opened) await documents.close();
-}
+  return undefined;
+}, 2);
+for (const { documents } of opened) await documents.close();

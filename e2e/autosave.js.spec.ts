@@ -45,7 +45,7 @@ async function hold(page: Page, address: RegExp) {
   return {
     bodies,
     most: () => most,
-    letGo: () => {
+    release: () => {
       open = true;
       for (const resolve of waiting.splice(0)) resolve();
     },
@@ -73,7 +73,7 @@ test(
     await expect(page.getByText("Saving…")).toBeVisible();
     expect(held.bodies).toHaveLength(1);
 
-    held.letGo();
+    held.release();
     await expectSaved(page);
     expect(held.bodies).toHaveLength(2);
     expect(held.bodies[1]).toContain("a.product-knowledge.value=fail");
@@ -110,12 +110,12 @@ test("the score and the questions that depend on an answer follow at once, befor
   await expect(score).toContainText("50.0%");
   await answer(page, "wifi", "Fail");
   await expect(score).toContainText("33.3%");
-  await expect(page.getByText("2 faults").first()).toBeVisible();
+  await expect(page.getByText("2 findings").first()).toBeVisible();
   await answer(page, "complaint", "N/A");
   await expect(depends).toBeHidden();
   await expect(score).toContainText("0.0%");
   expect(held.bodies.length).toBeLessThanOrEqual(1);
-  held.letGo();
+  held.release();
   await expectSaved(page);
 });
 
@@ -153,7 +153,7 @@ test.describe("offline", () => {
       await context.setOffline(false);
       const again = await context.newPage();
       await again.goto(`/qc/check/edit?id=${id}&section=welcome`);
-      await expect(again.getByText("Answers that were kept on this device are filled in again.")).toBeVisible();
+      await expect(again.getByText("Answers kept on this device were restored.")).toBeVisible();
       await expect(choice(again, "product-knowledge", "Fail")).toBeChecked();
       await expect(itemOnPage(again, "product-knowledge").getByLabel("Note", { exact: true })).toHaveValue(
         "Chưa nắm món mới",
@@ -169,6 +169,7 @@ test.describe("offline", () => {
   test("a network that comes back is noticed without a touch", async ({ page, context }) => {
     await signIn(page, "qc");
     const { id } = await startCheck(page, "Sen Cafe Giảng Võ", template);
+    await expect(page.getByText("Saved automatically")).toBeVisible();
     await context.setOffline(true);
     await answer(page, "greeting", "Fail");
     await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
@@ -184,6 +185,7 @@ test.describe("offline", () => {
     await signIn(page, "qc");
     const { id } = await startCheck(page, "Sen Cafe Bà Triệu", template);
     const chooser = itemOnPage(page, "greeting").locator("input[type=file]");
+    await expect(page.getByText("Saved automatically")).toBeVisible();
     await context.setOffline(true);
     await chooser.setInputFiles(photoFile("door"));
     await expect(itemOnPage(page, "greeting").getByText("Not sent")).toBeVisible();
@@ -229,7 +231,7 @@ test.describe("offline", () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await expect.poll(() => held.bodies.length).toBeGreaterThan(0);
     expect(posts).toHaveLength(0);
-    held.letGo();
+    held.release();
     await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
     expect(posts).toHaveLength(1);
     await expectStored(context, id, "farewell", "Fail");
@@ -282,7 +284,7 @@ test("two tabs that answer one item differently are shown both answers, and lose
 
   const [greeting, suggestion] = [itemOnPage(other, "greeting"), itemOnPage(other, "suggestion")];
   for (const item of [greeting, suggestion]) {
-    await expect(item.getByText("This answer was changed elsewhere meanwhile")).toBeVisible();
+    await expect(item.getByText("This answer was also changed elsewhere")).toBeVisible();
     await expect(item.getByRole("radio", { name: "Here: Fail" })).toBeVisible();
     await expect(item.getByRole("radio", { name: "Elsewhere: Pass" })).toBeVisible();
   }

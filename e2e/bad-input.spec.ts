@@ -40,7 +40,7 @@ test.describe("a form that can't be taken whole", () => {
       await expect(item("queue-minutes").getByText("“about five” is not a number.")).toBeVisible();
       await expect(item("suggestion").getByRole("img", { name: "Photo 1" })).toBeVisible();
     }
-    const notAPhoto = item("greeting").getByText("Only JPEG, PNG or WebP photos can be attached.");
+    const notAPhoto = item("greeting").getByText("Use a JPEG, PNG or WebP photo.");
     const tooBig = item("product-knowledge").getByText("Larger than 12 MB.");
     if (scripts) {
       await expect(notAPhoto).toBeVisible();
@@ -53,7 +53,7 @@ test.describe("a form that can't be taken whole", () => {
     const faults: [string, string][] = [["queue-minutes", "“about five” is not a number. Write it like 3 or 3.5."]];
     if (!scripts)
       faults.push(
-        ["greeting", "Only JPEG, PNG or WebP photos can be attached."],
+        ["greeting", "Use a JPEG, PNG or WebP photo."],
         ["product-knowledge", "Larger than 12 MB. Take it again at a lower quality."],
       );
     for (const [name, message] of faults) {
@@ -137,10 +137,10 @@ test.describe("submitting twice", () => {
     );
     await older.getByRole("button", { name: "Submit" }).click();
     expect((await reply).status()).toBe(409);
-    await expect(older.getByText("These entries of yours were not saved:")).toBeVisible();
-    const unsaved = older.locator("main li").filter({ hasText: "stored:" });
+    await expect(older.getByText("These entries were not saved:")).toBeVisible();
+    const unsaved = older.locator("main li").filter({ hasText: "saved:" });
     await expect(unsaved).toHaveCount(1);
-    await expect(unsaved).toHaveText("The sign is clean, complete and lit.: Fail (stored: Pass)");
+    await expect(unsaved).toHaveText("The sign is clean, complete and lit.: Fail (saved: Pass)");
     await older.goto(`/qc/check/view?id=${id}`);
     await expect(older.locator("#item-sign-lit")).toContainText("Pass");
     expect(await checksOfMonth(page)).toBe(before + 1);
@@ -149,10 +149,10 @@ test.describe("submitting twice", () => {
 
 test("filters that can't be read are explained where they stand, and the others still hold", async ({ page }) => {
   await signIn(page, "qc");
-  const response = await page.goto("/qc/checks/?from=05/03/2026&status=nope&q=H%C3%A0ng%20B%C3%A0i&sort=day");
+  const response = await page.goto("/qc/checks/?from=31/02/2026&status=nope&q=H%C3%A0ng%20B%C3%A0i&sort=day");
   expect(response?.status()).toBe(200);
-  await expect(page.getByLabel("From", { exact: true })).toHaveValue("05/03/2026");
-  await expect(page.locator("#from-error")).toHaveText("“05/03/2026” can’t be used here.");
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("31/02/2026");
+  await expect(page.locator("#from-error")).toHaveText("“31/02/2026” can’t be used here.");
   await expect(page.getByLabel("From", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("#status-error")).toHaveText("“nope” can’t be used here.");
   await expect(page.getByLabel("Search")).toHaveValue("Hàng Bài");

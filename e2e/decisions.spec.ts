@@ -52,11 +52,12 @@ test("a manager appeals, a lead decides, approves and voids, and the check says 
   await lead.getByRole("link", { name: "Decide the appeal" }).click();
   await expect(lead.locator("blockquote").filter({ hasText: "Biên bản số 1" })).toBeVisible();
   await expectNoSidewaysScroll(lead);
-  for (let index = 0; index < count; index++) await choose(lead.getByRole("radio", { name: "Accept" }).nth(index));
-  await lead.getByRole("button", { name: "Save the decisions" }).click();
+  for (let index = 0; index < count; index++)
+    await choose(lead.getByRole("radio", { name: "Remove finding" }).nth(index));
+  await lead.getByRole("button", { name: "Save decisions" }).click();
   await expect(lead.getByText("The appeal was decided.").first()).toBeVisible();
   await expect(lead.getByRole("heading", { name: "No findings" })).toBeVisible();
-  await expect(lead.getByText("Appeal accepted").first()).toBeVisible();
+  await expect(lead.getByText("Finding removed").first()).toBeVisible();
 
   await lead.getByRole("link", { name: "Approve" }).click();
   await lead.getByRole("button", { name: "Approve" }).click();
@@ -68,7 +69,7 @@ test("a manager appeals, a lead decides, approves and voids, and the check says 
   await lead.getByRole("link", { name: "Void", exact: true }).click();
   await lead.getByLabel("Reason").fill("Nhập hai lần");
   await lead.getByRole("button", { name: "Void" }).click();
-  await expect(lead.getByText("This check is void and counts nowhere")).toBeVisible();
+  await expect(lead.getByText("This check is void and doesn’t count")).toBeVisible();
   await expect(lead.getByText("Nhập hai lần").first()).toBeVisible();
   await lead.context().close();
 });

@@ -44,12 +44,12 @@ test.describe("a read that fails", () => {
     {
       statuses: [503, 503, 503, 503],
       requests: 4,
-      title: "Store QC is being looked after",
+      title: "Store QC is under maintenance",
       url: /templates/,
       says: null,
     },
     { statuses: [401], requests: 1, title: /./, url: /\/qc\/templates\/?$/, says: "Session expired!" },
-    { statuses: [403], requests: 1, title: "You may not open this", url: /\/qc\/templates\/?$/, says: null },
+    { statuses: [403], requests: 1, title: "You don’t have access", url: /\/qc\/templates\/?$/, says: null },
   ];
   for (const { statuses, requests, title, url, says } of rows) {
     test(`with ${statuses.join(", ")} is asked for ${requests} times`, async ({ page }) => {
@@ -71,7 +71,7 @@ test.describe("a read that fails", () => {
     await followTemplates(page);
     await expect(toast(page, "Session expired!")).toBeVisible();
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fqc%2Ftemplates/);
-    await expect(page.getByText("Sign in again to go on where you were.")).toBeVisible();
+    await expect(page.getByText("Sign in again to continue.")).toBeVisible();
   });
 });
 
@@ -81,7 +81,7 @@ test.describe("a mutation that fails", () => {
   const rows: { status: number; body: string | object; says: string | null; shows: string | RegExp; url: RegExp }[] = [
     { status: 500, body: "", says: "Internal Server Error!", shows: /Something went wrong/, url: /\/500$/ },
     { status: 401, body: "", says: "Session expired!", shows: "Settings", url: /\/settings\/appearance$/ },
-    { status: 403, body: "", says: null, shows: "You may not open this", url: /\/settings\/appearance$/ },
+    { status: 403, body: "", says: null, shows: "You don’t have access", url: /\/settings\/appearance$/ },
     {
       status: 409,
       body: "It was renamed.",
@@ -147,7 +147,7 @@ test.describe("a mutation that was not carried out", () => {
       const sent = route.request().postData();
       return route.continue(sent ? { postData: sent.replace(/storeId=[^&]*/, "storeId=gone") } : {});
     });
-    await page.getByRole("button", { name: /^(Start a check|Start a new one anyway)$/ }).click();
+    await page.getByRole("button", { name: /^(Start a check|Start a new check anyway)$/ }).click();
     await expect(page.getByText("Content not found.").first()).toBeVisible();
   });
 });

@@ -36,13 +36,13 @@ test.describe("a session that has expired", () => {
       await item.getByText("Photo", { exact: true }).click();
       await item.locator("input[type=file]").setInputFiles(photoFile("door"));
       await saveDraft(page);
-      await expect(page.getByText("What you just sent is kept.")).toBeVisible();
+      await expect(page.getByText("What you sent was saved.")).toBeVisible();
     }
     await expect(page.getByText("Session expired!").first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     await signInHere(page);
     if (!scripts) {
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kept for you");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved for you");
       await expect(page.getByText("Không ai chào khách")).toBeVisible();
       await page.getByRole("button", { name: "Send again" }).click();
     }
@@ -74,9 +74,9 @@ test.describe("a session that has expired", () => {
     await expireSession(context);
     await page
       .locator("form")
-      .getByRole("button", { name: /^(Start a check|Start a new one anyway)$/ })
+      .getByRole("button", { name: /^(Start a check|Start a new check anyway)$/ })
       .click();
-    await expect(page.getByText("What you just sent is kept.")).toBeVisible();
+    await expect(page.getByText("What you sent was saved.")).toBeVisible();
     const signInPage = page.url();
     await expect(page.getByText("Session expired!").first()).toBeVisible();
     // The sign-in page of the Firebase engine is a document of its own, for the pop-up's sake, with a toast of its own.
@@ -86,13 +86,13 @@ test.describe("a session that has expired", () => {
     await signInHere(page, "lead@demo.test");
     await expect(page).toHaveURL(/\/qc\/check/);
     await page.goto("/kept");
-    await expect(page.getByText("Nothing is kept for you")).toBeVisible();
+    await expect(page.getByText("Nothing saved for you")).toBeVisible();
     await expireSession(context);
 
     await page.goto(signInPage);
     await signInHere(page);
     await expect(page).toHaveURL(/\/kept\?redirect=/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kept for you");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved for you");
     await expect(page.locator("main").getByRole("heading", { level: 2 })).toHaveText("Start a check");
     const link = page.locator("main").getByRole("link", { name: "Checks" });
     expect(await link.getAttribute("href")).toContain(chosen);
@@ -101,7 +101,7 @@ test.describe("a session that has expired", () => {
     await expect(page).toHaveURL(/\/qc\/check\/edit\?id=/);
     await expect(page.locator("fieldset[data-item]").first()).toBeVisible();
     await page.goto("/kept");
-    await expect(page.getByText("Nothing is kept for you")).toBeVisible();
+    await expect(page.getByText("Nothing saved for you")).toBeVisible();
   });
 });
 

@@ -5,7 +5,7 @@ import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
 const template = "Guest service";
-const add = { name: "Add my place as evidence" };
+const add = { name: "Add my location" };
 
 test.describe("a phone that tells its place", () => {
   test.use({ geolocation: { latitude: 10.7769, longitude: 106.7009, accuracy: 12 }, permissions: ["geolocation"] });
@@ -25,7 +25,7 @@ test.describe("a phone that tells its place", () => {
     await expect(page.getByRole("button", add)).toBeVisible();
     expect(await page.locator("html").getAttribute("data-asked")).toBeNull();
     await page.getByRole("button", add).click();
-    await expect(page.getByText("Your place is added, ± 12 m")).toBeVisible();
+    await expect(page.getByText("Location added, ± 12 m")).toBeVisible();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/qc\/check\/view/);
     await expect(page.getByText(/[\d.,]+ k?m from the store/)).toBeVisible();
@@ -39,10 +39,10 @@ test("a phone that may not tell its place says so, and the check is submitted wi
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
   await answerSection(page, true);
   await page.getByRole("button", add).click();
-  await expect(page.getByText("This device may not tell its place.")).toBeVisible();
+  await expect(page.getByText("Location is blocked on this device.")).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/qc\/check\/view/);
-  await expect(page.getByText("No place told")).toBeVisible();
+  await expect(page.getByText("No location")).toBeVisible();
 });
 
 test("a phone that can't find out where it is says so, and can be asked again", async ({ page }) => {
@@ -57,10 +57,10 @@ test("a phone that can't find out where it is says so, and can be asked again", 
   const { id } = await startCheck(page, "Sen Cafe Cái Răng", template);
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
   await page.getByRole("button", add).click();
-  await expect(page.getByText("could not tell its place")).toBeVisible();
+  await expect(page.getByText("Location not found")).toBeVisible();
   await page.getByRole("button", add).click();
-  await expect(page.getByText("Your place is added, ± 30 m")).toBeVisible();
-  await page.getByRole("button", { name: "Leave it out" }).click();
+  await expect(page.getByText("Location added, ± 30 m")).toBeVisible();
+  await page.getByRole("button", { name: "Remove location" }).click();
   await expect(page.locator('input[name="place"]')).toHaveCount(0);
 });
 

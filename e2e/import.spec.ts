@@ -16,7 +16,7 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   await signIn(page, "lead", "/qc/stores/");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
-  await expect(page.getByLabel("What it holds")).toHaveValue("stores");
+  await expect(page.getByLabel("Contents")).toHaveValue("stores");
   await expectNoSidewaysScroll(page);
 
   const file = page.getByLabel("File", { exact: true });
@@ -27,22 +27,20 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   const lines = [`${code}1;Quán Một;Vùng ${code}`, `${code}2;Quán Hai;Vùng ${code}`, `;Quán Ba;Vùng ${code}`];
   await file.setInputFiles(csv(`${code}.csv`, `\uFEFFMã cửa hàng;Shop;Khu vực\n${lines.join("\n")}\n`));
   await page.getByRole("button", { name: "Upload and preview" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which column is which?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Match the columns");
   await expectNoSidewaysScroll(page);
 
   // The name wasn't guessed: without it no row can be read.
   await page.getByRole("button", { name: "Preview the rows" }).click();
-  await expect(page.getByText("No row can be read without it").first()).toBeVisible();
-  await page.getByLabel("Name (needed)").selectOption({ label: "Shop — Quán Một, Quán Hai, Quán Ba" });
+  await expect(page.getByText("Every row needs this").first()).toBeVisible();
+  await page.getByLabel("Name (required)").selectOption({ label: "Shop — Quán Một, Quán Hai, Quán Ba" });
   await expect(page.getByLabel("Tags: For all rows")).toBeHidden();
   await page.getByLabel("Tags", { exact: true }).selectOption("One value for all rows …");
   await page.getByLabel("Tags: For all rows").fill("thử");
   await page.getByRole("button", { name: "Preview the rows" }).click();
 
-  await expect(page.getByText("Nothing has been written yet.")).toBeVisible();
-  await expect(
-    page.getByText("New: 2. Changed: 0. As it stands already: 0. With errors, and left out: 1."),
-  ).toBeVisible();
+  await expect(page.getByText("Nothing has been imported yet.")).toBeVisible();
+  await expect(page.getByText("New: 2. Changed: 0. Unchanged: 0. Left out because of errors: 1.")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Error 1" }).click();
   await expect(page.getByText("Code: is missing", { exact: true })).toBeVisible();
@@ -50,14 +48,15 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   const href = await page.getByRole("link", { name: "Rows with errors (CSV)" }).getAttribute("href");
   expect(await (await page.request.get(href!)).text()).toContain(`,Quán Ba,Vùng ${code},4,Code: is missing`);
 
-  await page.getByRole("button", { name: "Write 2 rows" }).click();
-  await expect(page.getByText("Written: 2 new, 0 changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("Imported: 2 new, 0 changed.")).toBeVisible();
   const done = page.url();
-  await page.getByRole("link", { name: "Show stores, the latest first" }).click();
+  await page.getByRole("link", { name: "Show stores, newest first" }).click();
   await expect(page.getByRole("link", { name: "Quán Hai", exact: true })).toBeVisible();
 
   await page.goto(done);
   await page.getByRole("link", { name: "Undo this import" }).click();
+  await expect(page.getByRole("button", { name: "Undo the import" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Undo the import" }).click();
   await expect(page.getByText("This import was undone")).toBeVisible();
@@ -85,13 +84,13 @@ test("Excel, in Vietnamese: nothing is undone once a check hangs on it, and why 
     buffer: workbook({ sheets: { "Danh sách": sheetData(rows), Khác: "" } }),
   });
   await page.getByRole("button", { name: "Tải lên và xem" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cột nào là trường nào?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Khớp các cột");
   await page.getByRole("button", { name: "Xem trước các dòng" }).click();
-  await expect(page.getByText("Chưa ghi gì.")).toBeVisible();
+  await expect(page.getByText("Chưa nhập gì.")).toBeVisible();
   await expect(page.getByText("Danh sách")).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Ghi 1 dòng" }).click();
-  await expect(page.getByText("Đã ghi: 1 mới, 0 thay đổi.")).toBeVisible();
+  await page.getByRole("button", { name: "Nhập 1 dòng" }).click();
+  await expect(page.getByText("Đã nhập: 1 mới, 0 thay đổi.")).toBeVisible();
   const done = page.url();
 
   // Somebody begins to use the store.
@@ -102,10 +101,40 @@ test("Excel, in Vietnamese: nothing is undone once a check hangs on it, and why 
   await page.goto(done);
   await page.getByRole("link", { name: "Hoàn tác lần nhập này" }).click();
   await page.getByRole("button", { name: "Hoàn tác lần nhập" }).click();
-  await expect(page.getByText("Chưa hoàn tác: đã có dữ liệu phụ thuộc (1)")).toBeVisible();
+  await expect(page.getByText("Chưa hoàn tác: đã có mục mới hơn phụ thuộc vào lần nhập này (1)")).toBeVisible();
   await expect(page.getByText(`Dòng 2: ${code}1 · Quán Excel đã có phiếu kiểm tra`)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto("/qc/imports/");
   await expect(page.getByRole("link", { name: "cửa hàng.xlsx" }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test("Customer feedback: a contact is hidden on the way in, stands with its case, and goes when all is undone", async ({
+  page,
+}, { project }) => {
+  const words = `Chờ lâu ${mark(project.name)}`;
+  const day = `2026-01-1${project.name.length}`;
+  await signIn(page, "lead", "/qc/feedback/");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await expect(page.getByLabel("Contents")).toHaveValue("feedback");
+  const lines = `Mã cửa hàng,Ngày nhận,Nội dung,Kênh,Nhóm,Mức độ,Khách quen\nHN04,${day} 14:30,${words},Zalo,Thời gian chờ,Nặng,Chị Mai Hoa\n`;
+  await page.getByLabel("File", { exact: true }).setInputFiles(csv("hotline.csv", lines));
+  await page.getByRole("button", { name: "Upload and preview" }).click();
+  await page.getByLabel("Customer’s name", { exact: true }).selectOption({ label: "Khách quen — C•••" });
+  await page.getByRole("button", { name: "Preview the rows" }).click();
+  await expect(page.getByText("Nothing has been imported yet.")).toBeVisible();
+  await expect(page.getByText("Mai Hoa")).toHaveCount(0);
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("Imported: 1 new, 0 changed.")).toBeVisible();
+  const done = page.url();
+  await page.getByRole("link", { name: "Show customer feedback" }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.getByRole("link", { name: "Sen Cafe Giảng Võ", exact: true }).last().click();
+  await expect(page.getByText("Chị Mai Hoa")).toBeVisible();
+  await expect(page.getByRole("link", { name: "hotline.csv, row 2" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto(done);
+  await page.getByRole("link", { name: "Undo this import" }).click();
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await expect(page.getByText("This import was undone")).toBeVisible();
 });

@@ -17,7 +17,7 @@ test("rows follow the filters, the pages and the language", async ({ page }) => 
   await page.goBack();
   await expect(rows.first().getByRole("link")).toHaveAttribute("href", first ?? "");
 
-  await page.getByLabel("Status").selectOption("void");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("void");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/status=void/);
   await expect(rows.filter({ hasNotText: "Void" })).toHaveCount(0);

@@ -9,7 +9,7 @@ test("what is typed can be checked before it is sent, and is refused where it sl
 }) => {
   await signIn(page, "qc", "/settings/account/password");
   const [current, password] = [page.getByLabel("Current password"), page.getByLabel("New password", { exact: true })];
-  const [shows, repeat] = [page.getByLabel("Show what I type"), page.getByLabel("New password again")];
+  const [shows, repeat] = [page.getByLabel("Show password"), page.getByLabel("New password again")];
   await expect(shows).toBeVisible({ visible: scripts });
   await expect(repeat).toBeVisible({ visible: !scripts });
   await expectNoSidewaysScroll(page);
@@ -38,13 +38,13 @@ test("what is typed can be checked before it is sent, and is refused where it sl
     await page.reload();
   } else {
     await repeat.fill("something-else");
-    await page.getByRole("button", { name: "Save the new password" }).click();
-    await expect(page.locator("#repeat-error")).toHaveText("This is not what you entered above.");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.locator("#repeat-error")).toHaveText("The two passwords differ. Type the same one again.");
   }
 
   await current.fill("demo-1234");
   await password.fill("demo-1234");
   if (!scripts) await repeat.fill("demo-1234");
-  await page.getByRole("button", { name: "Save the new password" }).click();
+  await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByText("This is your current password. Choose another one.")).toBeVisible();
 });

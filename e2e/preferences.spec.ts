@@ -136,7 +136,7 @@ test.describe("messages", () => {
 
 test("a bar of two pixels at the top shows that a page is on its way", async ({ page, javaScriptEnabled: scripts }) => {
   await signIn(page, "qc");
-  const bar = page.locator(".progress-bar");
+  const bar = page.locator("#progress");
   await expect(bar).toHaveCount(1);
   await expect(bar).toHaveCSS("height", "2px");
   await expect(bar).toHaveCSS("opacity", "0");
@@ -148,11 +148,11 @@ test("a bar of two pixels at the top shows that a page is on its way", async ({ 
     await route.continue();
   });
   await followTemplates(page);
-  await expect(page.locator(".progress-bar[data-pending]")).toHaveCount(1);
+  await expect(page.locator("#progress[data-pending]")).toHaveCount(1);
   await expect(bar).toHaveCSS("opacity", "1");
   await expect(page).not.toHaveURL(/templates/);
   for (const resolve of held.splice(0)) resolve();
   await expect(page).toHaveURL(/\/qc\/templates\/?$/);
-  await expect(page.locator(".progress-bar[data-pending]")).toHaveCount(0);
+  await expect(page.locator("#progress[data-pending]")).toHaveCount(0);
   await expect(bar).toHaveCSS("opacity", "0");
 });

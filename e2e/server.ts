@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listening, said, startBuiltServer, stopServer } from "../tests/built-server.ts";
-import { freePorts } from "../tests/emulators/free-port.ts";
+import { freePort } from "../tests/emulators/free-port.ts";
 
 export interface Server {
   readonly baseURL: string;
@@ -50,7 +50,7 @@ async function startEmbedded(): Promise<Server & { stop(): Promise<void> }> {
 }
 
 async function startFirebase(): Promise<Server & { stop(): Promise<void> }> {
-  const [port, auth, control, firestore] = (await freePorts(4)) as [number, number, number, number];
+  const [port, auth, control, firestore] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const emulators = { auth, control, firestore };
   const app = await listening(
     spawn(process.execPath, ["--import", "./app/node-version.mjs", "tests/emulators/start.ts"], {

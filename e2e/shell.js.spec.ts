@@ -55,7 +55,7 @@ for (const [intent, act] of [
     expect([...scripts].filter((script) => !preloaded.has(script))).toEqual([]);
 
     await made.click();
-    await page.getByRole("button", { name: "Forget this view" }).click();
+    await page.getByRole("button", { name: "Delete this view" }).click();
     await expect(made).toHaveCount(0);
   });
 }

@@ -77,7 +77,7 @@ test("the sidebar folds to its signs on a laptop, and stays so from page to page
   await expect.poll(() => width(sidebar)).toBeGreaterThan(200);
   const room = await width(page.locator("main"));
 
-  await page.getByRole("button", { name: "Fold sidebar" }).click();
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
   await expectFolded();
   await expect.poll(() => width(page.locator("main"))).toBeGreaterThan(room);
   await link.click();
@@ -89,7 +89,7 @@ test("the sidebar folds to its signs on a laptop, and stays so from page to page
 
   // On a phone there is the drawer, with all its names.
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.getByRole("button", { name: "Unfold sidebar" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeHidden();
   await expect(sidebar).toBeHidden();
   await page.getByRole("button", { name: "Open menu" }).click();
   expect(await width(name)).toBeGreaterThan(40);
@@ -97,7 +97,7 @@ test("the sidebar folds to its signs on a laptop, and stays so from page to page
   await expect(sidebar).toBeHidden();
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("button", { name: "Unfold sidebar" }).click();
+  await page.getByRole("button", { name: "Expand sidebar" }).click();
   await expect.poll(() => width(sidebar)).toBeGreaterThan(200);
   expect(await width(name)).toBeGreaterThan(40);
 });

@@ -26,7 +26,7 @@ export async function startCheck(
   const chosen = new URL(page.url()).searchParams;
   await page
     .locator("form")
-    .getByRole("button", { name: /^(Start a check|Start a new one anyway)$/ })
+    .getByRole("button", { name: /^(Start a check|Start a new check anyway)$/ })
     .click();
   await expect(page).toHaveURL(/\/qc\/check\/edit\?id=/);
   await expect(page.locator("fieldset[data-item]").first()).toBeVisible();

@@ -20,7 +20,7 @@ test("a lead makes a store and a manager, assigns, moves and corrects, and finds
   await page.getByLabel("Coordinates").fill("somewhere");
   await page.getByLabel("Phone").fill("0912 345 678");
   await page.getByRole("button", { name: "Create store" }).click();
-  await expect(page.getByText("Write latitude and longitude").last()).toBeVisible();
+  await expect(page.getByText("Enter latitude and longitude").last()).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`Quán Thử ${code}`);
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Coordinates").fill("10.7769, 106.7009");
@@ -49,7 +49,7 @@ test("a lead makes a store and a manager, assigns, moves and corrects, and finds
   await page.getByLabel("First day").fill("2026-01-12");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("since 12/01/2026")).toBeVisible();
-  await page.getByText("What changed").click();
+  await page.getByText("History").click();
   await expect(page.getByText("Before: ").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 
@@ -97,10 +97,10 @@ test("a manager moves to another store on a given day: the days before stay thei
   const file = { name: `${code}.csv`, mimeType: "text/csv", buffer: Buffer.from(row) };
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Upload and preview" }).click();
-  await page.getByLabel("Make a template for each name").check();
+  await page.getByLabel("Create a template for each unknown name").check();
   await page.getByRole("button", { name: "Preview the rows" }).click();
-  await page.getByRole("button", { name: "Write 1 row" }).click();
-  await expect(page.getByText("Written: 1 new")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("Imported: 1 new")).toBeVisible();
 
   const move = async (store: string, day: string) => {
     await page.goto(personPage);
@@ -120,7 +120,7 @@ test("a manager moves to another store on a given day: the days before stay thei
   await page.getByRole("link", { name: `Cũ ${code}` }).click();
   await expect(page).toHaveURL(/\/qc\/check\/view\?/);
   await expect(page.getByText("02/02/2026").first()).toBeVisible();
-  await expect(page.locator("dl.facts > div", { hasText: "Store manager" })).toContainText(person);
+  await expect(page.locator("dl > div", { hasText: "Store manager" })).toContainText(person);
 
   // Back again on a day to come: until then nothing is different, but said.
   await move(old, "2099-03-02");
@@ -155,7 +155,7 @@ test("a view is saved, many stores are changed at once, and exactly those are in
   const boxes = page.getByRole("checkbox", { name: /^Select / });
   await boxes.nth(0).check();
   await boxes.nth(2).check();
-  await page.getByLabel("What to do").selectOption("tag");
+  await page.getByLabel("Action").selectOption("tag");
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Tag").fill(tag);
@@ -172,11 +172,46 @@ test("a view is saved, many stores are changed at once, and exactly those are in
   // All that match, and once more: they are so already.
   for (const said of ["Stores changed: 2.", "Content not modified!"]) {
     await page.goto(`/qc/stores/?select=1&tag=${encodeURIComponent(tag)}`);
-    await page.getByLabel("All 2 that match").check();
-    await page.getByLabel("What to do").selectOption("area");
+    await page.getByLabel("All 2 matching stores").check();
+    await page.getByLabel("Action").selectOption("area");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Area").fill(`Khu ${tag}`);
     await page.getByRole("button", { name: "Change 2 stores" }).click();
     await expect(page.getByText(said).first()).toBeVisible();
   }
+});
+
+test.describe("of two who change the same store", () => {
+  test.use({ expectedStatuses: [409] });
+
+  test("the second reads both versions, with the focus on what happened, and saves their own", async ({
+    page,
+    context,
+  }, { project }) => {
+    const code = `C${mark(project.name)}`;
+    await signIn(page, "lead", "/qc/stores/new");
+    for (const [label, value] of [
+      ["Code", code],
+      ["Name", `Quán Chung ${code}`],
+      ["Area", `Vùng ${code}`],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole("button", { name: "Create store" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Quán Chung ${code}`);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Name", { exact: true }).fill(`Quán Một ${code}`);
+    await other.getByRole("link", { name: "Edit", exact: true }).click();
+    await other.getByLabel("Name", { exact: true }).fill(`Quán Hai ${code}`);
+    await other.getByRole("button", { name: "Save changes" }).click();
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText(`Quán Hai ${code}`);
+
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const conflict = page.locator(".notice", { hasText: "Someone else changed this store" });
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toContainText(`Quán Hai ${code}`);
+    await page.getByRole("button", { name: "Save my version" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Quán Một ${code}`);
+  });
 });

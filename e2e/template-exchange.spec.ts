@@ -37,7 +37,7 @@ test("a starter becomes a draft, goes out as a file, comes back changed, and not
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Create the draft" }).click();
   await expect(page).toHaveURL(/\/edit$/);
-  await expect(page.getByText("The draft is yours").first()).toBeVisible();
+  await expect(page.getByText("Draft created. Adapt it").first()).toBeVisible();
   const address = new URL(page.url()).pathname.replace(/\/edit$/, "");
 
   await page.goto(address);
@@ -52,9 +52,9 @@ test("a starter becomes a draft, goes out as a file, comes back changed, and not
   await expect(page.getByText("“Every product has its price tag.” → “Every product carries its price.”")).toBeVisible();
   await expect(page.getByText("Sampling is offered as planned.")).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Put it into the draft" }).click();
+  await page.getByRole("button", { name: "Import into the draft" }).click();
   await expect(page).toHaveURL(/\/edit$/);
-  await expect(page.getByText("The draft of Merchandising is replaced").first()).toBeVisible();
+  await expect(page.getByText("The draft of Merchandising was replaced").first()).toBeVisible();
 
   await page.goto(`${address}/publish`);
   await expect(page.getByRole("button", { name: "Publish version 1" })).toBeVisible();
@@ -74,16 +74,16 @@ test.describe("of a file that isn't right", () => {
     await expectNoSidewaysScroll(page);
     await choose(page, "Closing.csv", file("some", "cashier = fail"), "Preview");
     const problems = page.getByRole("alert");
-    await expect(problems).toContainText("Closing.csv: 2 things to put right");
+    await expect(problems).toContainText("Closing.csv: 2 things to fix");
     await expect(problems.getByRole("listitem")).toHaveText([
-      "Row 3Points: This has to be a whole number.",
-      "Row 3Asked when: It depends on an item that isn’t there any more.",
+      "Row 3Points: Enter a whole number, like 4.",
+      "Row 3Asked when: It depends on a removed item. Choose another item.",
     ]);
     await expectNoSidewaysScroll(page);
     await choose(page, "Closing.csv", file("1", "cash = fail"), "Preview");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import “Closing”");
     await expect(page.getByText("Closing.csv · General · 3 items · 2 sections")).toBeVisible();
-    await expect(page.getByText("6 parts have no Vietnamese text yet.")).toBeVisible();
+    await expect(page.getByText("6 parts have no Vietnamese text.")).toBeVisible();
     await page.getByLabel("Code").fill(code);
     await page.getByRole("button", { name: "Create the draft" }).click();
     await expect(page).toHaveURL(/\/edit$/);
@@ -100,7 +100,9 @@ test.describe("of a file that isn't right", () => {
     await page.goto("/qc/templates/import");
     await expect(page.getByLabel("Ngôn ngữ của nội dung")).toHaveValue("vi");
     await choose(page, "Đóng cửa.csv", "Phần;Câu hỏi;Điểm\nBếp;Sàn sạch;nhiều\n", "Xem trước");
-    await expect(page.getByRole("listitem").filter({ hasText: "Dòng 2" })).toContainText("Điểm: Phải là số nguyên.");
+    await expect(page.getByRole("listitem").filter({ hasText: "Dòng 2" })).toContainText(
+      "Điểm: Hãy nhập số nguyên, ví dụ 4.",
+    );
     await choose(page, "Đóng cửa.csv", "Phần;Câu hỏi;Điểm\nBếp;Sàn sạch;2\n", "Xem trước");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nhập “Đóng cửa”");
     await expect(page.getByText("3 chỗ chưa có tiếng Anh")).toBeVisible();
@@ -118,11 +120,11 @@ test("a checklist with columns of its own names goes in without editing the file
   }));
   await signIn(page, "lead", "/qc/templates/import");
   await choose(page, "Audit.json", JSON.stringify(items), "Preview");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which column is which?");
-  await expect(page.getByText("These columns will be dropped: zone, what to look at.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Match the columns");
+  await expect(page.getByText("Columns that will be dropped: zone, what to look at.")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page
-    .getByLabel("Question (needed)", { exact: true })
+    .getByLabel("Question (required)", { exact: true })
     .selectOption({ label: "what to look at — Question 1?, Question 2?, Question 3?" });
   await page.getByLabel("Section", { exact: true }).selectOption({ label: "zone — Kitchen, Bar" });
   await page.getByRole("button", { name: "Preview the template" }).click();

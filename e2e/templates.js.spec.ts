@@ -13,7 +13,7 @@ async function create(page: Page, code: string, lines: string): Promise<string> 
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Create the draft" }).click();
   await expect(page.locator("form output")).toBeVisible();
-  await page.getByRole("textbox", { name: "Paste many items" }).fill(lines);
+  await page.getByRole("textbox", { name: "Paste items" }).fill(lines);
   await page.getByRole("button", { name: "Add all lines" }).click();
   await saved(page);
   return new URL(page.url()).pathname;
@@ -67,7 +67,7 @@ test("two editors of one item: different fields merge, the same field is asked a
   await other.getByLabel("Question, English").fill("Theirs");
   await saved(other);
   await part(page).getByLabel("Question, English").fill("Mine");
-  await expect(page.getByText("Somebody else changed")).toBeVisible();
+  await expect(page.getByText("Someone else changed")).toBeVisible();
   await expect(page.getByText("Question (English): “Theirs” → “Mine”")).toBeVisible();
   await page.getByRole("button", { name: "Use mine" }).click();
   await expect(part(page).getByLabel("Question, English")).toHaveValue("Mine");
@@ -108,11 +108,11 @@ test.describe("without a network", () => {
     await open(page, address, "First");
     await context.setOffline(true);
     await part(page).getByLabel("Question, English").fill("Typed in a cellar");
-    await expect(page.locator("form output")).toContainText("No connection");
+    await expect(page.locator("form output")).toContainText("Offline");
     await page.goto("about:blank");
     await context.setOffline(false);
     await page.goto(address);
-    await expect(page.getByText("found on this device and taken up again")).toBeVisible();
+    await expect(page.getByText("Unsaved changes from last time were found")).toBeVisible();
     await saved(page);
     await page.reload();
     await expect(outline(page).getByRole("button", { name: "Typed in a cellar" })).toBeVisible();
@@ -233,7 +233,7 @@ test("what was removed just now is one button away, and open again", async ({ pa
   await expect(part(page).getByLabel("Question, English")).toHaveValue("Second");
   await expect(part(page).getByLabel("Points")).toHaveValue("1");
   await expect(page.getByText("Removed: First")).toBeVisible();
-  await page.getByRole("button", { name: "Bring back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(part(page).getByLabel("Question, English")).toHaveValue("First");
   await expect(part(page).getByLabel("Points")).toHaveValue("6");
   await expect(page.getByText("Removed: First")).toHaveCount(0);
@@ -250,12 +250,12 @@ test("each item's fields show its own, whatever was typed, ticked or chosen in t
   await question.press("End");
   await question.pressSequentially(" of all");
   await part(page).getByLabel("Severity of a finding").selectOption({ label: "Critical" });
-  await part(page).getByLabel("Kind of answer").selectOption({ label: "Scale" });
+  await part(page).getByLabel("Type of answer").selectOption({ label: "Scale" });
   await part(page).getByLabel("Scale from 0 to").fill("10");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(question).toHaveValue("Second");
   await expect(part(page).getByLabel("Severity of a finding")).toHaveValue("minor");
-  await expect(part(page).getByLabel("Kind of answer")).toHaveValue("pass-fail");
+  await expect(part(page).getByLabel("Type of answer")).toHaveValue("pass-fail");
   await question.focus();
   await page.keyboard.press("Control+z");
   await expect(question).toHaveValue("Second");
@@ -271,14 +271,14 @@ test("a choice begins with an answer that earns its point and one that is a faul
   await signIn(page, "lead");
   const address = await create(page, "CHOICE", "# One\nFirst");
   await open(page, address, "First");
-  await part(page).getByLabel("Kind of answer").selectOption({ label: "One choice" });
+  await part(page).getByLabel("Type of answer").selectOption({ label: "One choice" });
   await part(page).getByLabel("Answer 1, English").fill("Clean");
   await part(page).getByLabel("Answer 2, English").fill("Dirty");
-  await expect(part(page).getByLabel("A fault").nth(0)).not.toBeChecked();
-  await expect(part(page).getByLabel("A fault").nth(1)).toBeChecked();
-  await expect(page.getByText("Nothing keeps this draft")).toHaveCount(0);
+  await expect(part(page).getByLabel("A finding").nth(0)).not.toBeChecked();
+  await expect(part(page).getByLabel("A finding").nth(1)).toBeChecked();
+  await expect(page.getByText("This draft is ready")).toHaveCount(0);
   await page.getByRole("button", { name: "Outline" }).click();
-  await expect(page.getByText("Nothing keeps this draft from being published")).toBeVisible();
+  await expect(page.getByText("This draft is ready to publish")).toBeVisible();
 });
 
 test.describe("while photos can't be stored", () => {
@@ -303,7 +303,7 @@ test.describe("while photos can't be stored", () => {
     await expect(part(page).getByText("The photo store is full")).toHaveCount(0);
     await page.getByRole("button", { name: "Previous", exact: true }).click();
     await page.unroute("**/picture");
-    await part(page).getByRole("button", { name: "Send it again" }).click();
+    await part(page).getByRole("button", { name: "Try again" }).click();
     await expect(part(page).getByRole("img", { name: "Reference photo" })).toBeVisible();
     await expect(part(page).getByText("The photo store is full")).toHaveCount(0);
     await saved(page);

@@ -30,8 +30,8 @@ async function create(page: Page, code: string): Promise<void> {
 }
 
 async function paste(page: Page, lines: string): Promise<void> {
-  const box = page.getByRole("textbox", { name: "Paste many items" });
-  if (!(await box.isVisible())) await page.locator("summary", { hasText: "Paste many items" }).click();
+  const box = page.getByRole("textbox", { name: "Paste items" });
+  if (!(await box.isVisible())) await page.locator("summary", { hasText: "Paste items" }).click();
   await box.fill(lines);
   await page.getByRole("button", { name: "Add all lines" }).click();
 }
@@ -46,7 +46,7 @@ async function publish(page: Page, notes: string, version: number): Promise<void
   if (!(await outline(page).isVisible())) await page.getByRole("button", { name: "Outline" }).click();
   await page.getByRole("link", { name: "Review and publish" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Publish");
-  await page.getByLabel("Notes on what changed").fill(notes);
+  await page.getByLabel("What changed").fill(notes);
   await page.getByRole("button", { name: `Publish version ${version}` }).click();
   await expect(page.getByText(`Version ${version} is published`).first()).toBeVisible();
 }
@@ -112,12 +112,12 @@ test("a draft says what keeps it from being published, each at its place", async
   await openItem(page, "Fridge");
   await part(page).getByLabel("Points").fill("lots");
   await save(page);
-  await expect(part(page).getByText("This has to be a whole number")).toBeVisible();
+  await expect(part(page).getByText("Enter a whole number")).toBeVisible();
   await page.getByRole("button", { name: "Outline" }).click();
-  await expect(page.getByText("2 things keep this draft from being published")).toBeVisible();
+  await expect(page.getByText("Fix 2 things before you publish")).toBeVisible();
   await page.getByRole("link", { name: "Review and publish" }).click();
   await expect(page.getByRole("button", { name: /^Publish version/ })).toHaveCount(0);
-  await page.getByRole("link", { name: /Fridge – Points: This has to be/ }).click();
+  await page.getByRole("link", { name: /Fridge – Points: Enter a whole number/ }).click();
   await expect(part(page).getByLabel("Points")).toHaveValue("lots");
 });
 
@@ -129,7 +129,7 @@ test("an item asked on a condition is previewed, with a score that nothing is ke
   await part(page).locator("summary", { hasText: "Asked when" }).click();
   // Without script, what comes next has to be said.
   const byScript = test.info().project.name === "js";
-  await expect(part(page).getByText("Save after changing it")).toBeVisible({ visible: !byScript });
+  await expect(part(page).getByText("Save after changing this")).toBeVisible({ visible: !byScript });
   await expect(part(page).getByText("Choose an item and save")).toBeVisible({ visible: !byScript });
   await part(page).getByLabel("Earlier item").selectOption({ label: "1.1 Fridge is cold" });
   await save(page);
@@ -138,7 +138,7 @@ test("an item asked on a condition is previewed, with a score that nothing is ke
   await page.getByRole("link", { name: "Preview" }).click();
   await expect(page.getByRole("group", { name: /Fridge is cold/ })).toBeVisible();
   await expect(page.getByRole("group", { name: /Who was told/ })).toBeHidden();
-  const submit = page.getByRole("button", { name: "Work out the score" });
+  const submit = page.getByRole("button", { name: "Show the score" });
   await page
     .getByRole("group", { name: /Fridge is cold/ })
     .getByText("Fail")
@@ -153,9 +153,9 @@ test("an item is asked by whether a number was accepted; what is focused stays c
   await create(page, `RANGE-${test.info().project.name}`.toUpperCase());
   await paste(page, "# Kitchen\nFridge in degrees\nWhy so warm");
   await openItem(page, "Fridge in degrees");
-  await part(page).getByLabel("Kind of answer").selectOption({ label: "Number" });
+  await part(page).getByLabel("Type of answer").selectOption({ label: "Number" });
   await save(page);
-  await part(page).getByLabel("Largest accepted").fill("5");
+  await part(page).getByLabel("Highest accepted").fill("5");
   await save(page);
   await openItem(page, "Why so warm");
   await part(page).locator("summary", { hasText: "Asked when" }).click();
@@ -181,7 +181,7 @@ test("an item is asked by whether a number was accepted; what is focused stays c
   await expect(bar.getByRole("button", { name: "New item" })).toBeVisible();
 
   // Coming back to a field from below, it isn't behind the line of totals.
-  const above = part(page).getByLabel("Kind of answer");
+  const above = part(page).getByLabel("Type of answer");
   await above.evaluate((field) => {
     window.scrollBy(0, field.getBoundingClientRect().top - 84);
     field.focus();
@@ -198,7 +198,7 @@ test("an item is asked by whether a number was accepted; what is focused stays c
     .getByRole("group", { name: /Fridge in degrees/ })
     .getByRole("textbox")
     .fill("7");
-  if (test.info().project.name === "no-js") await page.getByRole("button", { name: "Work out the score" }).click();
+  if (test.info().project.name === "no-js") await page.getByRole("button", { name: "Show the score" }).click();
   await expect(page.getByRole("group", { name: /Why so warm/ })).toBeVisible();
 });
 
@@ -216,7 +216,7 @@ test("a template is archived, restored and duplicated", async ({ page }) => {
   await page.getByRole("button", { name: "Duplicate" }).click();
   await expect(page).toHaveURL(/\/edit$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guest service (copy)");
-  await expect(page.getByText("Copy made as a draft").first()).toBeVisible();
+  await expect(page.getByText("The copy is a draft").first()).toBeVisible();
 });
 
 test("the list fits a tablet held upright, however long a code is", async ({ page }) => {

@@ -31,6 +31,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 240_000 },
   ],
   baseURL: ({ server }, use) => use(server.baseURL),
+  // A page is there before its scripts are; most tests are of what both make of it together.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) {
+      const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+      page.goto = async (...to) => {
+        const response = await goto(...to);
+        await scriptsCome(page);
+        return response;
+      };
+      page.reload = async (...options) => {
+        const response = await reload(...options);
+        await scriptsCome(page);
+        return response;
+      };
+    }
+    await use(page);
+  },
   expectedStatuses: [[], { option: true }],
   losesNetwork: [false, { option: true }],
   expectedErrors: [null, { option: true }],
@@ -61,6 +78,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Waits until the router has taken over a page that has scripts, or none comes: some tests see to that. */
+async function scriptsCome(page: Page): Promise<void> {
+  const taken = () => !document.getElementById("after-paint") || "__reactRouterDataRouter" in window;
+  await page.waitForFunction(taken, undefined, { timeout: 3000 }).catch(() => {});
+}
+
 const password = "demo-1234";
 export type Person = "admin" | "lead" | "qc" | "manager";
 
@@ -89,8 +112,9 @@ export async function signIn(page: Page, person: Person, to = "/qc/"): Promise<v
 
 /** Nothing may stick out of a phone's screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scroll, width } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
+  // Located, since a page that is just coming has no element yet.
+  const { scroll, width } = await page.locator("html").evaluate((html) => ({
+    scroll: html.scrollWidth,
     width: window.innerWidth,
   }));
   expect(scroll, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(width);

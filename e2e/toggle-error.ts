@@ -7,9 +7,9 @@ export const saysTooMuch = /topsecret|Malformed|no longer fits|\.server|node_mod
 
 /** Opens what is known of the error, which begins with these words, and folds it away again. */
 export async function toggleError(page: Page, words: string | RegExp): Promise<void> {
-  const toggle = page.locator(".error-details summary");
-  const known = page.locator(".error-details pre");
-  await expect(page.locator(".error-details").getByText("Something went wrong!").first()).toBeVisible();
+  const toggle = page.locator("#error-details summary");
+  const known = page.locator("#error-details pre");
+  await expect(page.locator("#error-details").getByText("Something went wrong!").first()).toBeVisible();
   await expect(toggle).toHaveText("Show Error", { useInnerText: true });
   await expect(known).toBeHidden();
   await toggle.click();

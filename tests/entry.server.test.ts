@@ -1,9 +1,16 @@
-/** How a page travels: compressed as the browser can read it, and the same page in each way. */
+/** How a page travels: compressed as the browser can read it, the same in each way, with nothing before its first paint that it doesn't need. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { createAccount } from "./account.ts";
 import { openApp } from "./app.ts";
 
 const app = await openApp();
+let session: string;
+beforeAll(async () => {
+  await createAccount({ email: "lan@demo.test", password: "demo-1234", displayName: "Lan", roles: ["user"] });
+  session = await app.signIn("lan@demo.test");
+});
+const pageAt = async (path: string) => (await app.request(path, {}, session)).text();
 
 const readers: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   br: brotliDecompressSync,
@@ -27,4 +34,34 @@ test.each([
   expect(response.headers.get("Content-Encoding") ?? "identity").toBe(coding);
   const page = new TextDecoder().decode(readers[coding]!(new Uint8Array(await response.arrayBuffer())));
   expect(page).toMatch(/^<!DOCTYPE html><html lang="en"[\s\S]*<\/html>$/);
+});
+
+/** What browsers with scripts make elements of, and what they keep as text. */
+function parts(page: string) {
+  const texts = [...page.matchAll(/<noscript[^>]*>(.*?)<\/noscript>/gs)].map(([, text]) => text!);
+  return { elements: page.replaceAll(/<noscript[^>]*>.*?<\/noscript>/gs, ""), waiting: texts.join("") };
+}
+
+test.each(["/qc/checks/", "/qc/", "/404"])("of %s only what it is painted with starts before it is", async (path) => {
+  const page = await pageAt(path);
+  const { elements, waiting } = parts(page);
+  expect(elements).not.toMatch(/rel="(modulepreload|preload)"/);
+  expect(elements).not.toMatch(/<script[^>]* (src|type|async)\b/);
+  expect(elements).not.toContain("import(");
+  expect(elements).not.toContain("__reactRouter");
+  expect([...elements.matchAll(/<link[^>]*rel="(\w+)"/g)].map(([, rel]) => rel)).toEqual(["icon", "stylesheet"]);
+  for (const script of ["__reactRouterContext = ", "__reactRouterManifest = ", ".enqueue(", ".close()"])
+    expect(waiting).toContain(script);
+  expect(waiting).toMatch(/rel="modulepreload"/);
+  expect(waiting).toMatch(/rel="preload"[^>]* as="font"/);
+});
+
+test("the style sheet is asked for with the answer's head", async () => {
+  const { headers } = await app.request("/sign-in");
+  expect(headers.get("Link")).toMatch(/^<\/assets\/root-[\w-]+\.css>; rel=preload; as=style$/);
+});
+
+test("pages without scripts get none to start them", async () => {
+  const page = await (await app.request("/sign-in")).text();
+  expect(page).not.toContain("<script");
 });

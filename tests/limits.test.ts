@@ -6,11 +6,11 @@ import { readConfig } from "#app/config.server.ts";
 import * as photo from "#app/files/photo.ts";
 import { maxMonths } from "#app/i18n/period.ts";
 import { maxCellLength, maxSheetBytes, maxSheetColumns, maxSheetRows } from "#app/sheets/sheet.ts";
-import { mostStores } from "#app/stores/pages/bulk/bulk.ts";
-import { mostRows } from "#app/templates/exchange/item-table.ts";
-import { mostMebibytes } from "#app/templates/exchange/upload.server.ts";
+import { maxStores } from "#app/store-managers/bulk.ts";
+import { maxRows } from "#app/templates/exchange/item-table.ts";
+import { maxMebibytes } from "#app/templates/exchange/upload.server.ts";
 import { timeLimits } from "#app/time-limits.server.ts";
-import { mostViews } from "#app/views/view.ts";
+import { maxViews } from "#app/views/view.ts";
 
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const figure = (count: number) => count.toLocaleString("en");
@@ -20,16 +20,16 @@ test.each([
   ["a photo", mebibytes(photo.maxPhotoBytes)],
   ["a photo", `${photo.maxPhotoPixels / 1e6} megapixels (${photo.maxHeldPixels / 1e6} where`],
   ["a photo", `${figure(photo.maxPhotoSide)} pixels a side; ${photo.maxPhotosPerItem} at an item`],
-  ["what is kept of it", `${figure(photo.keptSide)} pixels and a thumbnail of ${photo.thumbnailSide},`],
+  ["what is kept of it", `${figure(photo.storedSide)} pixels and a thumbnail of ${photo.thumbnailSide},`],
   ["a file to import", `${mebibytes(maxSheetBytes)} (`],
   ["a file to import", `${figure(maxSheetRows)} rows, ${maxSheetColumns} columns, ${figure(maxCellLength)} characters`],
-  ["a template's file", `${mostMebibytes} MiB, ${figure(mostRows)} rows`],
+  ["a template's file", `${maxMebibytes} MiB, ${figure(maxRows)} rows`],
   ["a form", mebibytes(photo.maxRequestBytes)],
   ["a person", `${quota.QUOTA_DRAFTS} checks started, ${quota.QUOTA_PHOTOS} photos, ${quota.QUOTA_IMPORTS} imports`],
   ["an appeal", `${maxAppealed} findings, ${figure(maxAppealText)} characters`],
-  ["changing many stores", `${figure(mostStores)} stores`],
+  ["changing many stores", `${figure(maxStores)} stores`],
   ["a report", `${maxMonths} months`],
-  ["saved views", `| ${mostViews} |`],
+  ["saved views", `| ${maxViews} |`],
 ])("of %s: %s", (of, most) => {
   const limits = readFileSync("README.md", "utf8").split("\n## Limits\n")[1]!;
   const row = limits.split("\n").find((line) => line.startsWith(`| ${of}`));

@@ -230,7 +230,7 @@ test("alive but not ready without its database; what it can't judge then is a 50
   const headers = { Cookie: `__session=${token}`, Origin: from };
   const page = await fetch(`${from}/qc/checks`, { headers });
   expect([page.status, page.headers.getSetCookie()]).toEqual([503, []]);
-  expect(await page.text()).toContain("The service is not available for the moment.");
+  expect(await page.text()).toContain("The service is not available right now.");
   const body = new URLSearchParams({ email: "an@demo.test", password: "demo-1234" });
   expect(await statusOfAsking("/sign-in", { method: "POST", headers: { Origin: from }, body })).toBe(503);
   for (const path of ["/qc/checks.data", "/qc/check/photo?key=x"])

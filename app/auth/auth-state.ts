@@ -3,7 +3,7 @@ import type { Profile } from "./user.ts";
 import type { Account } from "./identity.ts";
 
 export interface AuthState {
-  /** Null until somebody has signed in. */
+  /** Null until someone has signed in. */
   readonly user: Account | null;
   readonly userProfile: Profile | null;
   readonly isAuthenticated: boolean;

@@ -7,7 +7,7 @@ export function authorize(user: User, action: Action, subject: Subject = {}): vo
   if (!can(user, action, subject)) throw new Response(null, { status: 403 });
 }
 
-/** What somebody asked for by its id: null where there is none, and where it isn't theirs to see, of which only the log is told. */
+/** What someone asked for by its id: null where there is none, and where it isn't theirs to see, of which only the log is told. */
 export function withinScope<Found>(
   user: User,
   record: ScopedRecord,

@@ -1,10 +1,10 @@
 /**
- * The identity port: who somebody is, and how they prove it. What they may do is the profile's and `can`'s business.
+ * The identity port: who someone is, and how they prove it. What they may do is the profile's and `can`'s business.
  * The embedded engine keeps accounts itself; Firebase Authentication is the same port to the pages.
  */
 import type { BrokenRule, PasswordPolicy } from "./password-policy.ts";
 
-/** What is known of somebody: the auth user summary. */
+/** What is known of someone: the auth user summary. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export type SignInRefusal =
   | "weak-password"
   | "internal-error";
 
-/** Known to everybody: good in the demo, refused everywhere else. */
+/** Known to everyone: good in the demo, refused everywhere else. */
 export const demoPassword = "demo-1234";
 
 export interface NewAccount {
@@ -108,4 +108,9 @@ export class PasswordChanged extends Error {
 /** The provider can't be asked just now. Nobody is signed out for it: pages answer 503 and leave the cookie alone. */
 export class ProviderUnreachable extends Error {
   override name = "ProviderUnreachable";
+}
+
+/** @throws Response 503 for a provider that can't be asked, else the error itself */
+export function answerUnreachable(error: unknown): never {
+  throw error instanceof ProviderUnreachable ? new Response(null, { status: 503 }) : error;
 }

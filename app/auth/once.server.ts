@@ -2,11 +2,11 @@
  * Form keys: a form that starts or submits something carries a key minted when it was rendered. The same request again
  * gives the same result; the same key with another body is a stale edit, never silently the old result.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { config } from "#app/config.server.ts";
+import { digestOf } from "#app/db/digest.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { mintMark, readMark } from "./signed-mark.server.ts";
 
 /** One done request. Keyed by user, form and key. */
 export const requests = collection(
@@ -20,6 +20,7 @@ export const requests = collection(
     result: z.string(),
     at: z.iso.datetime(),
   }),
+  { shared: true },
 );
 
 /** The key was used before, with another body: the sender's page is older than what they already sent. Pages answer 409. */
@@ -36,24 +37,14 @@ export interface FormClaim {
   readonly body: unknown;
 }
 
-function sign(uid: string, form: string, random: string): Buffer {
-  return createHmac("sha256", config.SESSION_SECRET)
-    .update(JSON.stringify(["form-key", uid, form, random]))
-    .digest();
-}
-
 /** A key for one rendering of a form: random, and signed for this user and this form only. */
 export function mintFormKey(uid: string, form: string): string {
-  const random = randomBytes(16).toString("base64url");
-  return `${random}.${sign(uid, form, random).toString("base64url")}`;
+  return mintMark(["form-key", uid, form]);
 }
 
 /** Whether the key was minted for this user and form. */
 export function isFormKey(uid: string, form: string, key: string): boolean {
-  const [random = "", signature = "", ...rest] = key.split(".");
-  const given = Buffer.from(signature, "base64url");
-  const expected = sign(uid, form, random);
-  return rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  return readMark(key, ["form-key", uid, form]) !== null;
 }
 
 /**
@@ -71,7 +62,7 @@ export async function claimFormKey(tx: Transaction, claim: FormClaim): Promise<{
 }
 
 /** Writes, in the transaction that claimed the key, what the request led to. */
-export function keepFormResult(tx: Transaction, claim: FormClaim, result: string): void {
+export function storeFormResult(tx: Transaction, claim: FormClaim, result: string): void {
   tx.create(requests, idOf(claim), {
     uid: claim.uid,
     form: claim.form,
@@ -95,24 +86,10 @@ export async function doOnce(
   if (done) return done.result;
   const write = await prepare();
   const result = write();
-  if (claim) keepFormResult(tx, claim, result);
+  if (claim) storeFormResult(tx, claim, result);
   return result;
 }
 
 function idOf(claim: FormClaim): string {
   return derivedId(claim.uid, claim.form, claim.key.split(".", 1)[0]!);
-}
-
-function digestOf(body: unknown): string {
-  return createHash("sha256")
-    .update(
-      JSON.stringify(body, (_, value: unknown) =>
-        isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value,
-      ) ?? "",
-    )
-    .digest("hex");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -20,7 +20,9 @@ const quotaKinds = {
 type QuotaKind = keyof typeof quotaKinds;
 
 /** `until` is the end of the hour that the first one opened. */
-export const quotas = collection("quotas", z.object({ count: z.number().int().min(0), until: z.iso.datetime() }));
+export const quotas = collection("quotas", z.object({ count: z.number().int().min(0), until: z.iso.datetime() }), {
+  shared: true,
+});
 
 /**
  * Reads, within a transaction, whether the person has one more; returns what counts it when the transaction writes.

@@ -1,4 +1,5 @@
 /** Where to go after signing in: only ever a path of this app. */
+import { href } from "#app/ui/href.ts";
 
 /** The path if it is one of this app's (one leading slash, no way to another host), else `/`. */
 export function returnPath(wanted: string | null | undefined): string {
@@ -38,5 +39,5 @@ export function pathOf(request: Request): string {
 export function signInPath(request: Request, more: Record<string, string> = {}): string {
   const page = pageOf(request);
   const search = new URLSearchParams({ ...(page !== "/" && { redirect: page }), ...more });
-  return search.size === 0 ? "/sign-in" : `/sign-in?${search}`;
+  return href("/sign-in", search);
 }

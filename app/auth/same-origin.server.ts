@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { recordSecurityEvent } from "./security-log.server.ts";
 
 const reads = new Set(["GET", "HEAD"]);
-/** Routes without a session, which a browser could send nothing to on anybody's behalf: who asks brings a secret. */
+/** Routes without a session, which a browser could send nothing to on anyone's behalf: who asks brings a secret. */
 const withSecret = new Set(["jobs/run"]);
 
 /**

@@ -16,7 +16,7 @@ import { userContext } from "./user-context.server.ts";
 export const commandLine = "command-line";
 
 /** Of what people see only their own share. */
-export type ScopedRecord = "check" | "store" | "manager";
+export type ScopedRecord = "check" | "store" | "manager" | "sitting" | "activity" | "feedback";
 
 /** `account` is whom it happened to, null where nobody is known. `by` is who did it. Here they are e-mail addresses, in the log hashes. */
 export type SecurityEvent =
@@ -31,13 +31,13 @@ export type SecurityEvent =
   | { what: "locked"; account: string; seconds: number }
   /** The current password was asked for again, and was wrong. */
   | { what: "password-wrong"; account: string }
-  /** Somebody asked for the mail that resets a password, whether there is such an account or not. */
+  /** Someone asked for the mail that resets a password, whether there is such an account or not. */
   | { what: "reset-asked"; account: string }
   | { what: "password-changed"; account: string; through: "settings" | "link" | "mail" }
   | { what: "signed-out"; account: string }
   /** All sessions of a person were ended, by themselves. A new password and a disabling do so too. */
   | { what: "session-revoked"; account: string; by: string }
-  /** The same by somebody else. */
+  /** The same by someone else. */
   | { what: "forced-sign-out"; account: string; by: string }
   /** Answered with 403. */
   | {

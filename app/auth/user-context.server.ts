@@ -10,7 +10,7 @@ export const profileContext = createContext<Profile | null>(null);
 /** Why nobody is signed in: no session was carried, it ended, or its user was disabled. */
 export const absenceContext = createContext<"none" | "ended" | "disabled">("none");
 
-/** The signed-in user. The signed-in layout's door has already sent everybody else to /sign-in; this is the second lock. */
+/** The signed-in user. The signed-in layout's door has already sent everyone else to /sign-in; this is the second lock. */
 export function requireUser(context: Readonly<RouterContextProvider>): User {
   const user = context.get(userContext);
   if (!user) throw new Response(null, { status: 401 });

@@ -37,7 +37,7 @@ export function foldEmail(email: string): string {
   return normalForm(email, "NFKC").trim().toLowerCase();
 }
 
-/** Who is signed in, with the scope of what they may see. Loaded once per request. */
+/** Who is signed in, with the scope of what they can see. Loaded once per request. */
 export interface User {
   readonly uid: string;
   readonly email: string;

@@ -4,7 +4,7 @@
  */
 import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { type Action, can } from "#app/auth/can.ts";
-import { claimFormKey, doOnce, keepFormResult, StaleForm } from "#app/auth/once.server.ts";
+import { claimFormKey, doOnce, storeFormResult, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -85,12 +85,13 @@ export async function changeRecord<T extends object, E extends Events>(
     if (done && holds(stored)) return done.result === "same" ? "same" : "changed";
     if (done) throw kind.stale(stored);
     const same = isSame(stored);
-    if (!same && seen !== undefined && seen !== (kind.seenOf?.(stored) ?? stored.revision)) throw kind.stale(stored);
+    if (!same && seen !== undefined && seen !== (kind.revisionOf?.(stored) ?? stored.revision))
+      throw kind.stale(stored);
     const becoming = same ? null : await prepare(tx, stored);
     const write = await prepareRecords(tx, kind, user, becoming ? [{ id, before: stored, ...becoming }] : [], now);
     write();
     becoming?.also?.();
-    if (claim && !becoming?.unfinished) keepFormResult(tx, claim, same ? "same" : "changed");
+    if (claim && !becoming?.unfinished) storeFormResult(tx, claim, same ? "same" : "changed");
     return same ? "same" : "changed";
   });
 }

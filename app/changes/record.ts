@@ -7,10 +7,10 @@ import type { EventOf, Events } from "#app/timeline/events.ts";
 export interface RecordKind<T extends object, E extends Events> {
   readonly collection: Collection<T>;
   readonly events: E;
-  /** Of a kind that not everybody may see: what the log calls it, and the action that shows it. Others find none (404). */
+  /** Of a kind that not everyone can see: what the log calls it, and the action that shows it. Others find none (404). */
   readonly scope?: { readonly name: ScopedRecord; readonly action: Action; subjectOf(stored: Stored<T>): Subject };
   /** What a form tells that it showed; the record's revision where absent. */
-  seenOf?(stored: Stored<T>): string;
+  revisionOf?(stored: Stored<T>): string;
   /** Thrown to whom another version was shown; pages answer 409 with both. */
   stale(stored: Stored<T>): Error;
   /** Reads what else is kept about the records, such as their names in the directory, and returns what writes it. */

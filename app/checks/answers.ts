@@ -4,12 +4,12 @@
  * and, so that items nobody touched can't conflict, `.was` (`digestOf` the answer when the form was rendered).
  * Nothing here throws: what can't be read becomes a problem with what was typed. Runs in the browser too.
  */
+import { parseDay } from "#app/i18n/days.ts";
 import type { Evidence, Item, TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa } from "./asked.ts";
-import { faultOf } from "./score.ts";
+import { isFinding } from "./score.ts";
 
 const answerParts = ["value", "na", "note", "photo", "remove", "changes", "was"] as const;
-/** Part of an item's field name. */
 export type AnswerPart = (typeof answerParts)[number];
 
 /** What a form gives for an item: all that it now is, so a missing value or note is an emptied one. */
@@ -17,7 +17,6 @@ export interface GivenAnswer {
   value?: string | number;
   na?: boolean;
   note?: string;
-  /** Keys of photos to take away. */
   remove?: string[];
   /** `digestOf` the answer that the form was rendered with, when the form says so. */
   was?: string;
@@ -48,7 +47,6 @@ export interface Problem {
 const maxText = 4000;
 const maxSignature = 200;
 
-/** Problems of items that their check has no room left for. */
 export function fullProblems(items: readonly string[]): Problem[] {
   return items.map((item) => ({ item, code: "full" }));
 }
@@ -162,7 +160,7 @@ function readValue(item: Item, typed: string): string | number | { code: Problem
       return Number(value.toFixed(item.decimals)) === value ? value : { code: "decimals" };
     }
     case "date":
-      return readDay(typed) ?? { code: "date" };
+      return parseDay(typed) ?? { code: "date" };
     case "signature":
       return typed.length <= maxSignature ? typed : { code: "too-long" };
     default:
@@ -187,15 +185,6 @@ function numeralOf(typed: string): string | null {
   return /^-?\d+(?:[.,]\d+)?$/.test(grouped) ? grouped : null;
 }
 
-/** A day as YYYY-MM-DD or, where the browser has no date field, DD/MM/YYYY. Null when there is no such day. */
-function readDay(typed: string): string | null {
-  const [, date, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
-  const day = year ? `${year}-${month!.padStart(2, "0")}-${date!.padStart(2, "0")}` : typed;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
-}
-
 /**
  * What still stands in the way of submitting, in the order of the template. Hidden items are passed over. Required evidence is
  * asked for with an answer (not with N/A); an item that may stay empty and does, needs none.
@@ -205,7 +194,7 @@ export function validateForSubmit(version: Pick<TemplateVersion, "sections">, an
     const answer = answerOf(answers, item.id);
     if (isNa(item, answer)) return [];
     if (!isAnswered(item, answer)) return unanswered(item, answer);
-    const fault = faultOf(item, answer);
+    const fault = isFinding(item, answer);
     const needed = (evidence: Evidence) => evidence === "required" || (evidence === "on-fault" && fault);
     const problems: Problem[] = [];
     if (needed(item.photo) && !answer?.photos?.length) problems.push({ item: item.id, code: "photo-missing" });

@@ -3,7 +3,7 @@ import { nameOf, type User } from "#app/auth/user.ts";
 import {
   appealable,
   appealedItems,
-  grantedItems,
+  removedFindings,
   maxAppealed,
   maxAppealText,
   openAppeal,
@@ -15,12 +15,13 @@ import { checkRecord, figuresOf } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
 import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
+import { stamp } from "./stamp.server.ts";
 
 /**
  * Appeals findings of a submitted check, each with a reason. The key is minted for `appeal-check/ID`. The check goes on counting as it is.
  * @throws CheckRefused when nothing is named, a reason is missing, or something that can't be appealed is named
  * @throws StaleCheck when the check is not submitted any more, or not the one that was looked at
- * @throws Response 404 for a check that is none of the user's, 403 for users who don't answer for the store
+ * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't answer for the store
  */
 export async function appealCheck(
   user: User,
@@ -63,11 +64,11 @@ export interface AppealDecision {
 }
 
 /**
- * Decides every finding of the open appeal, and returns the check to submitted. Where any is accepted the outcome is worked out anew and
+ * Decides every finding of the open appeal, and returns the check to submitted. Where any is accepted the outcome is recalculated and
  * frozen, with the facts, in the same transaction; the timeline keeps the old figures beside the new. The key is minted for `decide-appeal/ID`.
  * @throws CheckRefused when a finding is left undecided, or rejected without a word
  * @throws StaleCheck when there is no open appeal, or the check is not the one that was looked at
- * @throws Response 404 for a check that is none of the user's, 403 for users who don't decide
+ * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't decide
  */
 export async function decideAppeal(
   user: User,
@@ -100,7 +101,7 @@ export async function decideAppeal(
     const settled: Check = {
       ...before,
       status,
-      updatedAt: at,
+      ...stamp(before, now),
       appeals: [...(before.appeals ?? []).slice(0, -1), decided],
     };
     const accepts = items.some(({ accepted }) => accepted);
@@ -108,14 +109,14 @@ export async function decideAppeal(
     const after = version
       ? withOutcome(
           settled,
-          withUnanswered(scoreWithout(grantedItems(settled), version, settled.answers), version, settled.answers),
+          withUnanswered(scoreWithout(removedFindings(settled), version, settled.answers), version, settled.answers),
         )
       : settled;
-    const told = {
+    const figures = {
       before: { status: before.status, ...figuresOf(before) },
       after: { status, ...figuresOf(after), items },
     };
-    return { after, event: { what: "decided", ...told } };
+    return { after, event: { what: "decided", ...figures } };
   });
 }
 

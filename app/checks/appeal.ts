@@ -1,6 +1,6 @@
 /**
  * Appeals: the store names findings and says why, a lead accepts or rejects each. An accepted finding is none any more: its item
- * earns its points in full and everything that follows from the score is worked out anew. The answer itself stays as it was given.
+ * earns its points in full and everything that follows from the score is recalculated. The answer itself stays as it was given.
  */
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { askedItems, type GivenAnswers } from "./asked.ts";
@@ -13,7 +13,6 @@ export const maxAppealText = 1000;
 
 type Appealed = Pick<Check, "appeals">;
 
-/** What was said about an item, and what became of it. */
 export type AppealedItem = Appeal["items"][number];
 
 /** By item, what the store said and what was decided. An item is appealed at most once between two submissions. */
@@ -21,18 +20,15 @@ export function appealedItems({ appeals = [] }: Appealed): ReadonlyMap<string, A
   return new Map(appeals.flatMap((appeal) => appeal.items).map((each) => [each.item, each]));
 }
 
-/** Items whose appeal was accepted. */
-export function grantedItems(check: Appealed): ReadonlySet<string> {
+export function removedFindings(check: Appealed): ReadonlySet<string> {
   return new Set([...appealedItems(check).values()].filter((each) => each.accepted).map((each) => each.item));
 }
 
-/** The findings that may still be appealed. */
 export function appealable(check: Pick<Check, "outcome" | "appeals">): string[] {
   const before = appealedItems(check);
   return check.outcome?.findings.map((finding) => finding.item).filter((item) => !before.has(item)) ?? [];
 }
 
-/** The appeal that waits for a decision. */
 export function openAppeal(check: Pick<Check, "status" | "appeals">): Appeal | null {
   return check.status === "appealed" ? (check.appeals?.at(-1) ?? null) : null;
 }

@@ -3,7 +3,6 @@ import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import type { Answer } from "./check.ts";
 
 type Sections = Pick<TemplateVersion, "sections">;
-/** An answer as far as the rules look at it: stored, or just given in the form. */
 export type Given = Pick<Answer, "value" | "na" | "note" | "photos">;
 export type GivenAnswers = Readonly<Record<string, Given>>;
 
@@ -35,7 +34,6 @@ export function fits(item: Item, value: string | number | undefined): boolean {
   }
 }
 
-/** Whether a number lies outside what its item accepts. */
 export function outOfRange({ min, max }: Extract<Item, { type: "number" }>, value: number): boolean {
   return (min !== null && value < min) || (max !== null && value > max);
 }

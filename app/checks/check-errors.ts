@@ -9,7 +9,7 @@ export type RefusalCode =
   | "template-unknown"
   | "template-unpublished"
   | "template-archived"
-  /** The check to follow up is no submitted one of the same store and template, or none that the user may read. */
+  /** The check to follow up is no submitted one of the same store and template, or none that the user can read. */
   | "follow-up"
   | "reason-missing"
   | "inspector-unknown"
@@ -22,7 +22,6 @@ export type RefusalCode =
   /** An appealed finding that is neither accepted nor rejected. */
   | "undecided";
 
-/** What was asked for is not possible; nothing was changed. */
 export class CheckRefused extends Error {
   override name = "CheckRefused";
   readonly code: RefusalCode;
@@ -38,9 +37,7 @@ export class CheckRefused extends Error {
 /** The check has moved on since the page was shown: pages answer 409 with both versions. */
 export class StaleCheck extends Error {
   override name = "StaleCheck";
-  /** As it is stored now. */
   readonly check: Stored<Check>;
-  /** What was sent, and not saved. */
   readonly given: GivenAnswers;
   constructor(check: Stored<Check>, given: GivenAnswers = {}) {
     super(`The check ${check.data.code} is ${check.data.status} now`);

@@ -1,17 +1,7 @@
 /** What reports read of a check instead of the check itself. */
 import { CorruptShard } from "#app/facts/bytes.ts";
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
-import {
-  day,
-  listedWord,
-  markedWord,
-  oneOf,
-  scoreOrNone,
-  share,
-  smallNumber,
-  word,
-  wordOrNone,
-} from "#app/facts/kinds.ts";
+import { day, listedWord, markedWord, oneOf, scoreOrNone, share, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { shards } from "#app/facts/shards.ts";
 import { z } from "zod";
 import { type Check, isCounted } from "./check.ts";
@@ -42,9 +32,9 @@ const summary = {
   ...subject,
   result: oneOf([null, "pass", "fail"]),
   score: scoreOrNone(),
-  critical: smallNumber(),
-  major: smallNumber(),
-  minor: smallNumber(),
+  critical: uint16(),
+  major: uint16(),
+  minor: uint16(),
 };
 const detail = {
   ...subject,
@@ -56,6 +46,7 @@ const detail = {
 };
 
 export type SummaryColumns = Columns<typeof summary>;
+export type DetailColumns = Columns<typeof detail>;
 /** 32 bytes a check: 5,000 are about 230 kB of JSON, and a document's 1 MiB is reached beyond 20,000. */
 export const summaryFacts = shards("facts-summary", 8, summary);
 /** About 60 bytes for a check of 5 sections and 10 marks: 2,500 are 200 kB, and 1 MiB is reached beyond 12,000. */

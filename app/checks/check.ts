@@ -3,7 +3,9 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
-import { categorySchema, severitySchema } from "#app/templates/template.ts";
+import { importedSchema } from "#app/import/imported.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { categorySchema } from "#app/templates/template.ts";
 import { severitiesOf } from "./findings.ts";
 
 export const checkStatuses = ["draft", "submitted", "approved", "appealed", "void"] as const;
@@ -77,20 +79,11 @@ const appealSchema = z.object({
 export type Appeal = z.infer<typeof appealSchema>;
 
 /** Where a check from a file came from. It has no answers: its outcome is what the file said, and it is closed business. */
-const importedSchema = z.object({
-  /** The import that made it, and its row there, as a spreadsheet counts. */
-  importId: z.string(),
-  file: z.string(),
-  row: z.number().int(),
-  at: z.iso.datetime(),
-  by: z.string(),
-  byName: z.string(),
-  /** The import that wrote it last: that one, or a later one of checks or findings. */
-  lastImport: z.string(),
+const importedCheckSchema = importedSchema.extend({
   /** Whether the file gave the result; else it follows from the score and from critical findings. */
   result: z.boolean(),
 });
-export type Imported = z.infer<typeof importedSchema>;
+export type Imported = z.infer<typeof importedCheckSchema>;
 
 const placeSchema = z.object({
   latitude: z.number(),
@@ -112,7 +105,6 @@ const checkSchema = z.object({
   templateCategory: categorySchema,
   scored: z.boolean(),
   status: checkStatusSchema,
-  /** Business day and month on which it was started. */
   day: z.iso.date(),
   month: z.string().regex(/^\d{4}-\d{2}$/),
   inspectorId: z.string(),
@@ -123,7 +115,8 @@ const checkSchema = z.object({
   startedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
-  /** The check that this one follows up, and those that follow it. */
+  /** When its figures last changed after its month had ended; absent where they never did. Imports leave it out. */
+  lateAt: z.iso.datetime().optional(),
   followUpOf: z.string().optional(),
   followedUpBy: z.array(z.string()).default([]),
   /** Where the phone said it was when the check was started and when it was submitted, and how far from the store, in metres. */
@@ -132,7 +125,7 @@ const checkSchema = z.object({
   /** Who reopened it and why, for as long as it is a draft again. */
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).optional(),
   /** Absent for a check that was filled in here. */
-  imported: importedSchema.optional(),
+  imported: importedCheckSchema.optional(),
   answers: z.record(z.string(), answerSchema),
   outcome: outcomeSchema.optional(),
   /** Appeals since it was submitted, oldest first; the last is the open one while the status is "appealed". */
@@ -142,7 +135,6 @@ const checkSchema = z.object({
   score: z.number().int().optional(),
   /** Each severity that a finding has, once. */
   found: z.array(severitySchema).optional(),
-  /** Much too fast for its number of items. */
   tooFast: z.boolean().default(false),
   /** Folded word prefixes for text search: code, store, inspector. */
   words: z.array(z.string()),
@@ -158,7 +150,6 @@ export function isCounted(check: Pick<Check, "status">): boolean {
   return (countedStatuses as readonly CheckStatus[]).includes(check.status);
 }
 
-/** The check with its outcome frozen, and the copies that lists filter and sort by; that it was reopened is over. */
 export function withOutcome(check: Check, outcome: Outcome): Check {
   const { result: _, score: __, found: ___, reopened: ____, ...rest } = check;
   const found = severitiesOf(outcome.findings);
@@ -171,13 +162,16 @@ export function withOutcome(check: Check, outcome: Outcome): Check {
   };
 }
 
-/** The check as a draft again: without outcome, time of submitting and what was decided about its findings, which are judged anew. */
+/** The check as a draft again: without outcome, time of submitting and what was decided about its findings, which are judged again. */
 export function withoutOutcome(check: Check): Check {
   const { outcome: _, result: __, score: ___, found: ____, submittedAt: _____, appeals: ______, ...rest } = check;
   return { ...rest, tooFast: false };
 }
 
-/** What somebody who decides about a check has looked at: another text as soon as it is not the same any more. Answers to a draft are no matter. */
-export function seenOf(check: Pick<Check, "status" | "inspectorId" | "updatedAt">): string {
+/** Whoever did an imported check of which no inspector is known. */
+export const unnamed = { id: "unnamed", name: "–" } as const;
+
+/** What someone who decides about a check has looked at: another text as soon as it is not the same any more. Answers to a draft are no matter. */
+export function checkRevision(check: Pick<Check, "status" | "inspectorId" | "updatedAt">): string {
   return [check.status, check.inspectorId, check.status === "draft" ? "" : check.updatedAt].join(" ");
 }

@@ -1,4 +1,3 @@
-/** Reading checks within the user's scope. */
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
@@ -8,7 +7,7 @@ import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Check, checks, countedStatuses } from "./check.ts";
 
-/** Null when there is no such check, or it is none of the user's. */
+/** Null when there is no such check, or it isn't the user's to see. */
 export async function findCheck(user: User, id: string): Promise<Stored<Check> | null> {
   return withinScope(user, "check", await db.get(checks, id), ({ data }) => can(user, "read check", data));
 }
@@ -19,20 +18,17 @@ export async function findChecks(user: User, ids: readonly string[]): Promise<St
   return found.filter((check) => check !== null).filter(({ data }) => can(user, "read check", data));
 }
 
-/** How many checks of the chain wait for a decision on their appeal. For those who may decide. */
 export function countAppealed(): Promise<number> {
   return db.count(checks, [["status", "==", "appealed"]]);
 }
 
-/** The template version that the check was started with. */
 export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion">): Promise<TemplateVersion> {
   return requireVersion(check.templateId, check.templateVersion);
 }
 
 /** Drafts of one person that are read, the newest; where there are as many, their list says so. */
-export const mostDrafts = 200;
+export const maxDrafts = 200;
 
-/** The user's own drafts, newest first; at most 200. */
 export async function draftsOf(user: User): Promise<readonly Stored<Check>[]> {
   const page = await db.query(checks, {
     where: [
@@ -43,14 +39,14 @@ export async function draftsOf(user: User): Promise<readonly Stored<Check>[]> {
       ["day", "desc"],
       ["startedAt", "desc"],
     ],
-    limit: mostDrafts,
+    limit: maxDrafts,
   });
   return page.documents.filter((check) => can(user, "read check", check.data));
 }
 
 /**
  * The check before this one of the same store and template that counts: where last time's answers are. Null when there is none,
- * or none that the user may read. Pass a check (stored or about to start) to look before it; without one, it is the latest.
+ * or none that the user can read. Pass a check (stored or about to start) to look before it; without one, it is the latest.
  */
 export async function lastCheckOf(
   user: User,
@@ -79,7 +75,7 @@ export async function lastCheckOf(
   return earlier.find((check) => can(user, "read check", check.data)) ?? null;
 }
 
-/** Whether the user may see a photo, or its thumbnail: it hangs at an answer of a check that they may read. */
+/** Whether the user can see a photo, or its thumbnail: it hangs at an answer of a check that they can read. */
 export async function canReadPhoto(user: User, checkId: string, key: string): Promise<boolean> {
   const check = await findCheck(user, checkId);
   return (

@@ -5,6 +5,7 @@ import { checkRecord } from "./check-record.server.ts";
 import { type Check, withoutOutcome } from "./check.ts";
 import type { Move } from "./moves.ts";
 import { follows, transitions } from "./transitions.ts";
+import { stamp } from "./stamp.server.ts";
 
 /** The words of who decides, at most 2,000 characters; the key is minted for `decide-check/ID`. */
 export interface Decision extends Sent {
@@ -28,7 +29,7 @@ const effects: Record<
  * readable with its outcome and counts nowhere. The reason stays on the timeline.
  * @throws CheckRefused without a reason where the move needs one
  * @throws StaleCheck when its status doesn't allow the move, or it is not the check that was looked at any more
- * @throws Response 404 for a check that is none of the user's, 403 for users who don't decide, 400 for a key that isn't theirs
+ * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't decide, 400 for a key that isn't theirs
  */
 export async function decideCheck(
   user: User,
@@ -47,7 +48,7 @@ export async function decideCheck(
     const after: Check = {
       ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),
       status,
-      updatedAt: at,
+      ...stamp(before, now),
     };
     const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
     const { what } = effects[move];

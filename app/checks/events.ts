@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sourceSchema } from "#app/import/imported.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { checks, checkStatusSchema } from "./check.ts";
 
@@ -6,7 +7,6 @@ const status = z.object({ status: checkStatusSchema });
 const inspector = z.object({ inspectorId: z.string().optional(), inspectorName: z.string() });
 const attribution = z.object({ managerId: z.string().nullish(), managerName: z.string().nullable() });
 
-/** What came of a check. */
 export const figuresSchema = z.object({
   score: z.number().nullish(),
   result: z.enum(["pass", "fail"]).nullish(),
@@ -20,9 +20,6 @@ const appealedItem = z.object({
   accepted: z.boolean().optional(),
   words: z.string().optional(),
 });
-/** By the row of a file. */
-const source = z.object({ import: z.string().optional(), file: z.string().optional(), row: z.number().optional() });
-
 export const checkEvents = declareEvents(checks.name, {
   started: {},
   submitted: { after: figuresSchema },
@@ -37,6 +34,6 @@ export const checkEvents = declareEvents(checks.name, {
   "handed-over": { before: inspector, after: inspector },
   "followed-up": { after: z.object({ check: z.string().optional(), code: z.string() }) },
   "re-attributed": { before: attribution, after: attribution },
-  imported: { before: figuresSchema, after: figuresSchema.extend(source.shape) },
-  "import-undone": { before: figuresSchema, after: figuresSchema.extend(source.shape) },
+  imported: { before: figuresSchema, after: figuresSchema.extend(sourceSchema.shape) },
+  "import-undone": { before: figuresSchema, after: figuresSchema.extend(sourceSchema.shape) },
 });

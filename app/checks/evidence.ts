@@ -13,7 +13,6 @@ export interface Place extends Position {
   readonly accuracy: number;
 }
 
-/** Whether it is a position on Earth with an accuracy in metres. */
 export function isPlace(place: Place | null | undefined): place is Place {
   return (
     place != null &&
@@ -60,7 +59,7 @@ export function withDistance(
 /** The fewest answers that say something about the pace, the least time for each, and the most that one answer is credited with. */
 const judgedFrom = 6;
 const leastPerAnswer = 3_000;
-const mostPerAnswer = 120_000;
+const maxPerAnswer = 120_000;
 
 /**
  * Whether the check was done much too fast: under 3 seconds of work per answer, with 6 answers or more. Work is the time between
@@ -85,7 +84,7 @@ export function isTooFast(
   savedAt.set(end, (savedAt.get(end) ?? 0) + 1);
   let [work, before] = [0, Date.parse(check.startedAt)];
   for (const [time, answers] of [...savedAt].toSorted(([a], [b]) => a - b)) {
-    work += Math.min(Math.max(0, time - before), answers * mostPerAnswer);
+    work += Math.min(Math.max(0, time - before), answers * maxPerAnswer);
     before = time;
   }
   return work < answered.length * leastPerAnswer;

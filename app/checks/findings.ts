@@ -1,5 +1,5 @@
 /** What the findings of a check amount to: one count for its score, its page, lists and reports. Pure. */
-import type { Severity } from "#app/templates/template.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
 
 type Findings = readonly { readonly severity: Severity }[];
 
@@ -15,7 +15,6 @@ export function failCheck(findings: Findings): boolean {
   return countFindings(findings).critical > 0;
 }
 
-/** Each severity that a finding has, once, the worst first. */
 export function severitiesOf(findings: Findings): Severity[] {
   const counts = countFindings(findings);
   return (Object.keys(counts) as Severity[]).filter((severity) => counts[severity] > 0);

@@ -15,7 +15,8 @@ import { wordsOf } from "./words.ts";
 /** Roles of people who do checks. */
 const inspecting = ["user", "lead", "admin"] as const satisfies readonly Role[];
 
-function isInspector(profile: Pick<Profile, "disabled" | "role">): boolean {
+/** Whether the account is of someone who does checks. */
+export function isInspector(profile: Pick<Profile, "disabled" | "role">): boolean {
   return !profile.disabled && inspecting.some((role) => profile.role.includes(role));
 }
 
@@ -36,8 +37,8 @@ export async function listInspectors(user: User): Promise<{ uid: string; name: s
  * Hands an open draft to another inspector; its answers stay, and the former inspector finds on their drafts page who has it.
  * The key is minted for `hand-over/ID`.
  * @throws CheckRefused when there is no such active account
- * @throws StaleCheck when it is no draft any more, or not the check that was looked at
- * @throws Response 404 for a check that is none of the user's, 403 for users who don't decide
+ * @throws StaleCheck when it is no longer a draft, or not the check that was looked at
+ * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't decide
  */
 export async function handOverCheck(
   user: User,
@@ -91,7 +92,7 @@ export interface HandedOver {
   readonly byName: string;
 }
 
-/** Drafts that were taken from the user and are somebody else's now, latest first; of their last 20 hand-overs. */
+/** Drafts that were taken from the user and are someone else's now, latest first; of their last 20 hand-overs. */
 export async function handedOverBy(user: User): Promise<HandedOver[]> {
   const page = await db.query(handOvers, {
     where: [["from", "==", user.uid]],
@@ -116,7 +117,6 @@ export async function handedOverBy(user: User): Promise<HandedOver[]> {
     .toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Whether the draft was ever handed from the user to somebody else. */
 export async function wasTaken(user: User, checkId: string): Promise<boolean> {
   const page = await db.query(handOvers, {
     where: [

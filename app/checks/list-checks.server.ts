@@ -1,5 +1,5 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
-import { type CheckFilters, type CheckSort, isId, noManager, periodOf } from "./list-filters.ts";
+import { type CheckFilters, type CheckSort, inspectorOf, isId, noOne, periodOf } from "./list-filters.ts";
 import { mergePages, type Place, type Source } from "./merge-pages.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -9,7 +9,9 @@ import { cursorAfter } from "#app/db/query.server.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { countSome } from "#app/lists/document-list.server.ts";
+import type { Count } from "#app/lists/list.ts";
 import type { ParamProblem } from "#app/lists/params.ts";
 import { assignments, managers } from "#app/store-managers/manager.ts";
 import { managerId as idOfManager } from "#app/store-managers/managers.server.ts";
@@ -18,13 +20,15 @@ import { storeId as idOfStore } from "#app/stores/stores.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { type User, users } from "#app/auth/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
+import { scopesOf } from "./scopes.ts";
 
 export interface CheckList {
   checks: Stored<Check>[];
   /** Cursor of the following page; a page may be short and still have one. */
   next: string | null;
-  /** Filters that were left out or cut short, and why. */
   problems: ParamProblem[];
+  /** How many there are in all; null where only reading them all would tell. */
+  count: () => Promise<Count>;
 }
 
 /** Checks of one day are in the order in which they were started. */
@@ -42,16 +46,16 @@ const orders = {
 } as const satisfies Record<CheckSort, Order[]>;
 
 /**
- * A page of the checks that the user may read and that the filters leave. Score sorts leave out checks without a score.
+ * A page of the checks that the user can read and that the filters leave. Score sorts leave out checks without a score.
  * Filters that can't be used (a store that isn't there, a period that is too long) are told and left out.
  */
 export async function listChecks(
   user: User,
   filters: CheckFilters,
-  { cursor = null, limit = 50 }: { cursor?: string | null; limit?: number },
+  { cursor = null, limit = 50, named }: { cursor?: string | null; limit?: number; named?: Named },
   now: Date,
 ): Promise<CheckList> {
-  const { known, unknown } = await leaveOutUnknown(user, filters);
+  const { known, unknown } = await leaveOutUnknown(user, filters, named ?? readNamed(user, filters));
   const { sort, from, to, months, problems: unusable } = periodOf(known, dayOf(now, config.APP_TIME_ZONE));
   const problems = [...unknown, ...unusable];
   const prefix = searchPrefix(known.q ?? "");
@@ -62,7 +66,8 @@ export async function listChecks(
   ).flatMap((name): Filter[] => {
     const value = known[name];
     if (!value || value === "counted") return [];
-    return [[name, "==", name === "managerId" && value === noManager ? null : value]];
+    if (name === "inspectorId") return [[name, "==", inspectorOf(value)]];
+    return [[name, "==", name === "managerId" && value === noOne ? null : value]];
   });
   if (from) where.push(["day", ">=", from]);
   if (to) where.push(["day", "<=", to]);
@@ -77,13 +82,16 @@ export async function listChecks(
     (known.status !== "counted" || isCounted(data)) &&
     matchesSearch(data.words, prefix ? known.q! : "") &&
     (!known.severity || (data.found?.includes(known.severity) ?? false));
+  const indexed = readsAllStores(user) && known.status !== "counted" && !(prefix && known.severity);
+  const oneWord = !prefix || foldedWords(known.q!).length === 1;
+  const count = async () => (indexed && oneWord && isOneIndex(where) ? countSome(checks, where, orders[sort]) : null);
   const sources = scopesOf(user, known, where).map((scope) => source([...where, ...scope], orders[sort], matches));
   const read = (start: string | null) =>
     mergePages(sources, placeOf(sort), comparePlaces(sort), { limit, cursor: start });
 
   try {
     const page = await read(cursor);
-    return { checks: [...page.documents], next: page.next, problems };
+    return { checks: [...page.documents], next: page.next, problems, count };
   } catch (error) {
     if (!(error instanceof BadCursor) || cursor === null) throw error;
     const page = await read(null);
@@ -91,27 +99,16 @@ export async function listChecks(
       checks: [...page.documents],
       next: page.next,
       problems: [...problems, { name: "cursor", code: "cursor", value: cursor }],
+      count,
     };
   }
 }
 
-/** The filters that together leave what the user may read: none for those who read all, else their stores and what they managed. */
-function scopesOf(user: User, { storeId, managerId }: CheckFilters, where: readonly Filter[]): Filter[][] {
-  if (readsAllStores(user)) return [[]];
-  const managed: Filter[][] = user.managerId === null ? [] : [[["managerId", "==", user.managerId]]];
-  if (managerId && managerId === user.managerId) return [[]];
-  if (storeId && user.stores.includes(storeId)) return [[]];
-  if (storeId) return managerId ? [] : managed;
-  if (managerId) return user.stores.map((store) => [["storeId", "==", store]]);
-  // A query takes one "in" of at most 30 values.
-  const oneByOne = where.some(([, op]) => op === "in");
-  const groups = Array.from({ length: oneByOne ? user.stores.length : Math.ceil(user.stores.length / 30) }, (_, i) =>
-    user.stores.slice(oneByOne ? i : i * 30, oneByOne ? i + 1 : i * 30 + 30),
-  );
-  return [
-    ...managed,
-    ...groups.map((group): Filter[] => [group.length === 1 ? ["storeId", "==", group[0]!] : ["storeId", "in", group]]),
-  ];
+/** Whether a single index holds all that is found, one beside the other: only then counting looks at no more than it counts. */
+function isOneIndex(where: readonly Filter[]): boolean {
+  const [filter, another] = where.filter(([field]) => field !== "day");
+  const days = where.some(([field]) => field === "day");
+  return !another && !(days && filter?.[1] === "array-contains");
 }
 
 function source(
@@ -138,47 +135,49 @@ function comparePlaces(sort: CheckSort): (a: Place, b: Place) => number {
   };
 }
 
-/** A store manager may name themselves and whoever was assigned to their stores; others they are not told of. */
-async function mayName(user: User, managerId: string): Promise<boolean> {
-  if (readsAllStores(user)) return (await db.get(managers, managerId)) !== null;
-  if (managerId === user.managerId) return true;
+/** A store manager can name themselves and whoever was assigned to their stores; others they are not told of. */
+async function canName(user: User, managerId: string): Promise<boolean> {
+  if (readsAllStores(user) || managerId === user.managerId) return true;
   const theirs = await queryIn(db, assignments, "managerId", [managerId]);
   return theirs.some(({ data }) => user.stores.includes(data.storeId));
 }
 
 /** A code may have signs that no id has. */
-async function idNamed(name: string, ofCode: string, isOne: (id: string) => Promise<boolean>): Promise<string | null> {
-  for (const id of isId(name) ? [name, ofCode] : [ofCode]) if (await isOne(id)) return id;
-  return null;
+async function byIdOrCode<F>(name: string, idOf: (code: string) => string, read: (id: string) => Promise<F | null>) {
+  const found = isId(name) ? await read(name) : null;
+  return found ?? read(idOf(name));
 }
 
-/** The store that an id or a code names, of those that the user may see. Reads at most two documents. */
-export function storeNamed(user: User, name: string): Promise<string | null> {
-  return idNamed(
-    name,
-    idOfStore(name),
-    async (id) => can(user, "read store", { storeId: id }) && (await db.get(stores, id)) !== null,
-  );
+interface Named {
+  readonly storeId?: { readonly id: string } | null | undefined;
+  readonly managerId?: { readonly id: string } | null | undefined;
 }
 
-/** The same for a manager, of those whom the user may name. */
-export async function managerNamed(user: User, name: string): Promise<string | null> {
-  return name === noManager ? noManager : idNamed(name, idOfManager(name), (id) => mayName(user, id));
+/** The store and the manager that an id or a code names, of those that the user can name. Each reads at most two documents. */
+export async function readNamed(user: User, { storeId, managerId }: { [name in keyof Named]?: string | undefined }) {
+  const store = (id: string) => (can(user, "read store", { storeId: id }) ? db.get(stores, id) : Promise.resolve(null));
+  const manager = async (id: string) => ((await canName(user, id)) ? db.get(managers, id) : null);
+  const [foundStore, foundManager] = await Promise.all([
+    storeId ? byIdOrCode(storeId, idOfStore, store) : null,
+    managerId && managerId !== noOne ? byIdOrCode(managerId, idOfManager, manager) : null,
+  ]);
+  return { storeId: foundStore, managerId: foundManager };
 }
 
-/** Reads one document for each filter that names something, and another for a code. */
+/** Reads one document for each filter that names something. */
 async function leaveOutUnknown(
   user: User,
   filters: CheckFilters,
+  named: Named | Promise<Named>,
 ): Promise<{ known: CheckFilters; unknown: ParamProblem[] }> {
   const only = async (value: string, isThere: boolean | Promise<boolean>) => ((await isThere) ? value : null);
   const find = {
-    storeId: (name: string) => storeNamed(user, name),
-    managerId: (name: string) => managerNamed(user, name),
+    storeId: async () => (await named).storeId?.id,
+    managerId: async (name: string) => (name === noOne ? name : (await named).managerId?.id),
     templateId: async (id: string) => only(id, (await db.get(templates, id)) !== null),
     // Those of imported checks need have no account.
     inspectorId: async (id: string) =>
-      only(id, (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id)),
+      only(id, id === noOne || (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id)),
     area: async (area: string) => only(area, (await readAreas(db)).includes(area)),
     templateCategory: async (category: string) =>
       only(

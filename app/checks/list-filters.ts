@@ -1,18 +1,24 @@
-/** What can be asked of the list of checks. */
 import { z } from "zod";
-import { checkStatusSchema } from "./check.ts";
+import { checkStatusSchema, unnamed } from "./check.ts";
+import { checkColumnNames, usualCheckColumns } from "./list-columns.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { maxMonths, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
 import { defineParams, type FiltersOf, type ParamProblem, type SortOf } from "#app/lists/params.ts";
-import { categorySchema, severitySchema } from "#app/templates/template.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { categorySchema } from "#app/templates/template.ts";
 
 const id = z.string().regex(/^[\w-]{1,128}$/);
 export const isId = (text: string): boolean => id.safeParse(text).success;
-/** An id, or the code of a store or manager as somebody types it. */
+/** An id, or the code of a store or manager as someone types it. */
 const idOrCode = id.or(z.string().regex(/^[^/\p{Cc}]{1,40}$/u));
 
-/** Of checks that count for no store manager. */
-export const noManager = "none";
+/** As an id in a filter: of checks that count for no store manager, or of which no inspector is known. */
+export const noOne = "none";
+
+/** What checks name as their inspector. */
+export function inspectorOf(asked: string): string {
+  return asked === noOne ? unnamed.id : asked;
+}
 
 export const checkParams = defineParams({
   filters: {
@@ -30,6 +36,8 @@ export const checkParams = defineParams({
   },
   period: true,
   sorts: ["-day", "day", "-score", "score"],
+  columns: checkColumnNames,
+  usualColumns: usualCheckColumns,
 });
 export type CheckSort = SortOf<typeof checkParams>;
 export type CheckFilters = FiltersOf<typeof checkParams> & { readonly sort?: CheckSort | undefined };

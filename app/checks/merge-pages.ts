@@ -1,7 +1,6 @@
 /** One list out of several queries that share their order: pages of the union, each document once. */
 import { BadCursor, type Page, type Stored } from "#app/db/documents.ts";
 
-/** One of the queries. */
 export interface Source<T> {
   /** A page of at most `limit` documents from a cursor of its own. */
   page(limit: number, cursor: string | null): Promise<Page<T>>;

@@ -1,4 +1,4 @@
-/** What is decided about a whole check, and where. */
+import { href } from "#app/ui/href.ts";
 export const moves = ["approve", "reopen", "void"] as const;
 export type Move = (typeof moves)[number];
 
@@ -7,5 +7,5 @@ export function isMove(word: string): word is Move {
 }
 
 export function decideHref(id: string, move: Move): string {
-  return `/qc/check/decide?${new URLSearchParams({ id, move })}`;
+  return href("/qc/check/decide", { id, move });
 }

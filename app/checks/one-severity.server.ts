@@ -12,7 +12,6 @@ import { checkFacts } from "./facts.server.ts";
 import { severitiesOf } from "./findings.ts";
 
 const storedItem = z.looseObject({ id: z.string() });
-/** Versions with what today's schema reads otherwise. */
 const storedVersions = collection(
   "template-versions",
   z.looseObject({

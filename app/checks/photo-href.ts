@@ -1,4 +1,4 @@
-/** Where a photo of a check is served, to those who may read the check. */
+import { href } from "#app/ui/href.ts";
 export function photoHref(checkId: string, key: string): string {
-  return `/qc/check/photo?${new URLSearchParams({ id: checkId, key })}`;
+  return href("/qc/check/photo", { id: checkId, key });
 }

@@ -12,21 +12,19 @@ import { type Answer, type Check, checks } from "./check.ts";
 import { type Conflict, fitsCheck, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 
 export interface SavedAnswers {
-  /** Of the check as it is now. */
   revision: string;
   /** Items that are stored as they were given, or that the form had not touched. */
   saved: string[];
   conflicts: Conflict[];
   /** Items that the check has no room left for, not stored. */
   full: string[];
-  /** The check as it is now; an item's `changes` is what the next change of it is based on. */
   check: Check;
 }
 
 /**
  * Saves what is given for a draft's items; the other items stay as they are. Nothing is written when nothing differs.
- * @throws StaleCheck when the check is no draft any more
- * @throws Response 404 for a check that is none of the user's, 403 for one that they may read but not edit
+ * @throws StaleCheck when the check is no longer a draft
+ * @throws Response 404 for a check that isn't the user's to see, 403 for one that they can read but not edit
  */
 export async function saveAnswers(user: User, id: string, changes: GivenChanges, now: Date): Promise<SavedAnswers> {
   const at = now.toISOString();
@@ -115,7 +113,7 @@ function withAnswer(check: Check, item: string, answer: Answer, at: string): Che
 const attempts = 10;
 
 /**
- * Changes a draft upon its revision: one read and one write, again where somebody else was quicker, so that two
+ * Changes a draft upon its revision: one read and one write, again where someone else was quicker, so that two
  * people in one check lose nothing.
  */
 async function changeDraft<R extends object>(

@@ -18,12 +18,12 @@ import {
   parseFraction,
   roundHalfUp,
   zero,
-} from "./fraction.ts";
+} from "#app/score-policy/fraction.ts";
 
 type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
 
 /** Whether an answer is a fault: failed, below the scale's limit, an option that counts as one, outside the accepted range. Never for N/A. */
-export function faultOf(item: Item, answer: Given | undefined): boolean {
+export function isFinding(item: Item, answer: Given | undefined): boolean {
   if (isNa(item, answer) || !fits(item, answer?.value)) return false;
   const value = answer?.value;
   switch (item.type) {
@@ -86,7 +86,7 @@ export function scoreCheck(version: Scored, answers: GivenAnswers, { answeredOnl
     let [earned, available] = [zero, zero];
     for (const item of section.items.filter(({ id }) => asked.has(id))) {
       const answer = answerOf(answers, item.id);
-      if (faultOf(item, answer)) findings.push({ item: item.id, section: section.id, severity: item.severity });
+      if (isFinding(item, answer)) findings.push({ item: item.id, section: section.id, severity: item.severity });
       if (isNa(item, answer)) na.push(item.id);
       else if (version.scored && (!answeredOnly || isAnswered(item, answer))) {
         earned = add(earned, earnedOf(item, answer));

@@ -42,6 +42,8 @@ export async function startCheck(
 ): Promise<{ id: string }> {
   const body = { storeId, templateId, followUpOf: followUpOf ?? null };
   const started = await change(user, { action: "start check", form: "start-check", key, body }, async (tx) => {
+    // Before what other starts read, too: who waits for its turn here must not hold what the one before it writes.
+    const countDraft = await readQuota(tx, user, "drafts", now);
     const store = await tx.get(stores, storeId);
     if (!store || !can(user, "read store", { storeId })) throw new CheckRefused("store-unknown");
     if (store.data.status === "closed") throw new CheckRefused("store-closed");
@@ -52,7 +54,6 @@ export async function startCheck(
     const day = dayOf(now, config.APP_TIME_ZONE);
     const manager = await managerOn(tx, storeId, day);
     const code = await freeCode(tx, day);
-    const countDraft = await readQuota(tx, user, "drafts", now);
 
     const [id, at] = [newId(), now.toISOString()];
     const check: Omit<Check, "words"> = {

@@ -12,6 +12,7 @@ import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.
 import { scoreCheck } from "./score.ts";
 import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
+import { stamp } from "./stamp.server.ts";
 
 /** `key` is minted for the form `submit-check/ID`; `place` is where the phone says it is; what is no place on Earth is passed over. */
 export interface SubmitInput extends GivenChanges {
@@ -25,16 +26,16 @@ export type Submitted = { ok: true; id: string } | { ok: false; problems: Proble
  * Saves what is given and submits the check: outcome, status, timeline and facts in one transaction. What is given is saved even
  * where something still stands in the way: then the check stays a draft, and problems and conflicts say what it is.
  * The same request again gives the same result.
- * @throws StaleCheck when the check is no draft any more, or the key came with other values before, or before the check was reopened
- * @throws Response 404 for a check that is none of the user's, 403 for one that they may not submit, 400 for a key that isn't theirs
+ * @throws StaleCheck when the check is no longer a draft, or the key came with other values before, or before the check was reopened
+ * @throws Response 404 for a check that isn't the user's to see, 403 for one that they may not submit, 400 for a key that isn't theirs
  */
 export async function submitCheck(
   user: User,
   id: string,
-  { key, place: told, given, basedOn }: SubmitInput,
+  { key, place: reported, given, basedOn }: SubmitInput,
   now: Date,
 ): Promise<Submitted> {
-  const place = isPlace(told) ? told : null;
+  const place = isPlace(reported) ? reported : null;
   const at = now.toISOString();
   const left: Omit<Extract<Submitted, { ok: false }>, "ok"> = { problems: [], conflicts: [] };
   const request = {
@@ -67,7 +68,7 @@ export async function submitCheck(
       ...withOutcome(draft, withUnanswered(scoreCheck(version, answers), version, answers)),
       status: transitions.submit.to,
       submittedAt: at,
-      updatedAt: at,
+      ...stamp(draft, now),
       tooFast: isTooFast(version, draft, at),
       ...(place && { place: withDistance(place, store?.data.place) }),
     };

@@ -39,7 +39,7 @@ export function follows(name: TransitionName, { status, imported }: Pick<Check, 
 }
 
 /** Whether the user may make this move now. */
-export function mayMove(
+export function canMove(
   user: User,
   name: TransitionName,
   check: Pick<Check, "status" | "imported" | "storeId" | "managerId" | "inspectorId">,

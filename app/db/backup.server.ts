@@ -1,14 +1,16 @@
 /** Backup of the embedded engine: a folder with the database, the files, and a manifest written last, without which it is no backup. */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { Refused } from "#app/command.server.ts";
 import { copyDatabase } from "./copy-database.server.ts";
-import { filesFolder, keepToOwner } from "./data-dir.server.ts";
+import { filesFolder, restrictToOwner } from "./data-dir.server.ts";
+import { sync } from "./sync.server.ts";
 import { databaseName } from "./sqlite.server.ts";
 import { isDamaged } from "./sqlite-errors.server.ts";
 
@@ -25,8 +27,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const manifestName = "manifest.json";
 
-/** A backup or restore that can't be made; its message says why. */
-export class BackupError extends Error {
+/** A backup or restore that can't be made. */
+export class BackupError extends Refused {
   override name = "BackupError";
 }
 
@@ -41,7 +43,7 @@ export async function backUp(dataDir: string, destination: string): Promise<Mani
   if (existsSync(destination)) throw new BackupError(`${destination} exists already.`);
   const making = `${resolve(destination)}.part`;
   await rm(making, { recursive: true, force: true });
-  keepToOwner(making);
+  restrictToOwner(making);
   await mkdir(join(making, filesFolder));
   try {
     const at = new Date().toISOString();
@@ -56,7 +58,8 @@ export async function backUp(dataDir: string, destination: string): Promise<Mani
       documents,
       files,
     };
-    await writeDurably(join(making, manifestName), JSON.stringify(manifest, null, 2));
+    await writeFile(join(making, manifestName), JSON.stringify(manifest, null, 2), { flag: "wx", flush: true });
+    await sync(making);
     await rename(making, destination);
     await sync(dirname(resolve(destination)));
     return manifest;
@@ -84,7 +87,7 @@ export async function restore(
   const old = join(dataDir, databaseName);
   if (existsSync(old)) requireUnused(old);
 
-  keepToOwner(dataDir);
+  restrictToOwner(dataDir);
   const making = join(dataDir, "restoring");
   await rm(making, { recursive: true, force: true });
   await mkdir(join(making, filesFolder), { recursive: true });
@@ -192,27 +195,6 @@ async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await chmod(to, 0o600);
   await sync(to);
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await sync(dirname(path));
-}
-
-/** Of a file or of a folder. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function sha256(path: string): Promise<string> {

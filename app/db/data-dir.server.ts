@@ -1,6 +1,7 @@
 /** The embedded engine's folder, DATA_DIR: for its owner only, and refused in a sentence where it can't be what the app has written. */
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { Refused } from "#app/command.server.ts";
 import type { IndexList } from "./indexes.ts";
 import { databaseName, openSqlite, type SqliteDocuments } from "./sqlite.server.ts";
 import { isDamaged, isDiskFailure } from "./sqlite-errors.server.ts";
@@ -8,8 +9,8 @@ import { isDamaged, isDiskFailure } from "./sqlite-errors.server.ts";
 /** The disk adapter's folder within DATA_DIR. */
 export const filesFolder = "files";
 
-/** DATA_DIR can't be used; its message says why and what to do, and is all that should be printed. */
-export class UnusableData extends Error {
+/** DATA_DIR can't be used; the message says why and what to do. */
+export class UnusableData extends Refused {
   override name = "UnusableData";
 }
 
@@ -17,7 +18,7 @@ export class UnusableData extends Error {
 export function openDataDir(folder: string, indexes: IndexList): SqliteDocuments {
   const path = join(folder, databaseName);
   const restore = "restore a backup with `npm run restore -- FOLDER --force`, which moves aside what is there";
-  keepToOwner(folder);
+  restrictToOwner(folder);
   if (!existsSync(path) && holdsFiles(join(folder, filesFolder)))
     throw new UnusableData(
       `${folder} holds files of checks, but their database ${path} is missing: put it back, or ${restore}. To begin with nothing, move ${join(folder, filesFolder)} away.`,
@@ -37,7 +38,7 @@ export function openDataDir(folder: string, indexes: IndexList): SqliteDocuments
 }
 
 /** What this process makes from now on is for its owner only, and so is what the app has made in the folder. */
-export function keepToOwner(folder: string): void {
+export function restrictToOwner(folder: string): void {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true });
   try {

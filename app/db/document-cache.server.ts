@@ -7,13 +7,22 @@ interface Entry {
   readonly size: number;
 }
 
+/** What each short text of a list takes in memory beside its characters, such as those that a document is found by. */
+const entrySize = 40;
+
+function listed(data: object): number {
+  let entries = 0;
+  for (const value of Object.values(data)) if (Array.isArray(value)) entries += value.length;
+  return entries * entrySize;
+}
+
 export class DocumentCache {
   /** In the order of use, the longest unused first. */
   readonly #entries = new Map<string, Entry>();
   readonly #capacity: number;
   #size = 0;
 
-  /** `capacity` in characters of JSON. */
+  /** `capacity` in characters of JSON, with some more for each entry of a list. */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
@@ -31,9 +40,10 @@ export class DocumentCache {
     return entry.stored;
   }
 
-  put(collection: string, schema: unknown, stored: Stored<object>, size: number): void {
+  put(collection: string, schema: unknown, stored: Stored<object>, characters: number): void {
     const key = `${collection}/${stored.id}`;
     this.#remove(key);
+    const size = characters + listed(stored.data);
     if (size > this.#capacity / 8) return;
     this.#entries.set(key, { stored, schema, size });
     this.#size += size;

@@ -55,6 +55,13 @@ export interface Query {
   readonly cursor?: string | null;
 }
 
+/** As a query by `orderBy` would find them, by its index. */
+export interface Counting {
+  readonly orderBy?: readonly Order[];
+  /** Counts no further. */
+  readonly upTo?: number;
+}
+
 export interface Page<T> {
   readonly documents: readonly Stored<T>[];
   /** Cursor of the following page, or null when this was the last. */
@@ -86,7 +93,7 @@ export interface Documents extends Reader {
   create<T extends object>(collection: Collection<T>, id: string, data: T): Promise<string>;
   set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): Promise<string>;
   delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): Promise<void>;
-  count<T extends object>(collection: Collection<T>, where?: readonly Filter[]): Promise<number>;
+  count<T extends object>(collection: Collection<T>, where?: readonly Filter[], counting?: Counting): Promise<number>;
   sum<T extends object>(collection: Collection<T>, field: string, where?: readonly Filter[]): Promise<number>;
   /**
    * Runs `work` so that all it read still holds when all it wrote is stored, or nothing is. Reads come before writes.
@@ -94,7 +101,7 @@ export interface Documents extends Reader {
    * whether all is stored, it throws the database's own error.
    * At most 500 writes, which Firestore takes up to 10 MiB together.
    */
-  transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R>;
+  transaction<R>(work: (tx: Transaction) => R | Promise<R>): Promise<R>;
   /** Whether writes are taken just now, as far as can be told. */
   canWrite(): Promise<boolean>;
   close(): Promise<void>;

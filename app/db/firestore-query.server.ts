@@ -30,22 +30,28 @@ export interface StructuredQuery {
 
 /** Asks for one document more than the limit. Null when nothing can match. */
 export function structuredQuery(query: NormalQuery, nameOf: (id: string) => string): StructuredQuery | null {
+  const ordered = orderedQuery(query);
+  if (!ordered) return null;
+  const position: FirestoreValue[] | null = query.after && [
+    ...query.after.keys.map(toValue),
+    { referenceValue: nameOf(query.after.id) },
+  ];
+  return {
+    ...ordered,
+    ...(position && { startAt: { values: position, before: false as const } }),
+    limit: { value: query.limit + 1 },
+  };
+}
+
+/** All that the query finds, in its order. Null when nothing can match. */
+export function orderedQuery(query: NormalQuery): StructuredQuery | null {
   const filtered = filteredQuery(query);
   if (!filtered) return null;
   const orderBy: Order[] = [...query.orders, ["__name__", query.idDirection] as const].map(([field, direction]) => ({
     field: { fieldPath: field === "__name__" ? field : toPath(field) },
     direction: direction === "asc" ? "ASCENDING" : "DESCENDING",
   }));
-  const position: FirestoreValue[] | null = query.after && [
-    ...query.after.keys.map(toValue),
-    { referenceValue: nameOf(query.after.id) },
-  ];
-  return {
-    ...filtered,
-    orderBy,
-    ...(position && { startAt: { values: position, before: false as const } }),
-    limit: { value: query.limit + 1 },
-  };
+  return { ...filtered, orderBy };
 }
 
 /** The collection and the conditions alone, as counts and sums need them. Null when nothing can match. */

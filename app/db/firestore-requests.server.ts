@@ -165,15 +165,16 @@ export class FirestoreRequests {
     return collect(client.runQuery(request, this.#until(deadline)), ({ document }) => document as WireDocument | null);
   }
 
-  /** The number of documents, and the sum of a field's numbers. */
+  /** The number of documents, at most `upTo`, and the sum of a field's numbers. */
   async aggregate(
     deadline: Deadline,
     structuredQuery: StructuredQuery,
     field: string | null,
+    upTo?: number,
   ): Promise<{ count: WireValue; sum: WireValue | undefined }> {
     const client = await this.#client;
     const aggregations = [
-      { alias: "count", count: {} },
+      { alias: "count", count: upTo ? { upTo: { value: upTo } } : {} },
       ...(field === null ? [] : [{ alias: "sum", sum: { field: { fieldPath: field } } }]),
     ];
     const request = {
@@ -201,7 +202,7 @@ export class FirestoreRequests {
     );
   }
 
-  /** Lets go of what a transaction holds. It would be let go of anyway, later: so nobody waits for this, and nobody minds if it fails. */
+  /** Releases what a transaction holds. It would be let go of anyway, later: so nobody waits for this, and nobody minds if it fails. */
   rollback(transaction: Uint8Array): void {
     this.#client
       .then((client) => client.rollback({ database: this.database, transaction }, this.#until(this.deadline())))

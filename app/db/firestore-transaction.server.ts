@@ -18,12 +18,15 @@ import {
   backOff,
   codeOf,
   type Deadline,
+  type FirestoreRequests,
   isPassing,
   isPast,
   isUnclear,
   maxRetries,
+  type Read,
   status,
   type WireDocument,
+  type Within,
 } from "./firestore-requests.server.ts";
 import {
   type CheckedWrite,
@@ -31,10 +34,33 @@ import {
   checkedWrite,
   nameOf,
   newMark,
-  wereCarriedOut,
+  wereCommitted,
 } from "./firestore-writes.server.ts";
-import type { Asking, Firestore } from "./firestore.server.ts";
 import { Turns } from "./turns.server.ts";
+
+/** How documents are asked for: by themselves, or within a transaction. `asked` are their names, which may not be there, or a query. */
+export type Asking = (
+  ask: (deadline: Deadline, within: Within) => Promise<Read<readonly WireDocument[]>>,
+  asked: { readonly names: readonly string[] } | { readonly query: object },
+) => Promise<readonly WireDocument[]>;
+
+/** The database, as transactions need it. */
+interface Engine {
+  readonly requests: FirestoreRequests;
+  readMany<T extends object>(
+    collection: Collection<T>,
+    ids: readonly string[],
+    asking: Asking,
+  ): Promise<(Stored<T> | null)[]>;
+  readQuery<T extends object>(collection: Collection<T>, query: Query, asking: Asking): Promise<Page<T>>;
+  /**
+   * Stores all writes or none, asking once. Resolves to the revisions.
+   * @throws AlreadyExists, StaleRevision
+   */
+  store(deadline: Deadline, writes: readonly CheckedWrite[], transaction?: Uint8Array): Promise<string[]>;
+  /** These documents' marks and times, without what else they hold. */
+  marks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]>;
+}
 
 const inside = new AsyncLocalStorage<true>();
 
@@ -46,7 +72,7 @@ interface Conflict {
   readonly contended: readonly string[];
 }
 
-export async function runTransaction<R>(db: Firestore, work: (tx: Transaction) => Promise<R>): Promise<R> {
+export async function runTransaction<R>(db: Engine, work: (tx: Transaction) => R | Promise<R>): Promise<R> {
   if (inside.getStore()) throw new Error("a transaction within a transaction");
   const deadline = db.requests.deadline();
   return inside.run(true, async () => {
@@ -66,8 +92,8 @@ function givenUp(conflict: Error, tried: number): Error {
 }
 
 async function attempt<R>(
-  db: Firestore,
-  work: (tx: Transaction) => Promise<R>,
+  db: Engine,
+  work: (tx: Transaction) => R | Promise<R>,
   deadline: Deadline,
   before: Conflict | null,
 ): Promise<{ readonly result: R } | Conflict> {
@@ -103,7 +129,7 @@ class FirestoreTransaction implements Transaction {
   failure: unknown = null;
   /** Whether nobody can tell if the commit was carried out. */
   unknown = false;
-  readonly #db: Firestore;
+  readonly #db: Engine;
   readonly #deadline: Deadline;
   readonly #turns = new Turns();
   /** What it read, by name; null is not there. */
@@ -116,7 +142,7 @@ class FirestoreTransaction implements Transaction {
   #begun: Promise<Uint8Array | null> | null = null;
   #finished = false;
 
-  constructor(db: Firestore, deadline: Deadline, previous: Uint8Array | null) {
+  constructor(db: Engine, deadline: Deadline, previous: Uint8Array | null) {
     this.#db = db;
     this.#deadline = deadline;
     this.#previous = previous;
@@ -175,7 +201,7 @@ class FirestoreTransaction implements Transaction {
 
   async #wasCarriedOut(): Promise<boolean | null> {
     try {
-      return wereCarriedOut(this.#writes, this.#seen, await this.#db.marks(this.#deadline, this.#writes.map(nameOf)));
+      return wereCommitted(this.#writes, this.#seen, await this.#db.marks(this.#deadline, this.#writes.map(nameOf)));
     } catch {
       // Firestore is still away.
       return null;

@@ -113,7 +113,7 @@ export function nameOf({ wire }: CheckedWrite): string {
  * Whether writes that went out together and got no answer were carried out, by their documents as the transaction saw them (null: not there; those
  * it did not look at are missing) and as they are now. Null when nobody can tell: others have written there since.
  */
-export function wereCarriedOut(
+export function wereCommitted(
   writes: readonly CheckedWrite[],
   seen: ReadonlyMap<string, WireDocument | null>,
   now: readonly WireDocument[],

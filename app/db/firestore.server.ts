@@ -8,6 +8,7 @@ import { documentBytes, isId, readStored } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
+  type Counting,
   type Documents,
   type Filter,
   MalformedDocument,
@@ -19,7 +20,7 @@ import {
   type Stored,
   type Transaction,
 } from "./documents.ts";
-import { filteredQuery, structuredQuery } from "./firestore-query.server.ts";
+import { filteredQuery, orderedQuery, structuredQuery } from "./firestore-query.server.ts";
 import {
   codeOf,
   type Deadline,
@@ -27,13 +28,11 @@ import {
   FirestoreRequests,
   isUnclear,
   type Patience,
-  type Read,
   retried,
   status,
   type WireDocument,
-  type Within,
 } from "./firestore-requests.server.ts";
-import { runTransaction } from "./firestore-transaction.server.ts";
+import { type Asking, runTransaction } from "./firestore-transaction.server.ts";
 import { fromFields, fromValue, toPath } from "./firestore-values.server.ts";
 import {
   type CheckedWrite,
@@ -51,19 +50,13 @@ import type { IndexList } from "./indexes.ts";
 import { keysOf, normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { recordReads } from "#app/reads.server.ts";
 
-/** How documents are asked for: by themselves, or within a transaction. `asked` are their names, which may not be there, or a query. */
-export type Asking = (
-  ask: (deadline: Deadline, within: Within) => Promise<Read<readonly WireDocument[]>>,
-  asked: { readonly names: readonly string[] } | { readonly query: object },
-) => Promise<readonly WireDocument[]>;
-
 const cacheCapacity = 32 * 1024 * 1024;
 
 export function openFirestore(address: FirestoreAddress, indexes: IndexList, patience?: Patience): Documents {
   return new Firestore(address, indexes, patience);
 }
 
-export class Firestore implements Documents {
+class Firestore implements Documents {
   readonly requests: FirestoreRequests;
   readonly #covered: CoveredQueries;
   readonly #cache = new DocumentCache(cacheCapacity);
@@ -91,8 +84,12 @@ export class Firestore implements Documents {
     return this.readQuery(collection, query, this.#byItself);
   }
 
-  async count<T extends object>(collection: Collection<T>, where: readonly Filter[] = []): Promise<number> {
-    return (await this.#aggregate(collection, where, null)).count;
+  async count<T extends object>(
+    collection: Collection<T>,
+    where: readonly Filter[] = [],
+    counting: Counting = {},
+  ): Promise<number> {
+    return (await this.#aggregate(collection, where, null, counting)).count;
   }
 
   async sum<T extends object>(
@@ -115,7 +112,7 @@ export class Firestore implements Documents {
     await this.#writeOne(() => checkedDelete(this.requests, collection, id, expected));
   }
 
-  transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
+  transaction<R>(work: (tx: Transaction) => R | Promise<R>): Promise<R> {
     return runTransaction(this, work);
   }
 
@@ -156,10 +153,6 @@ export class Firestore implements Documents {
     return { documents, next: found.length > kept.length ? this.#cursor(normal, kept.at(-1)!) : null };
   }
 
-  /**
-   * Stores all writes or none, asking once. Resolves to the revisions.
-   * @throws AlreadyExists, StaleRevision
-   */
   async store(deadline: Deadline, writes: readonly CheckedWrite[], transaction?: Uint8Array): Promise<string[]> {
     if (writes.some(({ expected }) => expected === null)) throw stale(writes);
     const wire = writes.map((write) => write.wire);
@@ -181,7 +174,6 @@ export class Firestore implements Documents {
     });
   }
 
-  /** These documents' marks and times, without what else they hold. */
   async marks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]> {
     return (await retried(deadline, () => this.requests.get(deadline, names, {}, [markPath]))).result;
   }
@@ -234,19 +226,20 @@ export class Firestore implements Documents {
     collection: Collection<T>,
     where: readonly Filter[],
     field: string | null,
+    { orderBy = [], upTo }: Counting = {},
   ): Promise<{ count: number; sum: number }> {
-    const plain = normaliseQuery(collection.name, { where, limit: 1 });
+    const plain = normaliseQuery(collection.name, { where, orderBy, limit: 1 });
     const fixed =
       field === null ||
       plain.equal.some(([equal]) => equal === field) ||
       plain.orders.some(([ordered]) => ordered === field);
     this.#covered.require(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
-    const structured = filteredQuery(plain);
+    const structured = orderBy.length > 0 ? orderedQuery(plain) : filteredQuery(plain);
     const deadline = this.requests.deadline();
     const found =
       structured &&
       (await retried(deadline, () =>
-        this.requests.aggregate(deadline, structured, field === null ? null : toPath(field)),
+        this.requests.aggregate(deadline, structured, field === null ? null : toPath(field), upTo),
       ).catch(toMissingIndex));
     const count = found ? Number(fromValue(found.count)) : 0;
     recordReads(Math.max(1, Math.ceil(count / 1000)));

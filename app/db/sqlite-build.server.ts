@@ -48,10 +48,10 @@ export function build(db: DatabaseSync, list: IndexList, { transaction, say }: S
   while (!done) {
     transaction(() => {
       const end = performance.now() + together;
-      for (let told = false; !told && !done && performance.now() < end;) {
+      for (let announced = false; !announced && !done && performance.now() < end;) {
         const piece = pieces.next();
         done = piece.done === true;
-        told = piece.value === true;
+        announced = piece.value === true;
       }
     });
   }

@@ -69,7 +69,7 @@ export class WriteTurn {
     while (!this.#isFree() && performance.now() < until);
   }
 
-  /** Asks without waiting, since that would hold up everybody. */
+  /** Asks without waiting, since that would hold up everyone. */
   #isFree(): boolean {
     const { timeout } = this.#db.prepare("PRAGMA busy_timeout").get() as { timeout: number };
     this.#db.exec("PRAGMA busy_timeout = 0");

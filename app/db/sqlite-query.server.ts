@@ -52,6 +52,16 @@ export function aggregateSql(query: NormalQuery, field: string | null, by: Conta
   return { text: `SELECT sum(n), total(s) FROM (${arms.join(" UNION ALL ")})`, values };
 }
 
+/** One row: the number of documents, or `upTo` where there are more. */
+export function countSql(query: NormalQuery, upTo: number, by: ContainsBy, tables: SqliteTables): Sql {
+  const arms = (query.anyOf?.values ?? [undefined]).map((value) => filterSql(query, value, by, tables));
+  const found = arms.map(({ text }) => `SELECT 1 ${text}`).join(" UNION ALL ");
+  return {
+    text: `SELECT count(*), 0 FROM (${found} LIMIT ?)`,
+    values: [...arms.flatMap(({ values }) => values), upTo],
+  };
+}
+
 /** FROM and WHERE for one of the values of `in`. */
 function filterSql(query: NormalQuery, anyValue: Value | undefined, by: ContainsBy, tables: SqliteTables): Sql {
   const key = (field: string) => tables.field(query.collection, field);

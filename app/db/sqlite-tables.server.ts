@@ -141,7 +141,7 @@ export class SqliteTables {
    * its indexes. The function returned stores those of all that were added since, in the order of their table. Both belong into one transaction,
    * from which nothing of the collection is deleted; nobody else sees that the triggers are gone meanwhile.
    */
-  holdElements(collection: string): () => void {
+  deferElements(collection: string): () => void {
     const triggers = this.#db
       .prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND name LIKE '% insert'`)
       .all(collection) as { name: string; sql: string }[];

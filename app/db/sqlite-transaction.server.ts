@@ -15,13 +15,33 @@ import {
   type Transaction,
 } from "./documents.ts";
 import { alone, othersAlone } from "./one-by-one.server.ts";
-import type { Sqlite } from "./sqlite.server.ts";
 import type { Seen, Write } from "./sqlite-writes.server.ts";
+
+/** The database, as transactions need it. */
+interface Engine {
+  readonly path: string;
+  readSeen<T extends object>(collection: Collection<T>, id: string): { stored: Stored<T> | null; seen: Seen };
+  querySeen<T extends object>(collection: Collection<T>, query: Query): { page: Page<T>; seen: Seen };
+  /** `among`: how many writes of its transaction came before it. */
+  checkWrite<T extends object>(
+    kind: "create" | "set",
+    collection: Collection<T>,
+    id: string,
+    data: T,
+    expected: Precondition | undefined,
+    how: { among: number },
+  ): Write;
+  checkDelete<T extends object>(collection: Collection<T>, id: string, expected: Precondition | undefined): Write;
+  /** Stores the writes if all that was seen still holds; false, and nothing stored, if not. */
+  commit(seen: readonly Seen[], writes: readonly Write[]): boolean;
+  /** The same, together with what else is to be committed. */
+  commitSoon(seen: readonly Seen[], writes: readonly Write[]): Promise<boolean>;
+}
 
 const maxAttempts = 10;
 const inside = new AsyncLocalStorage<true>();
 
-export async function runTransaction<R>(db: Sqlite, work: (tx: Transaction) => Promise<R>): Promise<R> {
+export async function runTransaction<R>(db: Engine, work: (tx: Transaction) => R | Promise<R>): Promise<R> {
   if (inside.getStore()) throw new Error("a transaction within a transaction");
   return inside.run(true, async () => {
     const first = await attempt(db, work, () => othersAlone(db.path));
@@ -39,8 +59,8 @@ export async function runTransaction<R>(db: Sqlite, work: (tx: Transaction) => P
 }
 
 async function attempt<R>(
-  db: Sqlite,
-  work: (tx: Transaction) => Promise<R>,
+  db: Engine,
+  work: (tx: Transaction) => R | Promise<R>,
   beforeCommit?: () => Promise<void>,
 ): Promise<{ result: R } | null> {
   const tx = new SqliteTransaction(db);
@@ -64,10 +84,10 @@ async function attempt<R>(
 class SqliteTransaction implements Transaction {
   readonly seen: Seen[] = [];
   readonly writes: Write[] = [];
-  readonly #db: Sqlite;
+  readonly #db: Engine;
   #finished = false;
 
-  constructor(db: Sqlite) {
+  constructor(db: Engine) {
     this.#db = db;
   }
 

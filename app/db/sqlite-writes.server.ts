@@ -62,7 +62,7 @@ export function checkedWrite<T extends object>(
 }
 
 /** Collections to which the writes add so many documents, and take none away, that their elements are better stored together. */
-export function addedInMasses(writes: readonly Write[]): string[] {
+export function bulkAddedCollections(writes: readonly Write[]): string[] {
   if (writes.length < masses) return [];
   const added = new Map<string, number>();
   for (const { kind, collection } of writes)

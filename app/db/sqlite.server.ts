@@ -10,6 +10,7 @@ import { isId, readStored, requireId } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
+  type Counting,
   type Documents,
   type Filter,
   MalformedDocument,
@@ -26,10 +27,17 @@ import { recordReads } from "#app/reads.server.ts";
 import { build } from "./sqlite-build.server.ts";
 import { isDiskFailure } from "./sqlite-errors.server.ts";
 import { waitAtStart, WriteTurn, writeTransaction } from "./sqlite-lock.server.ts";
-import { aggregateSql, type ContainsBy, selectSql, type Sql } from "./sqlite-query.server.ts";
+import { aggregateSql, type ContainsBy, countSql, selectSql, type Sql } from "./sqlite-query.server.ts";
 import { elementsTable, fromKey, quote, SqliteTables, toKey } from "./sqlite-tables.server.ts";
 import { runTransaction } from "./sqlite-transaction.server.ts";
-import { addedInMasses, checkedWrite, type Due, newRevision, type Seen, type Write } from "./sqlite-writes.server.ts";
+import {
+  bulkAddedCollections,
+  checkedWrite,
+  type Due,
+  newRevision,
+  type Seen,
+  type Write,
+} from "./sqlite-writes.server.ts";
 
 type Row = readonly (string | number | null)[];
 /** Name of the embedded engine's database within DATA_DIR. */
@@ -44,7 +52,7 @@ const fewWrites = 20;
 /** Milliseconds for which SQLite itself waits while another process writes: nothing else is done meanwhile. */
 const lockTimeout = 100;
 /** Bytes that the log of changes is cut down to once they are in the database. */
-const keptLog = 64 * 1024 * 1024;
+const maxLogBytes = 64 * 1024 * 1024;
 /** Commits between two looks at whether SQLite's statistics, by which it chooses among indexes, are still good. */
 const commitsPerLook = 5000;
 
@@ -58,7 +66,7 @@ export function openSqlite(path: string, indexes: IndexList, leastRoom?: number)
   return new Sqlite(path, indexes, leastRoom);
 }
 
-export class Sqlite implements SqliteDocuments {
+class Sqlite implements SqliteDocuments {
   readonly path: string;
   readonly #db: DatabaseSync;
   readonly #tables: SqliteTables;
@@ -87,7 +95,7 @@ export class Sqlite implements SqliteDocuments {
     try {
       atStart(() =>
         this.#db.exec(
-          `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -49152; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = ${keptLog}; PRAGMA temp_store = MEMORY`,
+          `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -49152; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = ${maxLogBytes}; PRAGMA temp_store = MEMORY`,
         ),
       );
       build(this.#db, list, {
@@ -117,8 +125,12 @@ export class Sqlite implements SqliteDocuments {
     return this.#run(collection, this.#prepare(collection, query)).page;
   }
 
-  async count<T extends object>(collection: Collection<T>, where: readonly Filter[] = []): Promise<number> {
-    return this.#aggregate(collection, where, null).count;
+  async count<T extends object>(
+    collection: Collection<T>,
+    where: readonly Filter[] = [],
+    counting: Counting = {},
+  ): Promise<number> {
+    return this.#aggregate(collection, where, null, counting).count;
   }
 
   async sum<T extends object>(
@@ -146,7 +158,7 @@ export class Sqlite implements SqliteDocuments {
     await this.#writeOne(this.checkDelete(collection, id, expected));
   }
 
-  transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
+  transaction<R>(work: (tx: Transaction) => R | Promise<R>): Promise<R> {
     return runTransaction(this, work);
   }
 
@@ -179,7 +191,6 @@ export class Sqlite implements SqliteDocuments {
     return { page, seen: { query: normal, found: JSON.stringify(rows) } };
   }
 
-  /** `among`: how many writes of its transaction came before it. */
   checkWrite<T extends object>(
     kind: "create" | "set",
     collection: Collection<T>,
@@ -201,20 +212,18 @@ export class Sqlite implements SqliteDocuments {
     return { kind: "delete", collection: collection.name, id, expected: expected?.revision };
   }
 
-  /** Stores the writes if all that was seen still holds; false, and nothing stored, if not. */
   commit(seen: readonly Seen[], writes: readonly Write[]): boolean {
     const store = () => this.#storeIfHolds({ seen, writes });
     return writes.length ? this.#write(writes, store) : this.#atomically("BEGIN", store);
   }
 
-  /** The same, together with what else is to be committed. */
   commitSoon(seen: readonly Seen[], writes: readonly Write[]): Promise<boolean> {
     return this.#turn.take(() => this.#commits.soon({ seen, writes }));
   }
 
   #storeIfHolds({ seen, writes }: Due): boolean {
     if (!seen.every((one) => this.#holds(one))) return false;
-    const held = addedInMasses(writes).map((collection) => this.#tables.holdElements(collection));
+    const held = bulkAddedCollections(writes).map((collection) => this.#tables.deferElements(collection));
     for (const write of writes) this.#apply(write);
     for (const store of held) store();
     return true;
@@ -369,9 +378,10 @@ export class Sqlite implements SqliteDocuments {
     collection: Collection<T>,
     where: readonly Filter[],
     field: string | null,
+    { orderBy = [], upTo }: Counting = {},
   ): { count: number; sum: number } {
     this.#tables.ensure(collection.name);
-    const plain = normaliseQuery(collection.name, { where, limit: 1 });
+    const plain = normaliseQuery(collection.name, { where, orderBy, limit: 1 });
     const fixed =
       field === null ||
       plain.equal.some(([equal]) => equal === field) ||
@@ -382,7 +392,8 @@ export class Sqlite implements SqliteDocuments {
       return { count: 0, sum: 0 };
     }
     const known = !plain.contains || this.#tables.hasElements(collection.name, plain.contains.field);
-    const sql: Sql = aggregateSql(plain, field, known ? "elements" : "documents", this.#tables);
+    const by = known ? "elements" : "documents";
+    const sql: Sql = upTo ? countSql(plain, upTo, by, this.#tables) : aggregateSql(plain, field, by, this.#tables);
     const [count, sum] = this.#statement(sql.text).get(...sql.values) as unknown as [number, number];
     recordReads(Math.max(1, Math.ceil(count / 1000)));
     return { count, sum };

@@ -2,7 +2,7 @@
 import { askedItems } from "#app/checks/asked.ts";
 import type { Answer, Answers } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";
-import { faultOf } from "#app/checks/score.ts";
+import { isFinding } from "#app/checks/score.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { Fault } from "./ask.ts";
@@ -59,22 +59,13 @@ function answerTo(
   const fails = random.chance(Math.min(0.9, carelessness * (fault.ease ?? 1)));
   const value = valueOf(item, fails, visit, random);
   if (value === null) return item.type === "photo" ? { photos: picture(photos, goodPictures[item.id]) } : null;
-  const failed = faultOf(item, { value });
+  const failed = isFinding(item, { value });
   const wants = (evidence: Item["photo"]) => evidence === "required" || (evidence === "on-fault" && failed);
-  const note = failed
-    ? wants(item.note) || random.chance(0.6)
-      ? fault.notes?.length
-        ? random.pick(fault.notes)
-        : undefined
-      : undefined
-    : undefined;
-  const shown = failed
-    ? wants(item.photo) || random.chance(0.3)
-      ? fault.pictures && random.pick(fault.pictures)
-      : undefined
-    : wants(item.photo)
-      ? goodPictures[item.id]
-      : undefined;
+  const hasNote = failed && (wants(item.note) || random.chance(0.6)) && (fault.notes?.length ?? 0) > 0;
+  const note = hasNote ? random.pick(fault.notes!) : undefined;
+  const pictured = failed && (wants(item.photo) || random.chance(0.3)) && fault.pictures;
+  const good = !failed && wants(item.photo) ? goodPictures[item.id] : undefined;
+  const shown = pictured ? random.pick(pictured) : good;
   return {
     value,
     ...((note ?? wants(item.note)) && { note: note ?? "Đã trao đổi với trưởng ca." }),

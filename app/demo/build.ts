@@ -52,15 +52,8 @@ export function buildCheck(visit: Visit, world: World): BuiltCheck {
   const { version, faults } = world.versionOn(visit.template, visit.day);
   const manager = world.managerOn(visit.store.code, visit.day);
   const startedAt = world.instant(visit.day, visit.minute);
-  const { answers, endedAt } = demoAnswers({
-    visit,
-    version,
-    faults,
-    photos: world.photos,
-    startedAt,
-    by: inspector.uid,
-  });
-  const by = { by: inspector.uid, byName: inspector.name };
+  const answering = { visit, version, faults, photos: world.photos, startedAt, by: inspector.uid };
+  const { answers, endedAt } = demoAnswers(answering);
   const lastAnswer = Object.values(answers).reduce(
     (last, answer) => (answer.at > last ? answer.at : last),
     startedAt.toISOString(),
@@ -91,28 +84,23 @@ export function buildCheck(visit: Visit, world: World): BuiltCheck {
     ...(visit.follows !== null && { followUpOf: checkId({ key: visit.follows }) }),
   };
   const started = { ...draft, words: wordsOf(draft) };
-  const events: TimelineEvent[] = [{ subject: `checks/${id}`, at: startedAt.toISOString(), ...by, what: "started" }];
-  if (visit.draft) return { id, check: started, events };
-  return { id, ...submitted(id, started, { visit, version, at: endedAt.toISOString(), by, events }) };
+  const built = { id, check: started, events: [eventOf(id, inspector, draft.startedAt, { what: "started" })] };
+  return visit.draft ? built : submitted(built, { visit, version, at: endedAt.toISOString(), inspector });
+}
+
+function eventOf(
+  id: string,
+  { uid, name }: Person,
+  at: string,
+  what: Pick<TimelineEvent, "what" | "note" | "before" | "after">,
+): TimelineEvent {
+  return { subject: `checks/${id}`, at, by: uid, byName: name, ...what };
 }
 
 function submitted(
-  id: string,
-  draft: Check,
-  {
-    visit,
-    version,
-    at,
-    by,
-    events,
-  }: {
-    visit: Visit;
-    version: TemplateVersion;
-    at: string;
-    by: { by: string; byName: string };
-    events: TimelineEvent[];
-  },
-): Omit<BuiltCheck, "id"> {
+  { id, check: draft, events }: BuiltCheck,
+  { visit, version, at, inspector }: { visit: Visit; version: TemplateVersion; at: string; inspector: Person },
+): BuiltCheck {
   const outcome = withUnanswered(scoreCheck(version, draft.answers), version, draft.answers);
   const place = placeOf(visit);
   const check: Check = {
@@ -123,59 +111,36 @@ function submitted(
     tooFast: isTooFast(version, draft, at),
     ...(place && { place }),
   };
-  return {
-    check,
-    events: [
-      ...events,
-      {
-        subject: `checks/${id}`,
-        at,
-        ...by,
-        what: "submitted",
-        after: { score: outcome.score, result: outcome.result, findings: outcome.findings.length },
-      },
-    ],
-  };
+  const after = { score: outcome.score, result: outcome.result, findings: outcome.findings.length };
+  return { id, check, events: [...events, eventOf(id, inspector, at, { what: "submitted", after })] };
 }
 
 /** The earlier check once another one follows it up. */
-export function followedUp(earlier: BuiltCheck, later: BuiltCheck): BuiltCheck {
-  const { startedAt: at, inspectorId: by, inspectorName: byName, code } = later.check;
+export function followedUp({ id, check, events }: BuiltCheck, later: BuiltCheck): BuiltCheck {
+  const { startedAt, inspectorId: uid, inspectorName: name, code } = later.check;
+  const after = { check: later.id, code };
   return {
-    id: earlier.id,
-    check: { ...earlier.check, followedUpBy: [...earlier.check.followedUpBy, later.id] },
-    events: [
-      ...earlier.events,
-      { subject: `checks/${earlier.id}`, at, by, byName, what: "followed-up", after: { check: later.id, code } },
-    ],
+    id,
+    check: { ...check, followedUpBy: [...check.followedUpBy, later.id] },
+    events: [...events, eventOf(id, { uid, name }, startedAt, { what: "followed-up", after })],
   };
 }
 
 /** A submitted check after the lead approved or voided it. */
 export function decided(
-  built: BuiltCheck,
+  { id, check, events }: BuiltCheck,
   move: "approved" | "void",
   { lead, at, reason }: { lead: Person; at: Date; reason?: string },
 ): BuiltCheck {
   const time = at.toISOString();
-  const { status, outcome } = built.check;
-  return {
-    id: built.id,
-    check: { ...built.check, status: move, updatedAt: time },
-    events: [
-      ...built.events,
-      {
-        subject: `checks/${built.id}`,
-        at: time,
-        by: lead.uid,
-        byName: lead.name,
-        what: move === "void" ? "voided" : "approved",
-        ...(reason && { note: reason }),
-        before: { status, ...(outcome && { score: outcome.score, result: outcome.result }) },
-        after: { status: move },
-      },
-    ],
-  };
+  const { status, outcome } = check;
+  const event = eventOf(id, lead, time, {
+    what: move === "void" ? "voided" : "approved",
+    ...(reason && { note: reason }),
+    before: { status, ...(outcome && { score: outcome.score, result: outcome.result }) },
+    after: { status: move },
+  });
+  return { id, check: { ...check, status: move, updatedAt: time }, events: [...events, event] };
 }
 
 /** Three phones of four tell where they are: mostly in the store, now and then far from it. */

@@ -81,7 +81,7 @@ function assignAll(stores: readonly DemoStore[], since: string): DemoAssignment[
       return give(2, addDays(since, 77), end);
     }
     if (index === 9 || index === 20) {
-      // Held by somebody who has left since; one of the two stood without a manager for a while.
+      // Held by someone who has left since; one of the two stood without a manager for a while.
       const gone = index === 9 ? 28 : 29;
       const last = addDays(since, random.int(50, 90));
       give(gone, store.opened, last);

@@ -28,24 +28,25 @@ export async function fillDemo(now: Date): Promise<Filled> {
   return filled;
 }
 
-/** At startup: fills an empty database where the configuration asks for the demo chain, and makes one anew that was left halfway. */
+/** At startup: fills an empty database where the configuration asks for the demo chain, and makes one again that was left halfway. */
 export async function ensureDemo(now = new Date()): Promise<void> {
   if (!config.demoChain) return;
   const making = await db.get(makings, theChain);
   if (making) {
     await refuseToClear(making.data.pid);
-    console.info("The demo chain was left halfway: making it anew …");
+    console.info("The demo chain was left halfway. Rebuilding it …");
     await clear();
   } else if (await isEmpty()) console.info("The database is empty: making the demo chain …");
-  else return tellWhoCanSignIn();
+  else return printAccounts();
   console.info(describe(await timed(() => fillDemo(now))));
 }
 
 async function refuseToClear(pid: number): Promise<void> {
-  const anew = "`npm run demo:reset` throws all of it away and makes the demo chain anew.";
+  const howToReset = "`npm run demo:reset` deletes all of it and rebuilds the demo chain.";
   const used = await db.query(imports, { limit: 1 });
-  if (used.documents.length > 0) console.error(`The demo chain was left halfway, and data was imported since: ${anew}`);
-  else if (isRunning(pid)) console.error(`Process ${pid} is making the demo chain. If it isn't, ${anew}`);
+  if (used.documents.length > 0)
+    console.error(`The demo chain was left halfway, and data was imported since: ${howToReset}`);
+  else if (isRunning(pid)) console.error(`Process ${pid} is making the demo chain. If it isn't, ${howToReset}`);
   else return;
   process.exit(1);
 }
@@ -75,7 +76,7 @@ async function clear(): Promise<void> {
 }
 
 /** Who imported into an empty database, before the first start, has data and no account. */
-async function tellWhoCanSignIn(): Promise<void> {
+async function printAccounts(): Promise<void> {
   const anybody = await db.query(accounts, { limit: 1 });
   if (anybody.documents.length === 0)
     console.info("Nobody has an account yet: `npm run grant -- EMAIL admin` makes the first.");
@@ -96,6 +97,15 @@ export async function timed<R>(work: () => Promise<R>): Promise<R & { seconds: n
   return { ...(await work()), seconds: (performance.now() - start) / 1000 };
 }
 
-export function describe({ stores: shops, managers, checks, photos, seconds }: Filled & { seconds: number }): string {
-  return `Made the demo chain: ${shops} stores, ${managers} managers, ${checks} checks, ${photos} photos, in ${seconds.toFixed(1)} s.`;
+export function describe({
+  stores: shops,
+  managers,
+  checks,
+  sittings,
+  feedback,
+  activities,
+  photos,
+  seconds,
+}: Filled & { seconds: number }): string {
+  return `Made the demo chain: ${shops} stores, ${managers} managers, ${checks} checks, ${sittings} camera sittings, ${feedback} cases of feedback, ${activities} activities, ${photos} photos, in ${seconds.toFixed(1)} s.`;
 }

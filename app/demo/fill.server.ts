@@ -7,14 +7,20 @@ import { dayOf } from "#app/i18n/days.ts";
 import { newId } from "#app/db/ids.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import type { BuiltCheck } from "./build.ts";
+import { recordActivities } from "./activities.server.ts";
 import { demoChain } from "./chain.ts";
+import { fillFeedback } from "./feedback.server.ts";
 import { planChecks } from "./plan.ts";
+import { recordSittings } from "./sittings.server.ts";
 import { createWorld } from "./world.server.ts";
 
 export interface Filled {
   readonly stores: number;
   readonly managers: number;
   readonly checks: number;
+  readonly sittings: number;
+  readonly feedback: number;
+  readonly activities: number;
   readonly photos: number;
 }
 
@@ -24,10 +30,16 @@ export async function fill(now: Date): Promise<Filled> {
   const world = await createWorld(chain);
   const built = planChecks(chain, world);
   await writeChecks(built);
+  const sittings = await recordSittings(chain, world);
+  const feedback = await fillFeedback(chain, world, now);
+  const activities = await recordActivities(chain, world);
   return {
     stores: chain.stores.length,
     managers: chain.managers.length,
     checks: built.length,
+    sittings,
+    feedback,
+    activities,
     photos: world.photos.size,
   };
 }

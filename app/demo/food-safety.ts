@@ -14,18 +14,20 @@ const content = withItems(
       ]),
     ],
     "chemicals-apart": [
-      record("date", "next-stocktake", ["Date of the next full stock check", "Ngày kiểm kho toàn bộ kế tiếp"], {
-        required: false,
-      }),
+      record("date", "next-stocktake", { required: false }, [
+        "Date of the next full stock check",
+        "Ngày kiểm kho toàn bộ kế tiếp",
+      ]),
     ],
     surfaces: [
       passFail("drains", ["Drains are clean, covered and without smell.", "Rãnh thoát nước sạch, có nắp, không mùi."]),
     ],
     "fryer-oil": [
       passFail("tasting", ["Tasting is done with a fresh spoon each time.", "Nếm thử bằng muỗng sạch mỗi lần."]),
-      record("text", "summary", ["What should the team work on first?", "Cửa hàng nên cải thiện điều gì trước tiên?"], {
-        required: false,
-      }),
+      record("text", "summary", { required: false }, [
+        "What should the team work on first?",
+        "Cửa hàng nên cải thiện điều gì trước tiên?",
+      ]),
     ],
   },
 );

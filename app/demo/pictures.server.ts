@@ -5,10 +5,14 @@ import { storePhoto } from "#app/files/photo.server.ts";
 import { type PictureName, pictureNames, svgOf } from "./pictures.ts";
 
 /** Draws the demo's photos and keeps them as a phone's photos are kept. */
-export async function storePictures(files: Files): Promise<ReadonlyMap<PictureName, Photo>> {
+export async function storePictures(
+  files: Files,
+  names = pictureNames,
+  drawn: (name: PictureName) => string = svgOf,
+): Promise<ReadonlyMap<PictureName, Photo>> {
   const stored = await Promise.all(
-    pictureNames.map(async (name) => {
-      const jpeg = await sharp(Buffer.from(svgOf(name)))
+    names.map(async (name) => {
+      const jpeg = await sharp(Buffer.from(drawn(name)))
         .jpeg({ quality: 82 })
         .toBuffer();
       return [name, await storePhoto(files, jpeg)] as const;

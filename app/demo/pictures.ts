@@ -403,6 +403,17 @@ ${rect(0, 0, width, height, "url(#light)")}
 </svg>`;
 }
 
+/** The scene as a camera's recorder keeps it: from above the door, in poor colours, under the camera's number. */
+export function snapshotOf(name: PictureName): string {
+  const camera = (pictureNames.indexOf(name) % 4) + 1;
+  const lines = times(60, (i) => rect(0, i * 10, width, 2, "#000", 'opacity="0.16"'));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<filter id="poor"><feColorMatrix type="saturate" values="0.35"/></filter>
+<g filter="url(#poor)" transform="translate(400 300) scale(1.2) translate(-400 -300)">${scenes[name]()}</g>
+${lines}${words(90, 50, 34, "#f4f7f6", `CAM ${camera}`)}${circle(740, 40, 14, "#d0342c")}
+</svg>`;
+}
+
 /** What a photo shows where a template asks for one and nothing is wrong. */
 export const goodPictures: Readonly<Record<string, PictureName>> = {
   "chiller-temperature": "thermometer-ok",

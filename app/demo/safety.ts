@@ -12,36 +12,31 @@ export const safety = demoTemplate(
     sections: [
       cameras,
       section("safety", ["Fire and electricity", "Phòng cháy và điện"], null, [
-        passFail("exit-free", ["Emergency exits are free and marked.", "Lối thoát hiểm thông thoáng, có biển báo."], {
-          points: 0,
-          severity: "critical",
-          photo: "on-fault",
-          note: "on-fault",
-        }),
-        passFail(
-          "extinguishers",
-          ["Fire extinguishers hang in place and are in date.", "Bình chữa cháy đúng chỗ và còn hạn."],
-          { points: 0, severity: "critical", photo: "required", note: "on-fault" },
-        ),
+        passFail("exit-free", { points: 0, severity: "critical", photo: "on-fault", note: "on-fault" }, [
+          "Emergency exits are free and marked.",
+          "Lối thoát hiểm thông thoáng, có biển báo.",
+        ]),
+        passFail("extinguishers", { points: 0, severity: "critical", photo: "required", note: "on-fault" }, [
+          "Fire extinguishers hang in place and are in date.",
+          "Bình chữa cháy đúng chỗ và còn hạn.",
+        ]),
         record("date", "extinguisher-date", [
           "Earliest expiry date on an extinguisher",
           "Ngày hết hạn sớm nhất trên bình chữa cháy",
         ]),
-        passFail(
-          "sockets",
-          ["Sockets and cables are whole and not overloaded.", "Ổ cắm, dây điện nguyên vẹn, không quá tải."],
-          { points: 0, severity: "major", photo: "on-fault" },
-        ),
-        passFail("first-aid", ["The first-aid box is complete.", "Tủ thuốc sơ cứu đầy đủ."], { points: 0 }),
-        passFail("gas", ["Gas valves are closed when not in use.", "Van gas khóa khi không sử dụng."], {
-          points: 0,
-          severity: "critical",
-          allowNa: true,
-          note: "on-fault",
-        }),
-        record("text", "incidents", ["Incidents since the last walk", "Sự cố từ lần kiểm tra trước"], {
-          required: false,
-        }),
+        passFail("sockets", { points: 0, severity: "major", photo: "on-fault" }, [
+          "Sockets and cables are whole and not overloaded.",
+          "Ổ cắm, dây điện nguyên vẹn, không quá tải.",
+        ]),
+        passFail("first-aid", { points: 0 }, ["The first-aid box is complete.", "Tủ thuốc sơ cứu đầy đủ."]),
+        passFail("gas", { points: 0, severity: "critical", allowNa: true, note: "on-fault" }, [
+          "Gas valves are closed when not in use.",
+          "Van gas khóa khi không sử dụng.",
+        ]),
+        record("text", "incidents", { required: false }, [
+          "Incidents since the last walk",
+          "Sự cố từ lần kiểm tra trước",
+        ]),
         record("signature", "guard", ["Signature of the person responsible", "Người phụ trách an toàn ký tên"]),
       ]),
     ],

@@ -1,8 +1,10 @@
 /** Stores, managers and templates of the demo chain, kept by the same functions as real ones. */
 import { config } from "#app/config.server.ts";
 import { files } from "#app/files/files.server.ts";
-import { addDays } from "#app/i18n/days.ts";
+import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
 import { systemUser } from "#app/auth/system-user.ts";
+import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { coversDay } from "#app/store-managers/manager.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
@@ -13,13 +15,13 @@ import { createPeople, type People } from "./accounts.server.ts";
 import type { DemoTemplate } from "./ask.ts";
 import type { World } from "./build.ts";
 import type { Chain } from "./chain.ts";
-import { instantOf } from "./clock.ts";
+import { instantOf } from "#app/i18n/clock.ts";
 import { foodSafety, foodSafetyFirst } from "./food-safety.ts";
 import { merchandising } from "./merchandising.ts";
 import { opening } from "./opening.ts";
 import { storePictures } from "./pictures.server.ts";
 import { safety } from "./safety.ts";
-import { service } from "./service.ts";
+import { service } from "./guest-service.ts";
 
 const demoTemplates = {
   OPEN: opening,
@@ -37,6 +39,13 @@ export async function createWorld(chain: Chain): Promise<World> {
   const pictures = storePictures(files);
   const people = await createPeople(at(founded));
   await createStores(chain, people);
+
+  await savePolicy(
+    systemUser,
+    { from: monthOf(chain.since), policy: defaultPolicy },
+    {},
+    at(firstDay(addMonths(monthOf(chain.since), -1))),
+  );
 
   const revised = addDays(chain.since, 68);
   const versions = new Map<string, TemplateVersion>();

@@ -1,25 +1,21 @@
 /** The cells of a workbook: days and instants are dates there, which sort, filter and group as such. */
-import type { CellValue } from "hucre/xlsx";
 import { config } from "#app/config.server.ts";
+import type { BookCell } from "./book.ts";
 import type { Cell, CellType } from "./columns.ts";
 
-/** As the pages show them; a score keeps all its digits and shows one. */
-export const bookFormats = {
-  day: "dd/mm/yyyy",
-  instant: "dd/mm/yyyy hh:mm",
-  score: "0.0",
-} satisfies Record<CellType, string>;
-
-export function bookCell(cell: Cell, type: CellType | undefined): CellValue {
-  if (typeof cell !== "string") return cell;
-  if (type === "day") return dateOf(cell) ?? xmlText(cell);
-  return (type === "instant" && dateOf(wallClock(cell))) || xmlText(cell);
+export function bookCell(cell: Cell, type: CellType | undefined): BookCell {
+  // Six digits of a per cent, rounded as a fraction: 0.96546923, not 0.9654692300000001.
+  if (typeof cell !== "string") return cell !== null && type === "share" ? Math.round(cell * 1e6) / 1e8 : cell;
+  if (type === "day") return serialOf(cell) ?? xmlText(cell);
+  return (type === "instant" ? serialOf(wallClock(cell)) : null) ?? xmlText(cell);
 }
 
-/** Before March 1900 spreadsheets don't agree on what day a number is. */
-function dateOf(text: string): Date | null {
-  const date = new Date(`${text}${text.length > 10 ? "Z" : ""}`);
-  return text >= "1900-03-01" && !Number.isNaN(date.getTime()) ? date : null;
+const firstDay = Date.UTC(1899, 11, 30);
+
+/** In days, as spreadsheets count them; before March 1900 they don't agree on what day a number is. */
+function serialOf(text: string): number | null {
+  const at = Date.parse(`${text}${text.length > 10 ? "Z" : ""}`);
+  return text >= "1900-03-01" && !Number.isNaN(at) ? (at - firstDay) / 86_400_000 : null;
 }
 
 const clock = new Intl.DateTimeFormat("sv-SE", {

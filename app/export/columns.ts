@@ -4,10 +4,10 @@
 export type Cell = string | number | null;
 
 /**
- * What a column's cells are, where they are more than text and numbers. "day": YYYY-MM-DD; "instant": UTC, ISO 8601; "score": in per cent.
- * CSV has them as they are.
+ * What a column's cells are, where they are more than text and numbers. "day": YYYY-MM-DD; "instant": UTC, ISO 8601; "score": in per cent;
+ * "share": in per cent, which a workbook holds as such. CSV has them as they are.
  */
-export type CellType = "day" | "instant" | "score";
+export type CellType = "day" | "instant" | "score" | "share";
 
 export interface ExportColumn<Row> {
   readonly header: string;

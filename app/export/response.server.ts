@@ -1,9 +1,10 @@
 /** A list as a file to download, written while it is read: however long it is, a page of it is in memory. */
-import { type CellValue, writeXlsxStream } from "hucre/xlsx";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { csvLine, type Cell, type ExportColumn, type ExportFormat } from "./columns.ts";
-import { bookCell, bookFormats, xmlText } from "./book-cells.server.ts";
+import { type BookRow, type FilledSheet, writeBook } from "./book.ts";
+import { bookCell, xmlText } from "./book-cells.server.ts";
 
 const types = {
   csv: "text/csv; charset=utf-8",
@@ -25,56 +26,76 @@ interface Export<Row> {
  * the answer begins, so that what fails at once fails with its status.
  */
 export async function exportResponse<Row>(list: Export<Row>): Promise<Response> {
-  const lines = eager(linesOf(list));
-  await lines.first;
+  const pages = eager(list.pages[Symbol.asyncIterator]());
+  await pages.first;
+  const { columns } = list;
   const body =
     list.format === "csv"
       ? csvStream(
-          list.columns.map(({ header }) => header),
-          lines,
+          columns.map(({ header }) => header),
+          linesOf(columns, pages),
         )
-      : writeXlsxStream(bookLines(lines, list.columns), {
-          name: sheetName(list.title),
-          columns: list.columns.map(({ header, type, width = 16 }) => ({
-            header: xmlText(header),
-            width,
-            ...(type && { numFmt: bookFormats[type] }),
-          })),
-          freezePane: { rows: 1 },
-        });
+      : writeBook([sheetOf({ title: list.title, columns, pages })]);
+  return fileResponse(body, `${list.name}.${list.format}`, list.format);
+}
+
+export function fileResponse(body: ReadableStream<Uint8Array>, name: string, format: ExportFormat): Response {
   return new Response(body, {
     headers: {
-      "Content-Type": types[list.format],
-      "Content-Disposition": `attachment; filename="${list.name}.${list.format}"`,
+      "Content-Type": types[format],
+      "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": "private, no-store",
     },
   });
 }
 
-async function* linesOf<Row>({ columns, pages }: Export<Row>): AsyncGenerator<Cell[]> {
+async function* linesOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Cell[]> {
   for await (const page of pages) for (const row of page) yield columns.map(({ value }) => value(row));
 }
 
-/** Begins to read at once. */
-function eager(lines: AsyncGenerator<Cell[]>): AsyncIterable<Cell[]> & { first: Promise<IteratorResult<Cell[]>> } {
-  const first = lines.next();
+/** Begins to read at once; whoever takes the bytes, it is read as the one who asked. */
+function eager<Row>(pages: AsyncIterator<readonly Row[]>) {
+  const inContext = AsyncLocalStorage.snapshot();
+  const first = pages.next();
   let started = false;
-  const next = () => {
-    if (started) return lines.next();
-    started = true;
-    return first;
-  };
   return {
     first,
-    [Symbol.asyncIterator]: () => ({ next, return: () => lines.return(undefined) }),
+    [Symbol.asyncIterator]: () => ({
+      next: () => {
+        if (started) return inContext(() => pages.next());
+        started = true;
+        return first;
+      },
+      return: async () => (await pages.return?.()) ?? { done: true as const, value: undefined },
+    }),
   };
 }
 
-async function* bookLines<Row>(
-  lines: AsyncIterable<Cell[]>,
-  columns: readonly ExportColumn<Row>[],
-): AsyncGenerator<CellValue[]> {
-  for await (const line of lines) yield line.map((cell, at) => bookCell(cell, columns[at]?.type));
+interface Sheet<Row> {
+  readonly title: string;
+  readonly columns: readonly ExportColumn<Row>[];
+  readonly pages: AsyncIterable<readonly Row[]>;
+  /** Where a row's first cell leads to, as a whole address. */
+  readonly linkOf?: (row: Row) => string | null;
+}
+
+/** A list as a sheet of a workbook. */
+export function sheetOf<Row>({ title, columns, pages, linkOf }: Sheet<Row>): FilledSheet {
+  const inContext = AsyncLocalStorage.snapshot();
+  const rowOf = (row: Row): BookRow => ({
+    cells: columns.map(({ value, type }) => bookCell(value(row), type)),
+    ...(linkOf && { link: linkOf(row) }),
+  });
+  return {
+    name: sheetName(title),
+    columns: columns.map(({ header, width = 16, type = null }) => ({ header: xmlText(header), width, type })),
+    rows: (async function* () {
+      for await (const page of pages) yield inContext(() => page.map(rowOf));
+    })(),
+  };
 }
 
 /** Characters that are gathered into one chunk. */

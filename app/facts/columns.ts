@@ -1,10 +1,8 @@
 /** Columns of facts, and the types that follow from how they are declared. */
-import type { Listed, Scalar } from "./kinds.ts";
+import type { Listed, Numbers, Scalar } from "./kinds.ts";
 
-// oxlint-disable typescript/no-explicit-any -- kinds of any values
-type AnyScalar = Scalar<any, any, any>;
-export type ListedKinds = Readonly<Record<string, Listed<any, any, any>>>;
-// oxlint-enable typescript/no-explicit-any
+type AnyScalar = Scalar<unknown, Numbers, unknown>;
+export type ListedKinds = Readonly<Record<string, Listed<unknown, Numbers, unknown>>>;
 
 /** Some entries in each row, with a column for each of these kinds. */
 export interface List<Of extends ListedKinds = ListedKinds> {
@@ -22,6 +20,9 @@ type ValueOf<K> = K extends { readonly schema: { readonly _output: infer Value }
 type NumbersOf<K> = K extends { readonly column: new (numbers: readonly number[]) => infer Column } ? Column : never;
 type EntryOf<K> = K extends { entries?(place: never): readonly (infer Entry)[] } ? Entry : never;
 
+/** A row by column, of any kind. */
+export type Row = Readonly<Record<string, unknown>> & { readonly key: string };
+
 /** A row by column. */
 export type RowOf<K> = { readonly key: string } & {
   readonly [N in keyof K]: K[N] extends List<infer Of>
@@ -38,17 +39,22 @@ type ListColumns<Of> = { readonly [N in keyof Of]: NumbersOf<Of[N]> } & {
   readonly words: Words<Of>;
 };
 
-/** A shard's rows by column: `store[row]` is an index into `words.store`, and so on. */
-export type Columns<K> = {
-  readonly [N in keyof K]: K[N] extends List<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
-} & {
+/** A shard's rows, whatever their columns. */
+export interface Rows {
   /** YYYY-MM. */
   readonly month: string;
   readonly count: number;
-  readonly words: Words<K>;
   /** Memory that they take, roughly. */
   readonly bytes: number;
   key(row: number): string;
   /** The row as it was recorded. */
-  row(row: number): RowOf<K>;
-};
+  row(row: number): Row;
+}
+
+/** A shard's rows by column: `store[row]` is an index into `words.store`, and so on. */
+export type Columns<K> = {
+  readonly [N in keyof K]: K[N] extends List<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
+} & Omit<Rows, "row"> & {
+    readonly words: Words<K>;
+    row(row: number): RowOf<K>;
+  };

@@ -1,15 +1,15 @@
 /**
- * Facts: what reports read instead of all records of a source (checks, later feedback and others). A source declares its shards, its records and
+ * Facts: what reports read instead of all records of a source (checks, sittings, feedback). A source declares its shards, its records and
  * the row that follows from each, and gets recording, folding, reading and verifying.
  */
-import type { Collection, Documents, Transaction } from "#app/db/documents.ts";
+import type { Collection, Documents, Stored, Transaction } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import type { ColumnKinds, Columns, RowOf } from "./columns.ts";
 import { type ManyRow, type PreparedRows, prepareMany } from "./many.server.ts";
-import { type AnyShards, foldMonth, type PlacedRow, readPending, record, type Source } from "./pending.server.ts";
+import { foldMonth, type PlacedRow, readPending, record, type Source } from "./pending.server.ts";
 import { readColumns } from "./read.server.ts";
-import type { Shards } from "./shards.ts";
+import type { AnyShards, Shards } from "./shards.ts";
 import { rebuildMonth, type Records, type Verdict } from "./verify.server.ts";
 
 /** What a fact can follow from: it is of a store and of a business day. */
@@ -37,6 +37,13 @@ interface Declaration<Of extends FactRecord, S> {
 export interface RecordChange<Of> {
   readonly id: string;
   readonly before: Of | null;
+  readonly after: Of | null;
+}
+
+/** The same of a record as it is stored. */
+interface RecordWrite<Of extends object> {
+  readonly id: string;
+  readonly before: Stored<Of> | null;
   readonly after: Of | null;
 }
 
@@ -90,6 +97,23 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
         ...(after ? [{ ...placed(id, after), isNew: !before }] : []),
       ]);
       return prepareMany(tx, source, rows);
+    },
+
+    /**
+     * Of changes that follow each other, as people make them: reads what recording them needs, and returns what writes them. Only those that
+     * take a record to another store or month touch shards, and get in the way of others' writing.
+     */
+    async follow(tx: Transaction, writes: readonly RecordWrite<Of>[]): Promise<() => void> {
+      const textOf = (id: string, of: Of | null | undefined) => JSON.stringify(of ? rowOf(of, id) : null);
+      const changed = writes
+        .map(({ id, before, after }) => ({ id, before: before?.data ?? null, after }))
+        .filter(({ id, before, after }) => isMoved(before, after) || textOf(id, before) !== textOf(id, after));
+      const moved = changed.filter(({ before, after }) => isMoved(before, after));
+      const many = moved.length > 0 ? await this.prepareMany(tx, moved) : null;
+      return () => {
+        for (const { id, before, after } of changed) if (after && !isMoved(before, after)) this.record(tx, id, after);
+        many?.write();
+      };
     },
 
     /** The rows of every month that the days touch, those outside the days too. Documents: 2 heads a month, its shards, at most 16 rows a month. */
@@ -148,6 +172,12 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       return rebuildMonth({ db, source, records, month, verify });
     },
   };
+}
+
+/** What is made has no place before; what goes leaves its own. */
+function isMoved(before: FactRecord | null, after: FactRecord | null): boolean {
+  if (!before) return false;
+  return !after || before.storeId !== after.storeId || monthOf(before.day) !== monthOf(after.day);
 }
 
 function placeOf({ storeId, day }: FactRecord) {

@@ -13,7 +13,7 @@ export interface Place {
   numberOf(dictionary: string, word: string): number;
 }
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
 interface Kind<Value, Column extends Numbers, Entry> {
   readonly schema: z.ZodType<Value>;
@@ -52,7 +52,7 @@ export function day(): Scalar<string, Uint8Array> {
 }
 
 /** A number from 0 to 65,535. */
-export function smallNumber(): Scalar<number, Uint16Array> {
+export function uint16(): Scalar<number, Uint16Array> {
   const most = 0xffff;
   return {
     schema: z.int().min(0).max(most),
@@ -60,6 +60,18 @@ export function smallNumber(): Scalar<number, Uint16Array> {
     range: () => [0, most],
     numberOf: (value) => value,
     valueOf: (number) => number,
+  };
+}
+
+/** A number from 0 to 2,147,483,647, or null; −1 in the column. */
+export function int32OrNone(): Scalar<number | null, Int32Array> {
+  const most = 0x7fffffff;
+  return {
+    schema: z.int().min(0).max(most).nullable(),
+    column: Int32Array,
+    range: () => [-1, most],
+    numberOf: (value) => value ?? -1,
+    valueOf: (number) => (number === -1 ? null : number),
   };
 }
 
@@ -126,20 +138,22 @@ export function wordOrNone(dictionary: string): Scalar<string | null, Uint16Arra
   };
 }
 
-/** A word of a dictionary, in a list. */
-export function listedWord(dictionary: string): Listed<string, Uint16Array, string> {
-  const { schema, column, entries, range, valueOf } = word(dictionary);
+/** In a list, of what is never below 0. */
+export function listed<Value, Column extends Numbers, Entry>(
+  kind: Scalar<Value, Column, Entry>,
+): Listed<Value, Column, Entry> {
   const number = (bytes: Bytes) => Number(bytes.varint());
   return {
-    schema,
-    column,
-    dictionary,
-    entries: entries!,
-    range,
+    ...kind,
     number,
-    write: (bytes, value, place) => pushVarint(bytes, place.numberOf(dictionary, value)),
-    read: (bytes, place) => valueOf(number(bytes), place),
+    write: (bytes, value, place) => pushVarint(bytes, kind.numberOf(value, place)),
+    read: (bytes, place) => kind.valueOf(number(bytes), place),
   };
+}
+
+/** A word of a dictionary, in a list. */
+export function listedWord(dictionary: string): Listed<string, Uint16Array, string> {
+  return listed(word(dictionary));
 }
 
 /** A word with one of four marks; in the column four times the word's number and the mark's place. */

@@ -1,7 +1,6 @@
 /** Many rows at once, for imports and the demo chain: straight into the shards, in the transaction that writes their records. */
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import {
-  type AnyShards,
   decoded,
   factHeads,
   factRows,
@@ -15,7 +14,7 @@ import {
   writeShards,
 } from "./pending.server.ts";
 import { groupBy } from "./shard.ts";
-import type { StoredShard } from "./shards.ts";
+import type { AnyShards, StoredShard } from "./shards.ts";
 
 /** `isNew`: its record is made in the same transaction, so there can't be a row of it yet. */
 export interface ManyRow extends PlacedRow {

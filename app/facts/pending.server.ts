@@ -19,9 +19,9 @@ import {
 } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { CorruptShard, packKey } from "./bytes.ts";
-import type { RowOf } from "./columns.ts";
+import type { Row } from "./columns.ts";
 import { DamagedFacts, groupBy } from "./shard.ts";
-import type { Shards, StoredShard } from "./shards.ts";
+import type { AnyShards, StoredShard } from "./shards.ts";
 
 /** Keyed `SOURCE.MONTH.KEY`: the latest state of a row that no shard holds yet, of which `row` null says that it is gone. */
 export const factRows = collection(
@@ -43,22 +43,17 @@ export const factHeads = collection("facts-heads", z.object({ generations: z.rec
 });
 export type Head = Stored<z.infer<typeof factHeads.schema>> | null;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- of any columns
-export type AnyShards = Shards<any>;
-// oxlint-disable-next-line typescript/no-explicit-any -- of any columns
-type AnyRow = RowOf<any>;
-
 export interface Source {
   readonly source: string;
   readonly parts: readonly AnyShards[];
 }
 
-/** Where a row is, and its values; null once it doesn't count any more. */
+/** Where a row is, and its values; null once it no longer counts. */
 export interface PlacedRow {
   readonly month: string;
   readonly storeId: string;
   readonly key: string;
-  readonly row: AnyRow | null;
+  readonly row: Row | null;
 }
 
 export function partOf({ source }: Source, month: string): string {
@@ -173,8 +168,8 @@ export function writeShards(tx: Transaction, headId: string, head: Head, written
 /** Rows of one commit: with 24 shards and the head they stay below the port's 500 writes. */
 const foldedAtOnce = 400;
 /** Of one commit, as JSON: Firestore takes 10 MiB, its emulator 4. */
-const mostBytes = 3_000_000;
-const mostTries = 10;
+const maxBytes = 3_000_000;
+const maxTries = 10;
 
 /** What this process folds just now, by the database. */
 const underWay = new WeakMap<Documents, Map<string, Promise<number>>>();
@@ -194,14 +189,14 @@ export function foldMonth(db: Documents, source: Source, month: string): Promise
 
 async function foldAll(db: Documents, source: Source, month: string): Promise<number> {
   let folded = 0;
-  for (let tries = 0; tries < mostTries;) {
+  for (let tries = 0; tries < maxTries;) {
     const step = await foldSome(db, source, month);
     if (step === 0) return folded;
     folded += step ?? 0;
     // SQLite answers without ever waiting, so others get their turn; whoever was overtaken lets the other finish.
     await (step === null ? pause(Math.random() * 2 ** ++tries) : setImmediate());
   }
-  throw new Contention(`the facts of ${month} changed while they were folded, ${mostTries} times`);
+  throw new Contention(`the facts of ${month} changed while they were folded, ${maxTries} times`);
 }
 
 /** Resolves to how many rows were folded; null when something changed meanwhile. */
@@ -250,7 +245,7 @@ async function planFold(
       }
     }
     rows.push(...group);
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
   }
   return { written, rows };
 }

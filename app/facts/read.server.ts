@@ -1,9 +1,9 @@
 /** Reading facts as columns: exact as of one instant, each shard decoded once. */
+import { setImmediate } from "node:timers/promises";
 import { Contention, type Documents, type Page, type Stored } from "#app/db/documents.ts";
 import { CorruptShard } from "./bytes.ts";
-import type { ColumnKinds, Columns } from "./columns.ts";
+import type { ColumnKinds, Columns, Rows } from "./columns.ts";
 import {
-  type AnyShards,
   byShard,
   decoded,
   factHeads,
@@ -18,11 +18,13 @@ import {
   withPending,
 } from "./pending.server.ts";
 import { DamagedFacts, groupBy } from "./shard.ts";
-import type { Shards, StoredShard } from "./shards.ts";
+import type { AnyShards, Shards, StoredShard } from "./shards.ts";
 
 /** Of a month and source: a reader that meets more folds them first. */
-const mostPending = 16;
-const mostTries = 10;
+const maxPending = 16;
+const maxTries = 10;
+/** Milliseconds of decoding before others get their turn: a long report has hundreds of shards. */
+const longestTurn = 10;
 
 /**
  * The columns of these shards with the rows that are still pending. Reads the months' heads twice, the pending rows (at most 16 a month: more
@@ -39,7 +41,7 @@ export async function readColumns<K extends ColumnKinds>(
   if (months.length === 0) return [];
   const parts = months.map((month) => partOf(source, month));
   let heads = await db.getMany(factHeads, parts);
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const pending = await readPending(db, source, { from: months[0]!, to: months.at(-1)! });
     const folded = await foldFull(db, source, pending, tries === 0);
     const found = folded ? null : await readShards(db, shards, ids, heads, pending.documents);
@@ -61,7 +63,7 @@ async function foldFull(
   { documents, next }: Page<PendingRow>,
   first: boolean,
 ): Promise<boolean> {
-  const most = next !== null ? 0 : first ? mostPending : Infinity;
+  const most = next !== null ? 0 : first ? maxPending : Infinity;
   const byPart = groupBy(documents, ({ data }) => data.part);
   const full = [...byPart].filter(([, rows]) => rows.length > most);
   for (const [part] of full) {
@@ -72,9 +74,6 @@ async function foldFull(
   return full.length > 0;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- of any columns
-type AnyColumns = Columns<any>;
-
 /** Shards named by their month's head that aren't there are `missing`: then the head has moved, or they were lost. */
 async function readShards(
   db: Documents,
@@ -82,7 +81,7 @@ async function readShards(
   ids: readonly string[],
   heads: readonly ({ id: string; data: { generations: Readonly<Record<string, string>> } } | null)[],
   pending: readonly Stored<PendingRow>[],
-): Promise<{ columns: AnyColumns[]; missing: string[] }> {
+): Promise<{ columns: Rows[]; missing: string[] }> {
   const cache = cacheOf(db);
   const named = new Map(heads.flatMap((head) => (head ? [[head.id.slice(-7), head.data.generations]] : [])));
   const generationOf = (id: string) => named.get(monthOfShard(id))?.[generationKey(shards, id)];
@@ -92,6 +91,7 @@ async function readShards(
     if (cached?.stored.generation !== undefined && cached.stored.generation === generationOf(id)) known.set(id, cached);
   }
   const unknown = ids.filter((id) => !known.has(id));
+  let turn = performance.now();
   for (const stored of await readStored(db, shards, unknown)) {
     if (!stored) continue;
     const { id, data, revision } = stored;
@@ -99,6 +99,9 @@ async function readShards(
       id,
       cache.decode(`${shards.name}/${id}`, revision, () => [data, read(shards, id, data)]),
     );
+    if (performance.now() - turn < longestTurn) continue;
+    await setImmediate();
+    turn = performance.now();
   }
   const rows = byShard(shards, pending);
   const columns = ids.flatMap((id) => {
@@ -114,18 +117,18 @@ async function readShards(
   return { columns, missing: ids.filter((id) => !known.has(id) && generationOf(id) !== undefined) };
 }
 
-function read(shards: AnyShards, id: string, stored: StoredShard): AnyColumns {
+function read(shards: AnyShards, id: string, stored: StoredShard): Rows {
   return decoded(shards, id, () => shards.read(stored, monthOfShard(id)));
 }
 
 interface Decoded {
   readonly state: string;
   readonly stored: StoredShard;
-  readonly columns: AnyColumns;
+  readonly columns: Rows;
 }
 
-/** Three years of 5,000 stores with 8 checks a month each. */
-const cacheBytes = 128 * 1024 * 1024;
+/** Two years of 5,000 stores with 8 checks a month each, their details too. */
+const cacheBytes = 320 * 1024 * 1024;
 
 /** Decoded shards; the least recently used go first. */
 class Cache {
@@ -142,7 +145,7 @@ class Cache {
   }
 
   /** What was decoded of the same state, or is now. */
-  decode(key: string, state: string, decode: () => [StoredShard, AnyColumns]): Decoded {
+  decode(key: string, state: string, decode: () => [StoredShard, Rows]): Decoded {
     const cached = this.get(key);
     if (cached?.state === state) return cached;
     const [stored, columns] = decode();

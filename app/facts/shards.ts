@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { type Collection, collection } from "#app/db/documents.ts";
 import { Bytes, CorruptShard, keyBytes, packKey, pushVarint, unpackRows } from "./bytes.ts";
-import type { ColumnKinds, Columns, RowOf } from "./columns.ts";
+import type { ColumnKinds, Columns, Row, RowOf, Rows } from "./columns.ts";
 import type { Place } from "./kinds.ts";
 import { spread } from "./shard.ts";
 
@@ -17,27 +17,30 @@ export interface StoredShard {
   readonly [dictionary: string]: readonly string[] | string | undefined;
 }
 
-/** Keyed `MONTH.SHARD`, as in "2026-03.5". */
-export interface Shards<K extends ColumnKinds = ColumnKinds> extends Collection<StoredShard> {
+/** Keyed `MONTH.SHARD`, as in "2026-03.5"; whatever their columns. */
+export interface AnyShards extends Collection<StoredShard> {
   /** Of a month. */
   readonly count: number;
   readonly empty: StoredShard;
   /** Reads a row that was kept as JSON; lists that it lacks are empty. */
-  readonly rowSchema: z.ZodType<RowOf<K>>;
+  readonly rowSchema: z.ZodType<Row>;
   shardOf(storeId: string): number;
   idOf(month: string, storeId: string): string;
   /** Of all shards of a month. */
   idsOf(month: string): string[];
   /** The shard with these rows changed, by id, null being gone: replaced ones keep their place, new ones follow. @throws CorruptShard */
-  change(shard: StoredShard, month: string, changes: ReadonlyMap<string, RowOf<K> | null>): StoredShard;
+  change(shard: StoredShard, month: string, changes: ReadonlyMap<string, Row | null>): StoredShard;
   /** @throws CorruptShard */
+  read(shard: StoredShard, month: string): Rows;
+}
+
+export interface Shards<K extends ColumnKinds> extends AnyShards {
+  readonly rowSchema: z.ZodType<RowOf<K>>;
   read(shard: StoredShard, month: string): Columns<K>;
 }
 
 /** A month of any source is spread over at most so many: shards of one with fewer hold the stores of several of these. */
-const mostShards = 16;
-
-type Row = Readonly<Record<string, unknown>> & { readonly key: string };
+const maxShards = 16;
 
 export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 | 4 | 8 | 16, kinds: K): Shards<K> {
   const entries = Object.entries(kinds);
@@ -138,14 +141,14 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
           ...Object.fromEntries(
             scalars.map(({ column, kind, at, bytes: size }) => [
               column,
-              kind.valueOf(numberAt(bytes, starts[row]! + at, size), place) as unknown,
+              kind.valueOf(numberAt(bytes, starts[row]! + at, size), place),
             ]),
           ),
           ...Object.fromEntries(
             lists.map(([column, of]) => [
               column,
               Array.from({ length: lengthIn(row) }, () =>
-                Object.fromEntries(of.map(([each, kind]) => [each, kind.read(from, place) as unknown])),
+                Object.fromEntries(of.map(([each, kind]) => [each, kind.read(from, place)])),
               ),
             ]),
           ),
@@ -192,7 +195,7 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
     key: z.string(),
     ...Object.fromEntries(lists.map(([column, of]) => [column, z.array(schemaOf(of)).default([])])),
   });
-  const shardOf = (storeId: string) => Math.floor((spread(storeId, mostShards) * count) / mostShards);
+  const shardOf = (storeId: string) => Math.floor((spread(storeId, maxShards) * count) / maxShards);
   return {
     ...collection(
       name,

@@ -17,7 +17,6 @@ import {
 import { queryAll } from "#app/db/query-in.ts";
 import { z } from "zod";
 import {
-  type AnyShards,
   byShard,
   decoded,
   factHeads,
@@ -33,7 +32,7 @@ import {
   writeShards,
 } from "./pending.server.ts";
 import { DamagedFacts } from "./shard.ts";
-import type { StoredShard } from "./shards.ts";
+import type { AnyShards, StoredShard } from "./shards.ts";
 
 /** The records that facts follow from. */
 export interface Records {
@@ -61,11 +60,11 @@ interface Context {
   readonly verify: boolean;
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Holds a month's facts against its records, and puts them right unless it is only to `verify`. */
 export async function rebuildMonth(context: Context): Promise<Verdict> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const verdict = await rebuild(context);
     if (verdict) return verdict;
   }

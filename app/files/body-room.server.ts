@@ -4,7 +4,7 @@ import type { MiddlewareFunction } from "react-router";
 
 const mebibyte = 1024 * 1024;
 /** Of all bodies in the process, each until its request is answered. What is made of one takes a few times as much. */
-const mostHeld = 32 * mebibyte;
+const maxHeld = 32 * mebibyte;
 /** Up to this a body needn't wait for large ones; there is as much room again for those. */
 const small = mebibyte;
 /** Milliseconds; well below the time in which a body must come further. */
@@ -16,7 +16,7 @@ const waiting = new Set<() => void>();
 const ofRequest = new AsyncLocalStorage<{ bytes: number }>();
 
 function hasRoomFor(bytes: number): boolean {
-  return held + bytes <= (bytes > small ? mostHeld : 2 * mostHeld);
+  return held + bytes <= (bytes > small ? maxHeld : 2 * maxHeld);
 }
 
 /** @throws Response 503 when no room was found in time */

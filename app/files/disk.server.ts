@@ -3,9 +3,10 @@
  * lies beside it in abcd….type, written first: a file that has its name is whole and has a type.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { sync } from "#app/db/sync.server.ts";
 import type { FileInfo, Files } from "./files.ts";
 import { FilesUnavailable, type Unavailability } from "./unavailable.ts";
 
@@ -37,12 +38,12 @@ export function openDisk(folder: string): Files {
     const known = await has(key);
     if (!known) {
       const made = await mkdir(dirname(path), { recursive: true });
-      if (made) await syncFolder(dirname(made));
+      if (made) await sync(dirname(made));
       await writeDurably(`${path}.type`, Buffer.from(type));
       await writeDurably(path, bytes);
     }
     // Also when it was there: whoever put it there may not have come this far yet.
-    for (const name of [dirname(path), dirname(dirname(path)), folder]) await syncFolder(name);
+    for (const name of [dirname(path), dirname(dirname(path)), folder]) await sync(name);
     return { key, type: known ? await typeOf(key) : type, size: bytes.byteLength };
   };
   return {
@@ -92,13 +93,7 @@ export function openDisk(folder: string): Files {
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    const file = await open(temporary, "wx");
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(temporary, bytes, { flag: "wx", flush: true });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -125,15 +120,6 @@ export async function sweepParts(folder: string, now: Date): Promise<number> {
     }
   }
   return gone;
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -140,3 +140,9 @@ function occursMoreThan(body: Buffer, separator: string, most: number): boolean 
   }
   return false;
 }
+
+/** A field's text; empty when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

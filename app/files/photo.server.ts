@@ -17,7 +17,7 @@ export class PhotoRefused extends Error {
 }
 
 /** Photos of requests that may wait for their turn; more are told to come back later. The app's own work waits as long as it must. */
-const mostWaiting = 40;
+const maxWaiting = 40;
 
 interface Keeping {
   /** Of the request that brought it, aborted when its sender has gone: what still waits for its turn then is dropped. */
@@ -27,7 +27,7 @@ interface Keeping {
 }
 
 /**
- * Keeps a photo: JPEG of at most `keptSide`, WebP thumbnail of at most `thumbnailSide`, both without any metadata (no place, no device).
+ * Keeps a photo: JPEG of at most `storedSide`, WebP thumbnail of at most `thumbnailSide`, both without any metadata (no place, no device).
  * The same bytes give the same keys. Resolves once both are durable.
  * @throws PhotoRefused, and FilesUnavailable ("busy") where requests have brought too many already
  */
@@ -78,7 +78,7 @@ const waiting = new Set<() => void>();
 async function inTurn<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
   if (signal?.aborted) throw new PhotoRefused("broken", signal.reason);
   if (!running) running = true;
-  else if (!signal || waiting.size < mostWaiting) await turn(signal);
+  else if (!signal || waiting.size < maxWaiting) await turn(signal);
   else refuseAsBusy();
   try {
     return await work();

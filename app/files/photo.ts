@@ -23,7 +23,7 @@ export const maxHeldPixels = 12_000_000;
 /** Longest side, in pixels, of a photo as sent: some of its rows are always held. */
 export const maxPhotoSide = 16_384;
 /** Longest side, in pixels, of a photo as kept and of its thumbnail. */
-export const keptSide = 2048;
+export const storedSide = 2048;
 export const thumbnailSide = 320;
 /** Bytes of a whole request. */
 export const maxRequestBytes = 30 * 1024 * 1024;

@@ -7,20 +7,20 @@ const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Sends a file; 404 when there is none, 503 while the store doesn't serve, which `tell` is told. The caller has checked that the reader may
+ * Sends a file; 404 when there is none, 503 while the store doesn't serve, which `onUnavailable` hears. The caller has checked that the reader may
  * see it. No browser keeps it: on a phone or a laptop that others use, it would outlast the right to see it.
  */
 export async function fileResponse(
   files: Files,
   key: string,
   request: Request,
-  tell?: (facts: FilesUnavailable["facts"]) => void,
+  onUnavailable?: (facts: FilesUnavailable["facts"]) => void,
 ): Promise<Response> {
   try {
     return await respond(files, key, request);
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
-    tell?.(error.facts);
+    onUnavailable?.(error.facts);
     return new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
   }
 }

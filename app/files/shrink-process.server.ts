@@ -1,7 +1,7 @@
 /** What `shrink.server.ts` starts: reads a photo, answers with it shrunk or with what is wrong with it, and so on until its input ends. */
 import { readSync, writeSync } from "node:fs";
 import sharp from "sharp";
-import { keptSide, maxHeldPixels, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, thumbnailSide } from "./photo.ts";
+import { storedSide, maxHeldPixels, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, thumbnailSide } from "./photo.ts";
 import type { Shrunk, ShrinkReply } from "./shrink.server.ts";
 
 sharp.cache(false);
@@ -18,7 +18,7 @@ async function shrink(bytes: Buffer): Promise<Shrunk | { problem: "pixels" | "he
     if (isHeld && pixels * (head.depth === "uchar" ? 1 : 3) > maxHeldPixels) return { problem: "held-pixels" };
     const { data: kept, info } = await sharp(bytes, options)
       .autoOrient()
-      .resize({ width: keptSide, height: keptSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "white" })
       .jpeg({ quality: 80 })
       .toBuffer({ resolveWithObject: true });

@@ -8,7 +8,7 @@ import type { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 
 export interface Shrunk {
-  /** JPEG of at most `keptSide`. */
+  /** JPEG of at most `storedSide`. */
   readonly kept: Buffer;
   /** WebP of at most `thumbnailSide`. */
   readonly thumbnail: Buffer;
@@ -50,7 +50,7 @@ export async function shrink(bytes: Uint8Array): Promise<Shrunk | { readonly pro
   shrinker ??= start();
   const { process: child, take } = shrinker;
   shrinker.photos++;
-  keepWaitingFor(child, true);
+  setReferenced(child, true);
   const tooLong = setTimeout(() => child.kill("SIGKILL"), longest);
   try {
     child.stdin.write(sizeOf(bytes));
@@ -66,7 +66,7 @@ export async function shrink(bytes: Uint8Array): Promise<Shrunk | { readonly pro
     throw error;
   } finally {
     clearTimeout(tooLong);
-    keepWaitingFor(child, false);
+    setReferenced(child, false);
   }
 }
 
@@ -91,7 +91,7 @@ async function stop({ process: child }: Shrinker): Promise<void> {
 }
 
 /** While it only waits for the next photo it is no reason for the app to go on; it ends with the app. */
-function keepWaitingFor(child: Shrinker["process"], isWorking: boolean): void {
+function setReferenced(child: Shrinker["process"], isWorking: boolean): void {
   for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) {
     if (isWorking) handle.ref();
     else handle.unref();

@@ -1,6 +1,6 @@
 /**
  * The file port on Cloud Storage: objects `files/KEY`, named by the SHA-256 of their content, created only if absent and never changed.
- * No object has a public download token or link: whoever may see a file is asked by the app's own routes, on every request.
+ * No object has a public download token or link: whoever can see a file is asked by the app's own routes, on every request.
  * All patience is in this layer; the client's own retries are switched off, so that nothing multiplies.
  */
 import { createHash } from "node:crypto";
@@ -86,7 +86,7 @@ export function openStorage(given: Partial<Patience> = {}): Files {
           await pipeline([bytes], object, { signal });
           return true;
         } catch (error) {
-          // Somebody, or an attempt whose answer was lost, has stored these very bytes.
+          // Someone, or an attempt whose answer was lost, has stored these very bytes.
           if (answerIn(error)?.status === 412) return false;
           throw error;
         }

@@ -85,7 +85,7 @@ export function isUnavailability(problem: string): problem is Unavailability {
 }
 
 /** To whoever sent a photo: what happened, that nothing else was lost, and what to do next. */
-export function sayUnavailable(kind: Unavailability): string {
+export function describeUnavailable(kind: Unavailability): string {
   const { cause, next } = words[kind];
   return m.files_photo_not_saved({ cause: cause(), next: next() });
 }

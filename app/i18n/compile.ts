@@ -1,4 +1,5 @@
 /** Compiles the messages of every area (`app/AREA/messages.LOCALE.json`) to functions. Run by `npm ci`, the build and the checks. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { compile, type CompilerOptions } from "@inlang/paraglide-js";
 
 const messages: Omit<CompilerOptions, "outdir"> = {
@@ -18,3 +19,16 @@ await compile({
   outputStructure: "locale-modules",
   emitTsDeclarations: true,
 });
+
+// Making the rules of a language takes longer than all else about a text, so they are kept.
+for (const side of ["browser", "server"]) {
+  const registry = `./app/i18n/paraglide/${side}/registry.js`;
+  const written = readFileSync(registry, "utf8");
+  if (written.startsWith("const rules")) continue;
+  const kept = written.replace(
+    "new Intl.PluralRules(locale, options)",
+    "(rules[locale + JSON.stringify(options)] ??= $&)",
+  );
+  if (kept === written) throw new Error("Plurals are no longer compiled as expected");
+  writeFileSync(registry, `const rules = {};\n${kept}`);
+}

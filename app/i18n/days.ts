@@ -58,3 +58,18 @@ export function lastMonths(day: string): string[] {
 function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
+
+/** A day of the calendar within this century or the last. */
+export function isDay(text: string): boolean {
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The day that someone typed, as YYYY-MM-DD or (where there is no date field) DD/MM/YYYY; null when it is none. */
+export function parseDay(typed: string): string | null {
+  const text = typed.trim();
+  const [, date, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const day = year ? `${year}-${month!.padStart(2, "0")}-${date!.padStart(2, "0")}` : text;
+  return isDay(day) ? day : null;
+}

@@ -1,5 +1,5 @@
 /** Periods of business days, and the one reading of the search params that ask for them: `month`, `from` and `to`. */
-import { addDays, addMonths, firstDay, lastDay, monthOf, monthsBetween } from "./days.ts";
+import { addMonths, firstDay, lastDay, monthOf, monthsBetween, parseDay } from "./days.ts";
 import { shorten } from "./plain.ts";
 
 /** Business days, both included. */
@@ -41,16 +41,17 @@ export interface AskedPeriod {
  */
 export function readPeriod(search: URLSearchParams): { asked: AskedPeriod; problems: PeriodProblem[] } {
   const problems: PeriodProblem[] = [];
-  const read = (name: PeriodProblem["name"], isOne: (value: string) => boolean) => {
+  const read = (name: PeriodProblem["name"], parse: (value: string) => string | null) => {
     const value = search.get(name)?.trim();
     if (!value) return undefined;
-    if (isOne(value)) return value;
+    const parsed = parse(value);
+    if (parsed) return parsed;
     problems.push({ name, code: "malformed", value: shorten(value) });
     return undefined;
   };
-  const month = read("month", isMonth);
-  const from = read("from", isDay);
-  const to = read("to", isDay);
+  const month = read("month", parseMonth);
+  const from = read("from", parseDayOfCentury);
+  const to = read("to", parseDayOfCentury);
   if (from && to) {
     const inOrder = from <= to ? { from, to } : { from: to, to: from };
     if (to < from) problems.push({ name: "to", code: "order", value: to });
@@ -78,10 +79,11 @@ export function earliestFrom(to: string): string {
   return same < lastDay(month) ? same : lastDay(month);
 }
 
-function isMonth(value: string): boolean {
-  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(value);
+function parseMonth(value: string): string | null {
+  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(value) ? value : null;
 }
 
-function isDay(value: string): boolean {
-  return /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) && addDays(value, 0) === value;
+function parseDayOfCentury(value: string): string | null {
+  const day = parseDay(value);
+  return day?.startsWith("20") ? day : null;
 }

@@ -3,63 +3,91 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { deflated } from "./deflated.server.ts";
-import type { Hold } from "./hold.server.ts";
-import { type ImportBatch, importBatches, importChanges, noCounts, numbered } from "./import.ts";
+import type { ImportLease } from "./lease.server.ts";
+import { type ImportBatch, importBatches, importChanges, importChunks, noCounts, numbered } from "./import.ts";
 import type { Change, Cover, ImportKind, ImportRow, Judged, JudgedImportRow, Verdict, WritingContext } from "./kind.ts";
-import { deleteNumbered, readNumbered } from "./numbered.server.ts";
-import { packJudged, readChanges, readJudged, readQueued } from "./packed.server.ts";
+import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
+import { packJudged, packLines, packRow, readChanges, readJudged, readQueued, readRows } from "./packed.server.ts";
 import { givenBy, importRowsOf, queueRows } from "./queue.server.ts";
+import { deleteKey, maskedText, sealedPlaces, withTexts } from "./sealed.server.ts";
 import { counted, gatherVerdicts } from "./verdicts.server.ts";
 
-/** Of one hold; the next one's are numbered after them. */
-const mostKept = 1_000_000;
-const keptBytes = 900_000;
+/** Of one lease; the next one's are numbered after them. */
+const maxChanges = 1_000_000;
+const maxChangeBytes = 900_000;
 
-export async function judgeNext(hold: Hold): Promise<void> {
-  const { batches, done, steps } = hold.data;
-  if (batches === null) return queue(hold);
-  if (done < steps) return judge(hold, done);
-  return hold.move("judged", await gatherVerdicts(hold.id, hold.data));
+export async function judgeNext(lease: ImportLease): Promise<void> {
+  const { batches, done, steps } = lease.data;
+  if (batches === null) return queue(lease);
+  if (done < steps) return judge(lease, done);
+  return lease.move("judged", await gatherVerdicts(lease.id, lease.data));
 }
 
-export async function writeNext(hold: Hold): Promise<void> {
-  const { done, steps } = hold.data;
-  if (done === 0) await hold.kind.prepare?.(hold.context, judgedRowsOf(hold));
-  if (done < steps) return write(hold, done);
-  const endedAt = hold.context.now.toISOString();
-  await hold.move("written", { ...(await gatherVerdicts(hold.id, hold.data)), endedAt });
+export async function writeNext(lease: ImportLease): Promise<void> {
+  const { done, steps } = lease.data;
+  if (done === 0) await lease.kind.prepare?.(lease.context, judgedRowsOf(lease));
+  if (done < steps) return write(lease, done);
+  const endedAt = lease.context.now.toISOString();
+  await lease.move("written", { ...(await gatherVerdicts(lease.id, lease.data, { written: true })), endedAt });
+  // Rows with errors are still to be corrected; of all others nothing is sealed any more.
+  if (!lease.data.written?.error) await deleteKey(lease.id);
   // Undoing needs only what was changed.
-  await deleteNumbered(importBatches, hold.id);
+  await deleteNumbered(importBatches, lease.id);
 }
 
-async function queue(hold: Hold): Promise<void> {
-  const { batches, unreadable } = await queueRows(hold.id, hold.kind, hold.data);
-  hold.change({ batches, done: 0, steps: batches, unreadable, judged: { ...noCounts, error: unreadable } });
-  await hold.note();
+async function queue(lease: ImportLease): Promise<void> {
+  await sealRows(lease);
+  const { batches, unreadable } = await queueRows(lease.id, lease.kind, lease.data);
+  lease.change({ batches, done: 0, steps: batches, unreadable, judged: { ...noCounts, error: unreadable } });
+  await lease.note();
 }
 
-async function judge(hold: Hold, number: number): Promise<void> {
-  const stored = await db.get(importBatches, numbered(hold.id, number));
-  // Rows that were put in order for another setting are put in order anew.
-  if (stored?.data.setting !== hold.data.setting) return hold.change({ batches: null, done: 0 });
-  const rows = rowsOf(hold, stored);
+/** Has the rows' texts sealed as the columns are settled by now. Done again, it writes the same. */
+async function sealRows(lease: ImportLease): Promise<void> {
+  const { id, kind, data, seal } = lease;
+  const sealed = sealedPlaces(kind, data);
+  if (sealed.join() === data.sealed.join()) return;
+  const hidden = new Set(sealed);
+  const writer = new NumberedWriter(importChunks, id);
+  for await (const chunk of readNumbered(importChunks, id, data.chunks)) {
+    const lines = readRows(chunk.data.rows).map((row) =>
+      packRow(withTexts(row, (text, place) => (hidden.has(place) ? seal.seal(text) : seal.open(text)))),
+    );
+    await writer.add({ ...chunk.data, rows: packLines(lines) });
+  }
+  await writer.finish();
+  const before = new Set(data.sealed);
+  const newly = (place: number) => hidden.has(place) && !before.has(place);
+  lease.change({
+    sealed,
+    samples: data.samples.map((texts, place) => (newly(place) ? [...new Set(texts.map(maskedText))] : texts)),
+    days: data.days?.map((days, place) => (newly(place) ? null : days)) ?? null,
+  });
+  await lease.note();
+}
+
+async function judge(lease: ImportLease, number: number): Promise<void> {
+  const stored = await db.get(importBatches, numbered(lease.id, number));
+  // Rows that were put in order for another setting are put in order again.
+  if (stored?.data.setting !== lease.data.setting) return lease.change({ batches: null, done: 0 });
+  const rows = rowsOf(lease, stored);
   const own = new Set(rows.map(({ row }) => row));
-  const { earlier, apart } = await readEarlier(hold, number, rows);
+  const { earlier, apart } = await readEarlier(lease, number, rows);
   const judged: Judged[] = [];
   // Nothing is stored yet that a later part of a group could be held against: it is judged in one piece.
-  for (const slice of slicesOf(hold.kind, [...earlier, ...rows], Infinity))
-    for (const one of ofAll(slice, await hold.kind.judge(hold.context, slice)))
+  for (const slice of slicesOf(lease.kind, [...earlier, ...rows], Infinity))
+    for (const one of ofAll(slice, await lease.kind.judge(lease.context, slice)))
       if (own.has(one.row)) judged.push(apart.has(one.row) ? withNote(one) : one);
   const data = { ...stored.data, verdicts: packJudged(judged) };
   await db.set(importBatches, stored.id, data, { revision: stored.revision });
-  hold.change({ done: number + 1, judged: counted(verdictsOf(judged), hold.data.judged ?? noCounts) });
+  lease.change({ done: number + 1, judged: counted(verdictsOf(judged), lease.data.judged ?? noCounts) });
 }
 
 /** In the order of the work. */
-async function* judgedRowsOf(hold: Hold): AsyncGenerator<JudgedImportRow> {
-  for await (const stored of readNumbered(importBatches, hold.id, hold.data.batches ?? 0)) {
+async function* judgedRowsOf(lease: ImportLease): AsyncGenerator<JudgedImportRow> {
+  for await (const stored of readNumbered(importBatches, lease.id, lease.data.batches ?? 0)) {
     const verdicts = new Map(readJudged(stored.data.verdicts).map((judged) => [judged.row, judged]));
-    for (const row of rowsOf(hold, stored)) {
+    for (const row of rowsOf(lease, stored)) {
       const judged = verdicts.get(row.row);
       if (judged) yield { ...row, judged };
     }
@@ -67,33 +95,33 @@ async function* judgedRowsOf(hold: Hold): AsyncGenerator<JudgedImportRow> {
 }
 
 /** Rows that the dry run found to be errors are left out, whatever they would be by now: that is what was said. */
-async function write(hold: Hold, number: number): Promise<void> {
-  const stored = await db.get(importBatches, numbered(hold.id, number));
-  if (!stored) throw new Error(`import-batches/${numbered(hold.id, number)} is missing`);
+async function write(lease: ImportLease, number: number): Promise<void> {
+  const stored = await db.get(importBatches, numbered(lease.id, number));
+  if (!stored) throw new Error(`import-batches/${numbered(lease.id, number)} is missing`);
   const verdicts = new Map(readJudged(stored.data.verdicts).map((judged) => [judged.row, judged]));
-  const context = { ...hold.context, keep: keeper(hold, number) };
+  const context = { ...lease.context, keep: keeper(lease, number) };
   let earlier: ReadonlySet<number> | null = null;
   let written = false;
-  let { cover } = hold.data;
-  for (const slice of slicesOf(hold.kind, rowsOf(hold, stored), hold.kind.batch)) {
+  let { cover } = lease.data;
+  for (const slice of slicesOf(lease.kind, rowsOf(lease, stored), lease.kind.batch)) {
     const rows = slice.filter(({ row }) => verdicts.get(row)?.verdict !== "error");
     // Where nothing is to be written, everything stays as it was found.
     if (!rows.some(({ row }) => isWritten(verdicts.get(row)))) continue;
-    for (const judged of ofAll(rows, await hold.kind.write(context, rows))) {
+    for (const judged of ofAll(rows, await lease.kind.write(context, rows))) {
       // Either it was so, or it was written before the work was cut off: the kept changes tell.
       const again = judged.verdict === "same" && isWritten(verdicts.get(judged.row));
-      if (again) earlier ??= await rowsChanged(hold, number);
+      if (again) earlier ??= await rowsChanged(lease, number);
       if (!again || !earlier?.has(judged.row))
-        verdicts.set(judged.row, withMade(hold.kind, verdicts.get(judged.row), judged));
+        verdicts.set(judged.row, withMade(lease.kind, verdicts.get(judged.row), judged));
     }
     for (const { row, given } of rows)
-      if (hold.kind.coverOf && isWritten(verdicts.get(row))) cover = coverOfBoth(cover, hold.kind.coverOf(given));
+      if (lease.kind.coverOf && isWritten(verdicts.get(row))) cover = coverOfBoth(cover, lease.kind.coverOf(given));
     written = true;
   }
   const judged = [...verdicts.values()];
   if (written) await db.set(importBatches, stored.id, { ...stored.data, verdicts: packJudged(judged) });
-  const before = hold.data.written ?? { ...noCounts, error: hold.data.unreadable };
-  hold.change({ done: number + 1, written: counted(verdictsOf(judged), before), cover });
+  const before = lease.data.written ?? { ...noCounts, error: lease.data.unreadable };
+  lease.change({ done: number + 1, written: counted(verdictsOf(judged), before), cover });
 }
 
 function coverOfBoth(all: Cover | null, one: Cover): Cover {
@@ -114,8 +142,8 @@ function isWritten(judged: Judged | undefined): boolean {
   return judged?.verdict === "new" || judged?.verdict === "changed";
 }
 
-function rowsOf({ kind, data }: Hold, stored: Stored<ImportBatch>): ImportRow[] {
-  return importRowsOf(readQueued(stored.data.rows), givenBy(kind, data));
+function rowsOf({ kind, data, seal }: ImportLease, stored: Stored<ImportBatch>): ImportRow[] {
+  return importRowsOf(readQueued(stored.data.rows), givenBy(kind, data, seal.open));
 }
 
 /** As many rows as the kind takes at once; of a group up to `most`, or all of it. */
@@ -134,26 +162,26 @@ function slicesOf(kind: ImportKind, rows: readonly ImportRow[], most: number): I
 }
 
 /** How many rows of a group before those of a document are at least held against them, where there are as many: some documents full. */
-const mostEarlier = 1000;
+const maxEarlier = 1000;
 
 /** Of a group that began in an earlier document, the rows before this one's; and which rows aren't held against all of them, as they are too many. */
 async function readEarlier(
-  hold: Hold,
+  lease: ImportLease,
   number: number,
   rows: readonly ImportRow[],
 ): Promise<{ earlier: ImportRow[]; apart: ReadonlySet<number> }> {
-  const { groupOf } = hold.kind;
+  const { groupOf } = lease.kind;
   const group = rows[0] && groupOf?.(rows[0].given);
   if (!groupOf || !group) return { earlier: [], apart: new Set() };
   const ofGroup = (some: readonly ImportRow[]) => some.filter(({ given }) => groupOf(given) === group);
   const earlier: ImportRow[] = [];
-  for (let at = number - 1; at >= 0 && earlier.length < mostEarlier; at--) {
-    const stored = await db.get(importBatches, numbered(hold.id, at));
-    const before = stored ? ofGroup(rowsOf(hold, stored)) : [];
+  for (let at = number - 1; at >= 0 && earlier.length < maxEarlier; at--) {
+    const stored = await db.get(importBatches, numbered(lease.id, at));
+    const before = stored ? ofGroup(rowsOf(lease, stored)) : [];
     if (before.length === 0) break;
     earlier.unshift(...before);
   }
-  const all = earlier.length < mostEarlier;
+  const all = earlier.length < maxEarlier;
   return { earlier, apart: new Set(all ? [] : ofGroup(rows).map(({ row }) => row)) };
 }
 
@@ -181,18 +209,19 @@ function ofAll(rows: readonly ImportRow[], judged: readonly Judged[]): Judged[] 
 }
 
 /** Numbers only grow, also where a transaction is tried again. */
-function keeper(hold: Hold, batch: number): WritingContext["keep"] {
+function keeper(lease: ImportLease, batch: number): WritingContext["keep"] {
   return (tx: Transaction, changes: readonly Change[]) => {
     if (changes.length === 0) return;
     const packed = JSON.stringify(changes);
-    if (Buffer.byteLength(packed) > keptBytes) throw new RangeError(`${changes.length} changes are too many at once`);
-    const seq = hold.data.run * mostKept + hold.kept++;
-    tx.create(importChanges, numbered(hold.id, seq), { importId: hold.id, seq, batch, changes: deflated(packed) });
+    if (Buffer.byteLength(packed) > maxChangeBytes)
+      throw new RangeError(`${changes.length} changes are too many at once`);
+    const seq = lease.data.run * maxChanges + lease.kept++;
+    tx.create(importChanges, numbered(lease.id, seq), { importId: lease.id, seq, batch, changes: deflated(packed) });
   };
 }
 
 /** The rows of a batch that this import has written. */
-async function rowsChanged({ id }: Hold, batch: number): Promise<ReadonlySet<number>> {
+async function rowsChanged({ id }: ImportLease, batch: number): Promise<ReadonlySet<number>> {
   const { documents } = await db.query(importChanges, {
     where: [
       ["importId", "==", id],

@@ -1,16 +1,16 @@
 /** Which column is which field: as guessed or settled, as chosen by the user, and what is wrong with that. */
-import { textOf } from "#app/auth/form.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { examplesText, misfitsText } from "./dates-text.ts";
 import { readDates } from "./dates.server.ts";
 import { type Creatable, creatable, type Import, unusedColumns } from "./import.ts";
-import { missingFields, requireImport, type Setting } from "./imports.server.ts";
+import { isSettable, missingFields, requireImport, type Setting } from "./imports.server.ts";
 import { kindOf } from "./kinds.server.ts";
 import { wordsOf } from "./problem-words.server.ts";
 import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
-import { sayColumn } from "#app/sheets/words.ts";
+import { columnLabel } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
-import { mostLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
+import { maxLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
 
 export const creates: Record<Creatable, () => string> = {
   templates: () => m.imports_columns_create_templates(),
@@ -29,7 +29,7 @@ export async function readColumns(user: User, id: string) {
     status: data.status,
     columns: data.columns.map((_, place) => ({
       value: String(place),
-      label: sayColumn(data.columns[place]!, place, data.samples[place]),
+      label: columnLabel(data.columns[place]!, place, data.samples[place]),
     })),
     unused: unusedColumns(data),
     fields: Object.entries(kindOf(data.kind).fields).map(([field, { required = false }]) => ({
@@ -37,6 +37,7 @@ export async function readColumns(user: User, id: string) {
       name: words.fields[field]?.name() ?? field,
       hint: words.fields[field]?.hint?.() ?? "",
       required,
+      settable: isSettable(data.kind, field),
       column: data.set[field] !== undefined ? whole : String(data.map[field] ?? ""),
       value: data.set[field] ?? "",
     })),
@@ -91,10 +92,10 @@ export async function readSetting(
   const [map, set]: [Record<string, number>, Record<string, string>] = [{}, {}];
   const problems: Record<string, string> = {};
   for (const [field, { column, value }] of Object.entries(typed)) {
-    if (column === whole) {
+    if (column === whole && isSettable(data.kind, field)) {
       set[field] = value;
       if (!value) problems[field] = m.imports_columns_empty();
-      else if (value.length > mostLetters) problems[field] = m.imports_columns_long({ max: mostLetters });
+      else if (value.length > maxLetters) problems[field] = m.imports_columns_long({ max: maxLetters });
     } else if (/^\d{1,3}$/.test(column) && Number(column) in data.columns) map[field] = Number(column);
   }
   for (const field of missingFields(data.kind, { map, set })) problems[field] ??= m.imports_columns_missing();
@@ -108,11 +109,4 @@ export async function readSetting(
   if (Object.keys(problems).length > 0) return { setting: null, problems, typed, dates };
   const create = creatable[data.kind].filter((what) => form.getAll("create").includes(what));
   return { setting: { map, set, create, dates: chosen }, problems: null };
-}
-
-/** The names of the form's fields, of which others are left out. */
-export async function columnFieldNames(user: User, id: string): Promise<string[]> {
-  const { data } = await requireImport(user, id);
-  const fields = Object.keys(kindOf(data.kind).fields);
-  return [...fields.flatMap((field) => [`column.${field}`, `value.${field}`, `dates.${field}`]), "create"];
 }

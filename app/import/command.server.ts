@@ -3,7 +3,7 @@ import { newId } from "#app/db/ids.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { openSheet, type SheetFile } from "#app/sheets/open-sheet.server.ts";
 import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
-import { saySheetTitle } from "#app/sheets/words.ts";
+import { sheetTitleText } from "#app/sheets/words.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -12,11 +12,18 @@ import type { User } from "#app/auth/user.ts";
 import { examplesText, misfitsText, readingText } from "./dates-text.ts";
 import { type FieldDates, readDates } from "./dates.server.ts";
 import { importHref } from "./href.ts";
-import { type Import, isDisposable, keptUntil, noCounts, unusedColumns, writes } from "./import.ts";
-import { beginWriting, discardImport, missingFields, requireImport, settleColumns } from "./imports.server.ts";
+import { type Import, isDiscardable, undoableUntil, noCounts, unusedColumns, writes } from "./import.ts";
+import {
+  beginWriting,
+  discardImport,
+  isSettable,
+  missingFields,
+  requireImport,
+  settleColumns,
+} from "./imports.server.ts";
 import type { ImportKindName, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
-import { sayProblem, sayRemark } from "./problem-words.server.ts";
+import { describeProblem, describeRemark } from "./problem-words.server.ts";
 import { emptyReport, type ImportReport, rowsText, Unreadable } from "./report.ts";
 import { continueImport } from "./run.server.ts";
 import { takeFile } from "./take-file.server.ts";
@@ -54,8 +61,13 @@ export async function importFile({
   now,
 }: CommandInput): Promise<ImportReport> {
   const { fields } = kindOf(kind);
-  const strange = Object.keys(set).find((field) => !Object.hasOwn(fields, field));
-  if (strange !== undefined) throw new Unreadable(`--set: there is no field "${strange}". ${fieldList(kind)}`);
+  const strange = Object.keys(set).find((field) => !isSettable(kind, field));
+  if (strange !== undefined)
+    throw new Unreadable(
+      Object.hasOwn(fields, strange)
+        ? `--set: ${strange} is a customer's own, it can't be the same in all rows.`
+        : `--set: there is no field "${strange}". ${fieldList(kind)}`,
+    );
   const sheet = await openSheet(file);
   const columns = columnsOf(kind, sheet.columns, map, set);
   const id = newId();
@@ -76,7 +88,7 @@ export async function importFile({
     return report;
   } finally {
     const { data } = await requireImport(user, id);
-    if (isDisposable(data.status)) await discardImport(user, id);
+    if (isDiscardable(data.status)) await discardImport(user, id);
   }
 }
 
@@ -134,7 +146,7 @@ function askForOrder({ field, column }: FieldDates): string {
 }
 
 /** Errors in more rows than these are told once for all. */
-const mostAlike = 10;
+const maxAlike = 10;
 
 /** Each remark once, with the rows that have it; errors of few rows one by one. */
 async function reportOf(id: string, data: Import): Promise<ImportReport> {
@@ -142,26 +154,26 @@ async function reportOf(id: string, data: Import): Promise<ImportReport> {
   const { error: failed, ...counts } = data.written ?? data.judged ?? noCounts;
   const report = { ...emptyReport(), ...counts, failed };
   const many = new Set<string>();
-  for (const remark of remarks.filter(({ error, rows }) => error && rows > mostAlike)) {
+  for (const remark of remarks.filter(({ error, rows }) => error && rows > maxAlike)) {
     many.add(alike(remark));
     const { first: row, rows } = remark;
-    report.errors.push({ row, others: rows - 1, message: sayRemark(kind, remark, "command") });
+    report.errors.push({ row, others: rows - 1, message: describeRemark(kind, remark, "command") });
   }
   for await (const { row, problems } of judgedRows(id, data, "error"))
     for (const problem of problems.filter((each) => !many.has(alike(each))))
-      report.errors.push({ row, message: sayProblem(kind, problem, "command") });
+      report.errors.push({ row, message: describeProblem(kind, problem, "command") });
   if (data.status === "done" && writes(data.written ?? noCounts) > 0) {
-    const day = formatDay(dayOf(new Date(keptUntil(data)), config.APP_TIME_ZONE));
+    const day = formatDay(dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE));
     report.notes.push(`${importHref(id)}: ${m.imports_view_undo_until({ day })}`);
   }
-  if (sheet !== null) report.notes.push(saySheetTitle(sheet));
+  if (sheet !== null) report.notes.push(sheetTitleText(sheet));
   for (const [field, place] of Object.entries(map))
     if (!(field in set)) report.notes.push(`${field} ← ${columns[place]}`);
   for (const [field, value] of Object.entries(set)) report.notes.push(`${field} = ${value}`);
   const unused = unusedColumns(data).join(", ");
   if (unused) report.notes.push(m.imports_view_unused({ columns: unused }));
   for (const remark of remarks.filter(({ error }) => !error))
-    report.notes.push(`${rowsText(remark.first, remark.rows - 1)}: ${sayRemark(kind, remark, "command")}`);
+    report.notes.push(`${rowsText(remark.first, remark.rows - 1)}: ${describeRemark(kind, remark, "command")}`);
   return report;
 }
 

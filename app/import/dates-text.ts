@@ -1,7 +1,7 @@
 /** How days are read, in words. */
 import { formatNumber, writtenDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { type DayColumn, misfitsOf } from "#app/sheets/day-column.ts";
+import { type DayColumn, mismatches } from "#app/sheets/day-column.ts";
 import { type DayOrder, readBoth, readDay } from "#app/sheets/day.ts";
 
 /** "01/06/2016 is 6 Jan 2016; …" */
@@ -18,7 +18,7 @@ export function examplesText({ shown }: DayColumn, order: DayOrder): string {
 
 /** What doesn't fit an order; "" where all does. */
 export function misfitsText(column: DayColumn, order: DayOrder): string {
-  const { count, rows } = misfitsOf(column, order);
+  const { count, rows } = mismatches(column, order);
   if (count === 0) return "";
   const more = count > rows.length ? ", …" : "";
   return m.imports_dates_misfits({ count: formatNumber(count, getLocale()), rows: `${rows.join(", ")}${more}` });

@@ -1,6 +1,11 @@
 /** Addresses of imports. */
-export const importsHref = "/qc/imports/";
+import { href } from "#app/ui/href.ts";
 
-export function importHref(id: string, page = ""): string {
-  return `/qc/imports/${id}${page && `/${page}`}`;
+export const importsHref = href("/qc/imports/");
+
+export function importHref(
+  id: string,
+  page: "" | "/columns" | "/run" | "/undo" | "/errors.csv" | "/errors.xlsx" = "",
+): string {
+  return href(`/qc/imports/:id${page}`, { id });
 }

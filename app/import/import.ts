@@ -53,11 +53,11 @@ export function follows(name: TransitionName, status: ImportStatus): boolean {
 const working: ReadonlySet<ImportStatus> = new Set(["judging", "writing", "checking", "undoing"]);
 
 /** How long nobody else takes an import up after whoever works on it was last heard of, in ms. */
-export const holdTime = 20_000;
+export const leaseMilliseconds = 20_000;
 
-/** Whether somebody is at work on an import just now. */
+/** Whether someone is at work on an import just now. */
 export function isHeld({ heldUntil }: Pick<Import, "heldUntil">, now: Date): boolean {
-  return isAhead(heldUntil, holdTime, now);
+  return isAhead(heldUntil, leaseMilliseconds, now);
 }
 
 export function isWorking(status: ImportStatus): boolean {
@@ -65,19 +65,22 @@ export function isWorking(status: ImportStatus): boolean {
 }
 
 /** Nothing has been written yet: it can be thrown away. */
-export function isDisposable(status: ImportStatus): boolean {
+export function isDiscardable(status: ImportStatus): boolean {
   return ["reading", "columns", "judging", "judged"].includes(status);
 }
 
 export type Creatable = "templates" | "items";
 
-/** What rows may name that the product doesn't know yet, and that is made where it is allowed. */
+/** What rows can name that the product doesn't know yet, and that is made where it is allowed. */
 export const creatable: Readonly<Record<ImportKindName, readonly Creatable[]>> = {
   stores: [],
   managers: [],
   assignments: [],
   checks: ["templates"],
   findings: ["items"],
+  sittings: [],
+  feedback: [],
+  activities: [],
 };
 
 const countsSchema = z.object({ new: z.number(), changed: z.number(), same: z.number(), error: z.number() });
@@ -116,8 +119,10 @@ const importSchema = z.object({
   create: z.array(z.string()),
   /** What the columns' days look like, by place; null of imports that began before this was gathered. */
   days: z.array(dayColumnSchema.nullable()).nullable().default(null),
-  /** Field → the order in which its days are read: that of all its rows, or as somebody chose. */
+  /** Field → the order in which its days are read: that of all its rows, or as someone chose. */
   dates: z.record(z.string(), z.enum(dayOrders)).default({}),
+  /** Places of the columns whose texts its rows have sealed. */
+  sealed: z.array(z.number().int()).default([]),
   /** How often the columns were settled: rows that were put in order for an earlier setting are of no use. */
   setting: z.number().int(),
   /** Documents that hold the rows in the order of the work; null until they are made. */
@@ -168,22 +173,22 @@ export function unusedColumns({ columns, map, set }: Pick<Import, "columns" | "m
 export const imports = collection("imports", importSchema);
 
 /** Days for which the rows of an import are kept, and it can be undone, after it was written; or after its upload, where it never was. */
-export const keptDays = 30;
+export const retentionDays = 30;
 
 /** The instant until which its rows are kept. */
-export function keptUntil({ startedAt, endedAt }: Pick<Import, "startedAt" | "endedAt">): string {
-  return new Date(Date.parse(endedAt ?? startedAt) + keptDays * 86_400_000).toISOString();
+export function undoableUntil({ startedAt, endedAt }: Pick<Import, "startedAt" | "endedAt">): string {
+  return new Date(Date.parse(endedAt ?? startedAt) + retentionDays * 86_400_000).toISOString();
 }
 
 /** Whether what an undo needs is still kept. */
-export function isKept(data: Import, now: Date): boolean {
-  return !data.thinned && keptUntil(data) > now.toISOString();
+export function isRetained(data: Import, now: Date): boolean {
+  return !data.thinned && undoableUntil(data) > now.toISOString();
 }
 
 /** Whether it was written and has changed anything that can still be taken back. */
 export function isUndoable(data: Import, now: Date): boolean {
   const { status, written } = data;
-  return status === "done" && written !== null && writes(written) > 0 && isKept(data, now);
+  return status === "done" && written !== null && writes(written) > 0 && isRetained(data, now);
 }
 
 /** The file's rows in its order, with the verdict on each; keyed IMPORT.NUMBER. Both are lines of JSON. */

@@ -1,9 +1,11 @@
-/** Imports: begun with a file, told which column is which field, looked at, written, undone. All who may import a kind see its imports. */
+/** Imports: begun with a file, told which column is which field, looked at, written, undone. All who can import a kind see its imports. */
 import { type Action, can } from "#app/auth/can.ts";
 import { isFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
+import { type Order, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { countSome } from "#app/lists/document-list.server.ts";
+import type { Count } from "#app/lists/list.ts";
 import type { Verb } from "#app/timeline/events.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { importEvents } from "./events.ts";
@@ -13,31 +15,34 @@ import {
   type Import,
   importChanges,
   imports,
-  isDisposable,
-  isKept,
+  isDiscardable,
+  isRetained,
   type TransitionName,
   transitions,
 } from "./import.ts";
-import { type ChosenOrders, gatherDays, readDates } from "./dates.server.ts";
+import { type ChosenOrders, readDates, readDays } from "./dates.server.ts";
 import { importKinds, type ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
-import { throwAway } from "./thin.server.ts";
+import { deleteRows } from "./thin.server.ts";
 
 const permissions = {
-  stores: "keep stores",
-  managers: "keep stores",
-  assignments: "keep stores",
+  stores: "manage stores",
+  managers: "manage stores",
+  assignments: "manage stores",
   checks: "import checks",
   findings: "import checks",
+  sittings: "import sittings",
+  feedback: "import feedback",
+  activities: "import activities",
 } as const satisfies Record<ImportKindName, Action>;
 
-export function mayImport(user: User, kind: ImportKindName): boolean {
+export function canImport(user: User, kind: ImportKindName): boolean {
   return can(user, permissions[kind]);
 }
 
-/** What the user may import; of nothing, they see no imports either. */
+/** What the user can import; of nothing, they see no imports either. */
 export function kindsFor(user: User): ImportKindName[] {
-  return importKinds.filter((kind) => mayImport(user, kind));
+  return importKinds.filter((kind) => canImport(user, kind));
 }
 
 /** @throws Response 403 */
@@ -51,21 +56,28 @@ export function importIdOf(user: User, key: string): string {
   return derivedId("import", user.uid, key);
 }
 
+const latestFirst: readonly Order[] = [["startedAt", "desc"]];
+
 /** A page of imports, the latest first. @throws Response 403 */
 export async function listImports(
   user: User,
   { cursor = null, limit = 20 }: { cursor?: string | null; limit?: number } = {},
-): Promise<{ imports: Stored<Import>[]; next: string | null }> {
+): Promise<{ imports: Stored<Import>[]; next: string | null; count: () => Promise<Count> }> {
   requireImporter(user);
-  const page = await db.query(imports, { orderBy: [["startedAt", "desc"]], limit, cursor });
-  return { imports: page.documents.filter(({ data }) => mayImport(user, data.kind)), next: page.next };
+  const page = await db.query(imports, { orderBy: latestFirst, limit, cursor });
+  const all = kindsFor(user).length === importKinds.length;
+  return {
+    imports: page.documents.filter(({ data }) => canImport(user, data.kind)),
+    next: page.next,
+    count: async () => (all ? countSome(imports, [], latestFirst) : null),
+  };
 }
 
 /** Null when there is none, or it is of a kind that isn't for the user. @throws Response 403 */
 export async function findImport(user: User, id: string): Promise<Stored<Import> | null> {
   requireImporter(user);
   const stored = id ? await db.get(imports, id) : null;
-  return stored && mayImport(user, stored.data.kind) ? stored : null;
+  return stored && canImport(user, stored.data.kind) ? stored : null;
 }
 
 /** @throws Response 403, 404 */
@@ -85,13 +97,19 @@ export function missingFields(kind: ImportKindName, { map, set }: Pick<Setting, 
     .map(([field]) => field);
 }
 
-/** The import isn't where the one who decided saw it: somebody else went on meanwhile. */
+/** Whether a field can have one value for all rows: a private one is of one person. */
+export function isSettable(kind: ImportKindName, field: string): boolean {
+  const { fields } = kindOf(kind);
+  return Object.hasOwn(fields, field) && !fields[field]!.private;
+}
+
+/** The import isn't where the one who decided saw it: someone else went on meanwhile. */
 export class Overtaken extends Error {
   override name = "Overtaken";
 }
 
 /**
- * Settles the columns, and begins the dry run, anew if there was one.
+ * Settles the columns, and begins the dry run, again if there was one.
  * @throws Overtaken; RangeError for fields and columns that there are not, where one is missing, or where nobody chose between two orders of
  * days; Response 403, 404
  */
@@ -99,12 +117,12 @@ export async function settleColumns(user: User, id: string, setting: Setting): P
   const stored = await requireImport(user, id);
   const { kind, columns } = stored.data;
   const { fields } = kindOf(kind);
-  const strange = [...Object.keys(setting.map), ...Object.keys(setting.set)].some(
-    (field) => !Object.hasOwn(fields, field),
-  );
+  const strange =
+    Object.keys(setting.map).some((field) => !Object.hasOwn(fields, field)) ||
+    Object.keys(setting.set).some((field) => !isSettable(kind, field));
   const beyond = Object.values(setting.map).some((column) => !(column in columns));
   if (strange || beyond || missingFields(kind, setting).length > 0) throw new RangeError("These aren't the columns");
-  const days = stored.data.days ?? (await gatherDays(id, stored.data));
+  const days = await readDays(id, stored.data, setting);
   const dates = await readDates(id, { ...stored.data, days }, setting);
   const undecided = dates.find(({ order }) => order === "ask");
   if (undecided) throw new RangeError(`The days of ${undecided.field} can be read in two orders`);
@@ -135,7 +153,7 @@ export async function beginWriting(user: User, id: string, now: Date): Promise<v
 export async function beginUndo(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (["checking", "undoing", "undone"].includes(stored.data.status)) return;
-  if (!isKept(stored.data, now)) throw new Overtaken();
+  if (!isRetained(stored.data, now)) throw new Overtaken();
   const steps = await db.count(importChanges, [["importId", "==", id]]);
   const more = { done: 0, steps, position: null, obstacles: null, heldUntil: null };
   await move(stored, "undo", more, { user, now, what: "undo-asked" });
@@ -144,8 +162,8 @@ export async function beginUndo(user: User, id: string, now: Date): Promise<void
 /** Throws away an import of which nothing was written, with its rows. @throws Overtaken; Response 403, 404 */
 export async function discardImport(user: User, id: string): Promise<void> {
   const stored = await requireImport(user, id);
-  if (!isDisposable(stored.data.status)) throw new Overtaken();
-  await unlessOvertaken(throwAway(stored));
+  if (!isDiscardable(stored.data.status)) throw new Overtaken();
+  await unlessOvertaken(deleteRows(stored));
 }
 
 async function move(
@@ -159,7 +177,6 @@ async function move(
     db.transaction((tx) => {
       tx.set(imports, id, { ...data, ...more, status: transitions[name].to }, { revision });
       if (event) recordImport(tx, id, event);
-      return Promise.resolve();
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** What each kind of import has to say, in the reader's language. */
 
-/** Of everything that words may name; they come as texts. */
+/** Of everything that words can name; they come as texts. */
 export type ProblemValues = Readonly<
   Record<
     "value" | "row" | "max" | "min" | "count" | "day" | "store" | "manager" | "template" | "check" | "item" | "other",

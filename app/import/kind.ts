@@ -6,7 +6,16 @@ import type { User } from "#app/auth/user.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import type { KindWords } from "./kind-words.ts";
 
-export const importKinds = ["stores", "managers", "assignments", "checks", "findings"] as const;
+export const importKinds = [
+  "stores",
+  "managers",
+  "assignments",
+  "checks",
+  "findings",
+  "sittings",
+  "feedback",
+  "activities",
+] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 interface ImportField {
@@ -16,8 +25,16 @@ interface ImportField {
   readonly preferred?: readonly string[];
   /** No row can do without it; a field may instead be required of some rows only, which is said at them. */
   readonly required?: boolean;
-  /** It holds days: rows are handed over with them as YYYY-MM-DD, in the one order of their column. What is none stays as it is. */
-  readonly day?: boolean;
+  /**
+   * It holds days: rows are handed over with them as YYYY-MM-DD, in the one order of their column. What is none stays as it is. "timed": with
+   * the time that follows, as YYYY-MM-DDTHH:MM, or as an instant in UTC where the file has one.
+   */
+  readonly day?: true | "timed";
+  /**
+   * It is of somebody outside the house: kept rows have it sealed, with every column that no field takes. Only `judge` and `write` are given its
+   * text; no problem's values may name it.
+   */
+  readonly private?: true;
 }
 
 /** A field's text in a row, without blanks around it: "" when its cell is empty, undefined when the file says nothing about the field. */
@@ -125,7 +142,7 @@ export interface ImportKind {
   judge(context: ImportContext, rows: readonly ImportRow[]): Promise<Judged[]>;
   /** Before the first row is written: makes what many of them need, all at once. After a cut it may be called again. @throws Response 403 */
   prepare?(context: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<void>;
-  /** Writes the rows that are new or changed, judged anew; the same rows again are "same". @throws Response 403 */
+  /** Writes the rows that are new or changed, judged again; the same rows again are "same". @throws Response 403 */
   write(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]>;
   /** Why these changes can't be taken back; none when they can. */
   obstacles(context: ImportContext, changes: readonly Change[]): Promise<Obstacle[]>;

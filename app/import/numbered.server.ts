@@ -8,7 +8,7 @@ import { numbered } from "./import.ts";
 const atOnce = 10;
 
 /** On the embedded engine nothing ever waits: others' requests get their turn only where one is given to them. */
-export async function letOthersIn(): Promise<void> {
+export async function yieldToOthers(): Promise<void> {
   await setImmediate();
 }
 
@@ -25,7 +25,7 @@ export async function* readNumbered<T extends object>(
       collection,
       numbers.map((number) => numbered(importId, number)),
     );
-    await letOthersIn();
+    await yieldToOthers();
     for (const [index, document] of found.entries()) {
       if (!document) throw new Error(`${collection.name}/${numbered(importId, at + index)} is missing`);
       yield { ...document, number: at + index };
@@ -57,9 +57,8 @@ export class NumberedWriter<T extends object> {
     if (waiting.length === 0) return;
     await db.transaction((tx) => {
       for (const { id, data } of waiting) tx.set(this.#collection, id, data);
-      return Promise.resolve();
     });
-    await letOthersIn();
+    await yieldToOthers();
   }
 }
 
@@ -71,7 +70,6 @@ export async function deleteNumbered(collection: Collection<object>, importId: s
     if (found.length === 0) return;
     await db.transaction((tx) => {
       for (const { id } of found) tx.delete(collection, id);
-      return Promise.resolve();
     });
   }
 }

@@ -4,13 +4,13 @@ import { deflated, inflated } from "./deflated.server.ts";
 import { type Change, type Judged, type RowProblem, type Verdict, verdicts } from "./kind.ts";
 
 /** A row as the file has it; one that can't be taken as it stands tells why instead. */
-export type KeptRow = SheetRow | BadRow;
+export type FileRow = SheetRow | BadRow;
 
-export function packRow(row: KeptRow): string {
+export function packRow(row: FileRow): string {
   return JSON.stringify(isBad(row) ? row : [row.row, ...row.cells]);
 }
 
-export function readRows(packed: string): KeptRow[] {
+export function readRows(packed: string): FileRow[] {
   return linesOf(packed).map((line) => {
     const parsed = JSON.parse(line) as BadRow | [number, ...(string | null)[]];
     return Array.isArray(parsed) ? { row: parsed[0], cells: texts(parsed, 1) } : parsed;
@@ -92,7 +92,7 @@ export class Bundle {
     this.#most = most;
   }
 
-  /** What was gathered before, when the line doesn't fit any more. */
+  /** What was gathered before, when the line no longer fits. */
   add(line: string): string | null {
     const bytes = Buffer.byteLength(line) + 1;
     const full = this.#lines.length >= this.#most.lines || this.#bytes + bytes > this.#most.bytes;

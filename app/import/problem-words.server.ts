@@ -1,7 +1,7 @@
 /** What imports say, in the reader's language: the words of each kind, and those of rows that can't be read. */
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { isBadRowWord, sayBadRow } from "#app/sheets/words.ts";
+import { isBadRowWord, describeBadRow } from "#app/sheets/words.ts";
 import type { ImportKindName, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import type { KindWords, Place, ProblemValues } from "./kind-words.ts";
@@ -16,12 +16,12 @@ export function fieldName(kind: ImportKindName, field: string): string {
 }
 
 /** "Code: is missing". On the page fields are called as people know them, for the command as its options call them. */
-export function sayProblem(
+export function describeProblem(
   kind: ImportKindName,
   { field, what, values = {} }: RowProblem,
   place: Place = "page",
 ): string {
-  if (isBadRowWord(what)) return sayBadRow({ what, values });
+  if (isBadRowWord(what)) return describeBadRow({ what, values });
   const texts = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "number" ? number(value) : value,
@@ -31,11 +31,11 @@ export function sayProblem(
 }
 
 /** What a remark says of all its rows: of one thing that they name, of several with the rows of each, or of the first row as an example. */
-export function sayRemark(kind: ImportKindName, remark: Remark, place: Place = "page"): string {
+export function describeRemark(kind: ImportKindName, remark: Remark, place: Place = "page"): string {
   const { field, what, things } = remark;
   const total = things > 1 ? wordsOf(kind).totals?.[what] : undefined;
   if (!total) {
-    const said = sayProblem(kind, remark, place);
+    const said = describeProblem(kind, remark, place);
     return things > 1 ? m.imports_remark_example({ said, row: String(remark.first) }) : said;
   }
   const named = remark.named.slice(0, total.named);

@@ -1,10 +1,11 @@
 /** Before the dry run: the rows in the order of the work, each knowing which others are about the same thing. */
 import { readDay } from "#app/sheets/day.ts";
+import { withTime } from "#app/sheets/moment.ts";
 import { isBad, within } from "#app/sheets/sheet.ts";
 import { type Import, importBatches, importChunks } from "./import.ts";
 import type { Given, ImportKind, ImportRow, RowProblem } from "./kind.ts";
 import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
-import { Bundle, type KeptRow, packQueued, type QueuedRow, readRows } from "./packed.server.ts";
+import { Bundle, type FileRow, packQueued, type QueuedRow, readRows } from "./packed.server.ts";
 import { bundleSize } from "./take-file.server.ts";
 
 type Setting = Pick<Import, "map" | "set" | "dates">;
@@ -14,8 +15,12 @@ function fieldsFromFile(kind: ImportKind, { map, set }: Setting): string[] {
   return Object.keys(kind.fields).filter((field) => map[field] !== undefined && set[field] === undefined);
 }
 
-/** Reads queued rows as their kind is given them. */
-export function givenBy(kind: ImportKind, setting: Setting): (texts: QueuedRow["texts"]) => Given {
+/** Reads queued rows as their kind is given them; what is private stays sealed unless it is to `open`. */
+export function givenBy(
+  kind: ImportKind,
+  setting: Setting,
+  open: (text: string) => string = (text) => text,
+): (texts: QueuedRow["texts"]) => Given {
   const fields = fieldsFromFile(kind, setting);
   const ofAll = Object.entries(setting.set).map(([field, text]) => [
     field,
@@ -23,13 +28,16 @@ export function givenBy(kind: ImportKind, setting: Setting): (texts: QueuedRow["
   ]);
   return (texts) => {
     const given: Record<string, string | undefined> = Object.fromEntries(ofAll);
-    for (const [index, field] of fields.entries()) given[field] = texts[index];
+    for (const [index, field] of fields.entries()) {
+      const text = texts[index];
+      given[field] = text && kind.fields[field]?.private ? open(text) : text;
+    }
     return given;
   };
 }
 
 /** Reads rows of the file: the texts of the fields that come from it, days as YYYY-MM-DD; or why the row can't be read. */
-export function textsBy(kind: ImportKind, setting: Setting): (kept: KeptRow) => QueuedRow["texts"] | RowProblem {
+export function textsBy(kind: ImportKind, setting: Setting): (kept: FileRow) => QueuedRow["texts"] | RowProblem {
   const fields = fieldsFromFile(kind, setting);
   const used = new Set(fields.map((field) => setting.map[field]!));
   return (kept) => {
@@ -48,9 +56,11 @@ export function textsBy(kind: ImportKind, setting: Setting): (kept: KeptRow) => 
 
 /** Undefined for what is no day; null for one that only makes sense in the other order. */
 function plainDay(kind: ImportKind, { dates }: Setting, field: string, text: string): string | null | undefined {
-  if (!kind.fields[field]?.day) return undefined;
+  const is = kind.fields[field]?.day;
+  if (!is) return undefined;
   const { day, what } = readDay(text, dates[field]);
-  return what === "other-order" ? null : day;
+  if (what === "other-order") return null;
+  return day !== undefined && is === "timed" ? withTime(day, text) : day;
 }
 
 export function importRowsOf(queued: readonly QueuedRow[], read: (texts: QueuedRow["texts"]) => Given): ImportRow[] {

@@ -2,19 +2,19 @@
 import { StaleRevision } from "#app/db/documents.ts";
 import type { User } from "#app/auth/user.ts";
 import { judgeNext, writeNext } from "./batch.server.ts";
-import { type Hold, takeUp } from "./hold.server.ts";
+import { type ImportLease, acquire } from "./lease.server.ts";
 import { type Import, type ImportStatus, isWorking } from "./import.ts";
 import { requireImport } from "./imports.server.ts";
-import { letOthersIn } from "./numbered.server.ts";
+import { yieldToOthers } from "./numbered.server.ts";
 import { checkNext, undoNext } from "./undo.server.ts";
 
 interface Progress {
   readonly data: Import;
-  /** Somebody else, in another tab, is at it. */
+  /** Someone else, in another tab, is at it. */
   readonly elsewhere: boolean;
 }
 
-const steps: Partial<Record<ImportStatus, (hold: Hold) => Promise<void>>> = {
+const steps: Partial<Record<ImportStatus, (lease: ImportLease) => Promise<void>>> = {
   judging: judgeNext,
   writing: writeNext,
   checking: checkNext,
@@ -27,23 +27,23 @@ const steps: Partial<Record<ImportStatus, (hold: Hold) => Promise<void>>> = {
  */
 export async function continueImport(user: User, id: string, now: Date, milliseconds: number): Promise<Progress> {
   const until = Date.now() + milliseconds;
-  const hold = await takeUp(user, id, now);
-  if (!hold) {
+  const lease = await acquire(user, id, now);
+  if (!lease) {
     const { data } = await requireImport(user, id);
     return { data, elsewhere: isWorking(data.status) };
   }
   try {
     do {
-      await steps[hold.data.status]?.(hold);
-      await hold.noteNowAndThen();
-      await letOthersIn();
-    } while (isWorking(hold.data.status) && Date.now() < until);
+      await steps[lease.data.status]?.(lease);
+      await lease.noteNowAndThen();
+      await yieldToOthers();
+    } while (isWorking(lease.data.status) && Date.now() < until);
   } catch (error) {
     // The one who decided otherwise, or who took over, has the say.
     if (!(error instanceof StaleRevision)) throw error;
     return { data: (await requireImport(user, id)).data, elsewhere: true };
   } finally {
-    await hold.letGo();
+    await lease.release();
   }
-  return { data: hold.data, elsewhere: false };
+  return { data: lease.data, elsewhere: false };
 }

@@ -4,16 +4,17 @@ import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { DayTally } from "#app/sheets/day-column.ts";
 import { ColumnSamples } from "#app/sheets/samples.ts";
-import { isBad, maxSheetBytes, type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
+import { cellsOf, isBad, maxSheetBytes, type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import { type Import, importChunks, imports, transitions } from "./import.ts";
-import { mayImport, recordImport } from "./imports.server.ts";
+import { canImport, recordImport } from "./imports.server.ts";
 import type { ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteNumbered, NumberedWriter } from "./numbered.server.ts";
 import { addDays } from "./dates.server.ts";
-import { Bundle, type KeptRow, packRow } from "./packed.server.ts";
+import { Bundle, type FileRow, packRow } from "./packed.server.ts";
+import { deleteKey, makeSeal, maskedText, sealedPlaces, withTexts } from "./sealed.server.ts";
 
 /** Of a document of rows. */
 export const bundleSize = { lines: 250, bytes: 300_000 } as const;
@@ -30,10 +31,12 @@ interface File {
  * @throws UnreadableSheet, QuotaReached; Response 403
  */
 export async function takeFile(user: User, id: string, { kind, fileName, sheet }: File, now: Date): Promise<void> {
-  if (!mayImport(user, kind)) throw new Response(null, { status: 403 });
+  if (!canImport(user, kind)) throw new Response(null, { status: 403 });
   if (await db.get(imports, id)) return;
   const columns = [...sheet.columns];
   const { found } = guessColumns(kindOf(kind).fields, columns);
+  const map = Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)]));
+  const sealed = sealedPlaces(kindOf(kind), { columns, map });
   const begun: Import = {
     uid: user.uid,
     byName: nameOf(user),
@@ -47,11 +50,12 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     rows: 0,
     chunks: 0,
     unreadable: 0,
-    map: Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)])),
+    map,
     set: {},
     create: [],
     days: null,
     dates: {},
+    sealed,
     setting: 0,
     batches: null,
     done: 0,
@@ -71,14 +75,16 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
   if (user.uid !== systemUser.uid) await takeQuota(user, "imports", now);
   const revision = await db.create(imports, id, begun);
   try {
-    const read = await storeRows(id, sheet);
+    const { seal } = await makeSeal(id, kindOf(kind));
+    const hidden = new Set(sealed);
+    const read = await storeRows(id, sheet, (text, place) => (hidden.has(place) ? seal(text) : text));
     await db.transaction((tx) => {
       tx.set(imports, id, { ...begun, ...read, status: transitions.taken.to }, { revision });
       recordImport(tx, id, { user, now, what: "uploaded" });
-      return Promise.resolve();
     });
   } catch (error) {
     await deleteNumbered(importChunks, id);
+    await deleteKey(id);
     // Last, so that it is found again while rows of it are left.
     await db.delete(imports, id);
     throw error;
@@ -88,6 +94,7 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
 async function storeRows(
   importId: string,
   { columns, rows: read }: Sheet,
+  hide: (text: string, place: number) => string,
 ): Promise<Pick<Import, "rows" | "chunks" | "unreadable" | "samples" | "days">> {
   const bundle = new Bundle(bundleSize);
   const writer = new NumberedWriter(importChunks, importId);
@@ -97,13 +104,15 @@ async function storeRows(
   const keep = async (packed: string | null) => {
     if (packed !== null) await writer.add({ importId, rows: packed, verdicts: "" });
   };
-  for await (const row of read) {
+  for await (const given of read) {
     rows++;
-    if (isBad(row)) unreadable++;
-    else samples.add(row.cells);
-    addDays(days, row);
-    bytes += bytesOf(row);
+    bytes += bytesOf(given);
     if (bytes > maxSheetBytes) throw new UnreadableSheet("much-text", { max: maxSheetBytes / 1024 / 1024 });
+    const row = withTexts(given, hide);
+    if (isBad(row)) unreadable++;
+    else if (!isBad(given))
+      samples.add(given.cells.map((text, at) => (text && row.cells[at] !== text ? maskedText(text) : text)));
+    addDays(days, row);
     await keep(bundle.add(packRow(row)));
   }
   await keep(bundle.take());
@@ -118,7 +127,6 @@ async function storeRows(
 }
 
 /** Of its texts. A workbook names a text that it repeats, so that a small file can hold any number of them. */
-function bytesOf(row: KeptRow): number {
-  const cells = isBad(row) ? (row.partly?.cells ?? []) : row.cells;
-  return cells.reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0);
+function bytesOf(row: FileRow): number {
+  return cellsOf(row).reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0);
 }

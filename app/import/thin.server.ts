@@ -12,14 +12,15 @@ import {
   importChanges,
   importChunks,
   imports,
-  isDisposable,
+  isDiscardable,
   isHeld,
-  isKept,
+  isRetained,
 } from "./import.ts";
-import { deleteNumbered, letOthersIn } from "./numbered.server.ts";
+import { deleteNumbered, yieldToOthers } from "./numbered.server.ts";
+import { deleteKey } from "./sealed.server.ts";
 
 /** Of one pass; the next one goes on. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 const pageSize = 50;
 
 /** Both are single fields: imports that still have rows, and those whose rows were never counted as reading them was cut off. */
@@ -28,13 +29,13 @@ const holding: readonly Pick<Query, "where" | "orderBy">[] = [
   { where: [["status", "==", "reading"]] },
 ];
 
-/** Thins imports whose time is over; resolves to how many. One that fails is left to the next pass, and so is one that somebody is at. */
+/** Thins imports whose time is over; resolves to how many. One that fails is left to the next pass, and so is one that someone is at. */
 export async function thinImports(now: Date, signal?: AbortSignal): Promise<number> {
   let thinned = 0;
   for (const query of holding)
     for await (const documents of queryPages(db, imports, { ...query, limit: pageSize }))
       for (const stored of documents.filter(({ data }) => isOver(data, now))) {
-        if (thinned >= mostAtOnce) return thinned;
+        if (thinned >= maxAtOnce) return thinned;
         signal?.throwIfAborted();
         if (await attempt(stored)) thinned++;
       }
@@ -45,13 +46,13 @@ export async function thinImports(now: Date, signal?: AbortSignal): Promise<numb
 function isOver(data: Import, now: Date): boolean {
   const { status } = data;
   const held = isHeld(data, now);
-  const settled = isDisposable(status) || status === "done" || status === "undone";
-  return settled && !held && !isKept(data, now);
+  const settled = isDiscardable(status) || status === "done" || status === "undone";
+  return settled && !held && !isRetained(data, now);
 }
 
 async function attempt(stored: Stored<Import>): Promise<boolean> {
   try {
-    await (isDisposable(stored.data.status) ? throwAway(stored) : thin(stored));
+    await (isDiscardable(stored.data.status) ? deleteRows(stored) : thin(stored));
     return true;
   } catch (error) {
     if (!(error instanceof StaleRevision)) log.error("thinning-failed", { id: stored.id, error: String(error) });
@@ -66,15 +67,17 @@ async function thin({ id, data, revision }: Stored<Import>): Promise<void> {
   await deleteChanges(id);
   await deleteNumbered(importBatches, id);
   await deleteNumbered(importChunks, id);
+  await deleteKey(id);
   await db.set(imports, id, { ...thinned, chunks: 0, tallies: [], samples: [] }, { revision: marked });
 }
 
 /** Throws away an import of which nothing was written. Last of all itself, so that it is found again while rows of it are left. @throws StaleRevision */
-export async function throwAway({ id, data, revision }: Stored<Import>): Promise<void> {
+export async function deleteRows({ id, data, revision }: Stored<Import>): Promise<void> {
   // First of all it is as if it had never been read, so that whoever is at work on it finds that it is over.
   const marked = await db.set(imports, id, { ...data, status: "reading", heldUntil: null }, { revision });
   await deleteNumbered(importBatches, id);
   await deleteNumbered(importChunks, id);
+  await deleteKey(id);
   await db.delete(imports, id, { revision: marked });
 }
 
@@ -85,8 +88,7 @@ async function deleteChanges(importId: string): Promise<void> {
     if (documents.length === 0) return;
     await db.transaction((tx) => {
       for (const { id } of documents) tx.delete(importChanges, id);
-      return Promise.resolve();
     });
-    await letOthersIn();
+    await yieldToOthers();
   }
 }

@@ -1,13 +1,14 @@
 /** What became of each row, in the order of the file: brought there from the order of the work, and read a page at a time. */
-import { isBad } from "#app/sheets/sheet.ts";
+import { cellsOf } from "#app/sheets/sheet.ts";
 import { type Counts, type Import, importBatches, importChunks, noCounts, packTally, readTally } from "./import.ts";
 import { type Judged, type Verdict, verdicts } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { NumberedWriter, readNumbered } from "./numbered.server.ts";
 import {
-  type KeptRow,
+  type FileRow,
   packedVerdicts,
   packLines,
+  packRow,
   packVerdict,
   readJudged,
   readRows,
@@ -16,6 +17,7 @@ import {
 } from "./packed.server.ts";
 import { textsBy } from "./queue.server.ts";
 import { RemarkCounter } from "./remarks.ts";
+import { isSealed, withTexts } from "./sealed.server.ts";
 
 export function counted(found: readonly Verdict[], counts: Counts = noCounts): Counts {
   const sum = { ...counts };
@@ -24,10 +26,14 @@ export function counted(found: readonly Verdict[], counts: Counts = noCounts): C
 }
 
 /**
- * Puts the verdicts beside the rows of the file; those that can't be read are errors.
+ * Puts the verdicts beside the rows of the file; those that can't be read are errors. Of rows that were written what is sealed goes.
  * @returns the rows per verdict of each document, and what was remarked in all
  */
-export async function gatherVerdicts(importId: string, data: Import): Promise<Pick<Import, "tallies" | "remarks">> {
+export async function gatherVerdicts(
+  importId: string,
+  data: Import,
+  { written = false } = {},
+): Promise<Pick<Import, "tallies" | "remarks">> {
   const byRow = new Map<number, string>();
   for await (const batch of readNumbered(importBatches, importId, data.batches ?? 0))
     for (const [row, line] of packedVerdicts(batch.data.verdicts)) byRow.set(row, line);
@@ -36,18 +42,22 @@ export async function gatherVerdicts(importId: string, data: Import): Promise<Pi
   const counter = new RemarkCounter();
   const writer = new NumberedWriter(importChunks, importId);
   for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
-    const lines = readRows(chunk.data.rows).map(
-      (row) => byRow.get(row.row) ?? packVerdict(unreadable(row, readTexts(row))),
-    );
+    const rows = readRows(chunk.data.rows);
+    const lines = rows.map((row) => byRow.get(row.row) ?? packVerdict(unreadable(row, readTexts(row))));
     tallies.push(packTally(counted(lines.map(verdictOf))));
     for (const line of lines) counter.add(readVerdict(line));
-    await writer.add({ ...chunk.data, verdicts: packLines(lines) });
+    const thinned = written && data.sealed.length > 0 && rows.map((row, at) => packRow(unlessError(row, lines[at]!)));
+    await writer.add({ ...chunk.data, ...(thinned && { rows: packLines(thinned) }), verdicts: packLines(lines) });
   }
   await writer.finish();
   return { tallies, remarks: counter.remarks() };
 }
 
-function unreadable({ row }: KeptRow, problem: ReturnType<ReturnType<typeof textsBy>>): Judged {
+function unlessError(row: FileRow, line: string): FileRow {
+  return verdictOf(line) === "error" ? row : withTexts(row, (text) => (isSealed(text) ? "" : text));
+}
+
+function unreadable({ row }: FileRow, problem: ReturnType<ReturnType<typeof textsBy>>): Judged {
   if (!("what" in problem)) throw new Error(`row ${row} has no verdict`);
   return { row, verdict: "error", problems: [problem] };
 }
@@ -57,12 +67,18 @@ export interface JudgedRow extends Judged {
   readonly cells: readonly (string | undefined)[];
 }
 
-/** Rows with their verdicts, of all or of one verdict, from a place on: the number of a document and of a row in it. */
+const hidden = (text: string) => (isSealed(text) ? "•••" : text);
+
+/**
+ * Rows with their verdicts, of all or of one verdict, from a place on: the number of a document and of a row in it. `open` shows what is sealed to
+ * whoever may see it.
+ */
 export async function* judgedRows(
   importId: string,
   { chunks, tallies }: Pick<Import, "chunks" | "tallies">,
   verdict: Verdict | null,
   from: { chunk: number; index: number } = { chunk: 0, index: 0 },
+  open: (text: string) => string = hidden,
 ): AsyncGenerator<JudgedRow & { chunk: number; index: number }> {
   for (let number = from.chunk; number < chunks; number++) {
     if (verdict && !readTally(tallies[number] ?? "")[verdict]) continue;
@@ -71,15 +87,11 @@ export async function* judgedRows(
       for (const [index, judged] of readJudged(data.verdicts).entries()) {
         const before = number === from.chunk && index < from.index;
         if (before || (verdict && judged.verdict !== verdict)) continue;
-        yield { ...judged, cells: cellsOf(rows[index]), chunk: number, index };
+        const cells = rows[index] ? cellsOf(rows[index]).map((text) => text && open(text)) : [];
+        yield { ...judged, cells, chunk: number, index };
       }
     }
   }
-}
-
-function cellsOf(row: KeptRow | undefined): readonly (string | undefined)[] {
-  if (!row) return [];
-  return isBad(row) ? (row.partly?.cells ?? []) : row.cells;
 }
 
 const perPage = 50;
@@ -100,7 +112,7 @@ export async function readVerdicts(
   return { rows, next: null };
 }
 
-/** Whether a text is a verdict, as an address may name one. */
+/** Whether a text is a verdict, as an address can name one. */
 export function isRowVerdict(text: string): text is Verdict {
   return (verdicts as readonly string[]).includes(text);
 }

@@ -13,7 +13,7 @@ const memory = 30 * day;
 const [firstPause, longestPause] = [30 * second, 60 * minute];
 const usualAttempts = 10;
 /** Characters kept of an error. */
-const mostOfError = 500;
+const maxOfError = 500;
 
 interface Work<Input> {
   readonly input: Input;
@@ -30,7 +30,7 @@ export interface Job<Input extends object = object> {
   /** What it is queued with; anything that JSON holds. */
   readonly input?: z.ZodType<Input>;
   /** A queued job is given up after so many runs that failed or were cut off; 10 by default, about three hours. */
-  readonly mostAttempts?: number;
+  readonly maxAttempts?: number;
   /** Resolves to how many things it dealt with. */
   run(work: Work<Input>): Promise<number>;
 }
@@ -83,8 +83,8 @@ export function waiting({ name }: Job, key: string | null, input: object, now: D
 }
 
 /** Whether it was begun so often in vain that it isn't begun again. */
-export function isGivenUp({ every, mostAttempts = usualAttempts }: Job, { attempts }: JobState): boolean {
-  return every === undefined && attempts >= mostAttempts;
+export function hasGivenUp({ every, maxAttempts = usualAttempts }: Job, { attempts }: JobState): boolean {
+  return every === undefined && attempts >= maxAttempts;
 }
 
 /** What an instance that takes it up writes. A lease that ran out is a run that was cut off. */
@@ -107,8 +107,8 @@ export function done(job: Job, state: JobState, count: number, now: Date): JobSt
 
 /** Tried again after a pause that doubles each time, until it is given up. */
 export function failed(job: Job, state: JobState, error: string, now: Date): JobState {
-  const last = { ...lastRun(state, "failed", now), error: error.slice(0, mostOfError) };
-  const givenUp = isGivenUp(job, state);
+  const last = { ...lastRun(state, "failed", now), error: error.slice(0, maxOfError) };
+  const givenUp = hasGivenUp(job, state);
   const pause = Math.min(firstPause * 2 ** (state.attempts - 1), longestPause, job.every ?? Infinity);
   const due = after(now, givenUp ? memory : pause);
   return { ...state, status: givenUp ? "failed" : "waiting", due, startedAt: null, last };

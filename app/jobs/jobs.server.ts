@@ -22,7 +22,7 @@ export async function prepareJob<Input extends object>(
 }
 
 /** Makes sure that each job that repeats itself has its document, and that none waits longer than it ever should because a clock was wrong. */
-export async function keepRepeating(defined: Iterable<Job>, now: Date): Promise<void> {
+export async function scheduleRepeating(defined: Iterable<Job>, now: Date): Promise<void> {
   const repeating = [...defined].filter(({ every }) => every !== undefined);
   const found = await db.getMany(
     jobs,
@@ -30,10 +30,10 @@ export async function keepRepeating(defined: Iterable<Job>, now: Date): Promise<
   );
   for (const [at, job] of repeating.entries()) {
     const stored = found[at];
-    if (!stored) await unlessTaken(() => db.create(jobs, job.name, waiting(job, null, {}, now)));
+    if (!stored) await unlessConflict(() => db.create(jobs, job.name, waiting(job, null, {}, now)));
     else if (isPutOff(stored.data, Math.max(job.every ?? 0, lease), now)) {
       const { id, data, revision } = stored;
-      await unlessTaken(() => db.set(jobs, id, { ...data, due: now.toISOString() }, { revision }));
+      await unlessConflict(() => db.set(jobs, id, { ...data, due: now.toISOString() }, { revision }));
     }
   }
 }
@@ -43,7 +43,7 @@ function isPutOff({ due }: JobState, longest: number, now: Date): boolean {
 }
 
 /** Null where another instance has written meanwhile. */
-export async function unlessTaken<R>(write: () => Promise<R>): Promise<R | null> {
+export async function unlessConflict<R>(write: () => Promise<R>): Promise<R | null> {
   try {
     return await write();
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   done,
   failed,
   isForgotten,
-  isGivenUp,
+  hasGivenUp,
   isOver,
   type Job,
   jobs,
@@ -17,10 +17,10 @@ import {
   lease,
   released,
 } from "./job.ts";
-import { keepRepeating, unlessTaken } from "./jobs.server.ts";
+import { scheduleRepeating, unlessConflict } from "./jobs.server.ts";
 
 /** Jobs of one process at the same time. */
-const mostWorkers = 4;
+const maxWorkers = 4;
 const pageSize = 20;
 const betweenLooks = 5000;
 
@@ -87,7 +87,7 @@ export class Runner {
   /** One more worker, where there is room; resolves when it finds nothing left to do. */
   async #work(): Promise<void> {
     await (this.#ready ??= this.#prepare());
-    if (this.#workers.size >= mostWorkers || this.#stopping) return;
+    if (this.#workers.size >= maxWorkers || this.#stopping) return;
     const worker = this.#drain().finally(() => this.#workers.delete(worker));
     this.#workers.add(worker);
     await worker;
@@ -95,7 +95,7 @@ export class Runner {
 
   async #prepare(): Promise<void> {
     try {
-      await keepRepeating(this.#defined.values(), this.#clock());
+      await scheduleRepeating(this.#defined.values(), this.#clock());
       for (const queue of this.#queues) await queue(this.#clock());
     } catch (error) {
       this.#ready = null;
@@ -123,9 +123,9 @@ export class Runner {
   async #take(stored: Stored<JobState>, now: Date): Promise<Claimed | null> {
     const { id, data: state, revision } = stored;
     const job = this.#defined.get(state.name);
-    return unlessTaken(async () => {
+    return unlessConflict(async () => {
       if (isOver(state) || (!job && isForgotten(state, now))) await db.delete(jobs, id, { revision });
-      else if (job && isGivenUp(job, state))
+      else if (job && hasGivenUp(job, state))
         await db.set(jobs, id, failed(job, state, "cut off too often", now), { revision });
       else if (job) {
         this.#running.set(id, new AbortController());
@@ -153,7 +153,7 @@ export class Runner {
       clearInterval(renewal);
       await renewing;
       const { revision } = claimed.held;
-      const kept = end && (await unlessTaken(() => db.set(jobs, id, end, { revision })));
+      const kept = end && (await unlessConflict(() => db.set(jobs, id, end, { revision })));
       if (!kept) log.warn("job-lost", { job: job.name });
     } finally {
       clearInterval(renewal);
@@ -175,7 +175,7 @@ export class Runner {
     }
   }
 
-  /** Where the database is away it is tried again as long as the lease lasts; then somebody else may have it. */
+  /** Where the database is away it is tried again as long as the lease lasts; then someone else may have it. */
   async #renew(claimed: Claimed, stop: AbortController): Promise<void> {
     const { id, held } = claimed;
     const now = this.#clock();

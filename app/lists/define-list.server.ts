@@ -8,12 +8,13 @@ import type { Option } from "#app/ui/field.tsx";
 import { pageHref } from "#app/ui/page-href.ts";
 import { type ViewedList, viewSearch } from "#app/views/view.ts";
 import { listViews } from "#app/views/views.server.ts";
-import { type ListPage, searchWith, type ShownField } from "./list.ts";
+import { type Count, type ListPage, searchWith, type ShownField } from "./list.ts";
 import {
   type ColumnOf,
   type FiltersOf,
   type ListParams,
   type ParamProblem,
+  chosenColumns,
   readParams,
   type ReadParams,
   type SortOf,
@@ -40,9 +41,10 @@ interface FilterField extends Field {
   readonly options?: () => readonly Option[];
 }
 
-/** What a filter may be set to; `typed` is what stands for it in a text field. */
+/** What a filter may be set to; `typed` is what stands for it in a text field, `id` what it names. */
 export interface Choice extends Option {
   readonly typed?: string;
+  readonly id?: string;
 }
 type Choices = Readonly<Record<string, readonly Choice[]>>;
 
@@ -50,11 +52,14 @@ type Choices = Readonly<Record<string, readonly Choice[]>>;
 export interface Asked<P> extends Omit<ReadParams<P>, "given" | "problems"> {
   readonly user: User;
   readonly now: Date;
+  readonly choosing: Promise<Choices>;
 }
 
 interface Found<D> {
   readonly documents: readonly D[];
   readonly next: string | null;
+  /** How many there are in all; asked for where this isn't the whole list. */
+  readonly count?: () => Promise<Count>;
   /** What only reading could tell. */
   readonly problems?: readonly ParamProblem[];
 }
@@ -79,8 +84,7 @@ export interface ListDeclaration<P extends ListParams, D, Row> {
     asked: Asked<P>,
     page: { readonly cursor: string | null; readonly limit: number },
   ) => Promise<Found<D>>;
-  /** Null where only reading them all would tell; undefined where a page is the whole list. */
-  readonly count?: (asked: Asked<P>) => Promise<number | null> | undefined;
+  /** So many rows, in words. */
   readonly total?: (count: number) => string;
   readonly rows: (documents: readonly D[], asked: Asked<P>) => readonly Row[] | Promise<readonly Row[]>;
 }
@@ -102,7 +106,7 @@ export async function ask<P extends ListParams>(
     Object.entries(offered).map(([name, all]) => [name, all.map(({ value }) => value)]),
   );
   const { given, problems, ...read } = readParams(params, search, values);
-  return { asked: { user, now, ...read } satisfies Asked<P>, given, problems, choosing };
+  return { asked: { user, now, choosing, ...read } satisfies Asked<P>, given, problems };
 }
 
 /** One page of the list; what can't be used of its search params is told and left out. */
@@ -112,55 +116,62 @@ export async function readList<P extends ListParams, D, Row>(
   search: URLSearchParams,
   now: Date,
 ): Promise<ListPage<Row, ColumnOf<P>>> {
-  const { asked, given, problems: unread, choosing } = await ask(list, user, search, now);
+  const { asked, given, problems: unread } = await ask(list, user, search, now);
   const cursor = search.get("cursor") || null;
-  const counting = list.count?.(asked);
-  const [page, counted, views, choices] = await Promise.all([
+  const [page, views, choices] = await Promise.all([
     list.read(asked, { cursor, limit: list.limit }).catch((error: unknown) => {
       if (error instanceof BadCursor && cursor !== null) return null;
       throw error;
     }),
-    counting,
     list.view ? listViews(user, list.view) : [],
-    choosing,
+    asked.choosing,
   ]);
-  const {
-    documents,
-    next,
-    problems: told = [],
-  } = page ?? (await list.read(asked, { cursor: null, limit: list.limit }));
-  const problems = [...unread, ...told, ...(page ? [] : [{ name: "cursor", code: "cursor", value: cursor! }])];
+  const found = page ?? (await list.read(asked, { cursor: null, limit: list.limit }));
+  const { documents, next, problems: foundProblems = [] } = found;
+  const problems = [...unread, ...foundProblems, ...(page ? [] : [{ name: "cursor", code: "cursor", value: cursor! }])];
   const leftOut = new Set(unusableOf(problems.filter(({ code }) => code !== "too-long")));
   const lost = problems.some(({ name }) => name === "cursor");
-  const kept = viewSearch(search.toString());
-  const count = counting || !list.total ? (counted ?? null) : documents.length;
+  const canSelect = list.select?.(user) ?? false;
+  const chosen = chosenColumns(list.params, asked.columns);
+  const kept = viewSearch(searchWith(search, { column: chosen }).slice(1));
+  const paged = cursor !== null && !lost;
+  const whole = !paged && next === null;
+  const count = whole ? documents.length : ((list.total && (await found.count?.())) ?? null);
   const active = activeFilters(list, asked, choices, leftOut, kept);
   return {
     rows: await list.rows(documents, asked),
-    count,
-    total: count === null ? "" : (list.total?.(count) ?? ""),
+    count: typeof count === "number" ? count : null,
+    total: sayTotal(list, count),
     fields: shownFields(list, { given, sort: asked.sort, problems, choices, leftOut, active }),
     columns: (list.params.columns ?? []).map((each) => {
       const name = each as ColumnOf<P>;
       return { name, label: list.columns![name](), shown: asked.columns.includes(name) };
     }),
+    columnsChosen: chosen.length > 0,
     active,
     notices: lost ? [m.lists_cursor()] : [],
     filtered: active.length > 0 || problems.some(({ name }) => name in given),
     untouched: cursor === null && active.length + problems.length === 0,
-    paged: cursor !== null && !lost,
+    paged,
     search: kept,
     fileSearch: searchWith(kept, Object.fromEntries([...leftOut].map((name) => [name, ""]))),
-    first: cursor && !lost ? pageHref(search, null) : null,
+    first: paged ? pageHref(search, null) : null,
     next: next && pageHref(search, next),
+    view: list.view ?? null,
     views,
-    selecting: search.has("select") && (list.select?.(user) ?? false),
+    canSelect,
+    selecting: canSelect && search.has("select"),
     sort: asked.sort,
     problems,
   };
 }
 
 type Declared<P extends ListParams> = ListDeclaration<P, never, unknown>;
+
+function sayTotal({ total }: Pick<Declared<ListParams>, "total">, count: Count): string {
+  if (!total || count === null) return "";
+  return typeof count === "number" ? total(count) : m.lists_more_than({ total: total(count.over) });
+}
 
 /** The filters in use, each with what it is set to in words. */
 function activeFilters<P extends ListParams>(

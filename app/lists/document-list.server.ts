@@ -3,6 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Collection, Filter, Order, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { queryAll } from "#app/db/query-in.ts";
+import type { Count } from "./list.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 
 type Filters = Readonly<Record<string, string | undefined>>;
@@ -16,6 +17,19 @@ interface DocumentList<T, S extends string> {
   readonly contains?: Readonly<Record<string, keyof T & string>>;
   /** By ASCII texts. */
   readonly orders: Readonly<Record<S, readonly [keyof T & string, "asc" | "desc"]>>;
+}
+
+/** Beyond it a list says that there are more. */
+const countLimit = 1000;
+
+/** How many documents a query finds, as far as that is worth counting. */
+export async function countSome<T extends object>(
+  collection: Collection<T>,
+  where: readonly Filter[],
+  orderBy: readonly Order[],
+): Promise<Count> {
+  const count = await db.count(collection, where, { orderBy, upTo: countLimit + 1 });
+  return count > countLimit ? { over: countLimit } : count;
 }
 
 export function documentList<T extends Searchable, S extends string>(

@@ -1,5 +1,7 @@
 /** What a list's page shows, as its loader says it: in the reader's words, so that a browser needs none of its own. */
 import type { Option } from "#app/ui/field.tsx";
+import type { Column } from "#app/ui/table.tsx";
+import type { ViewedList } from "#app/views/view.ts";
 import type { SavedView } from "#app/views/views.server.ts";
 import type { ParamProblem } from "./params.ts";
 
@@ -23,14 +25,19 @@ export interface ShownField {
   readonly main?: boolean | undefined;
 }
 
+/** Null where only reading them all would tell. */
+export type Count = number | { readonly over: number } | null;
+
 export interface ListPage<Row, C extends string = string> {
   readonly rows: readonly Row[];
-  /** How many there are in all, in words; "" where only reading them all would tell. */
+  /** How many there are in all, in words; "" where only reading them all would tell. The number is null where that isn't exact. */
   readonly total: string;
   readonly count: number | null;
   readonly fields: readonly ShownField[];
   /** To choose from, and whether it is shown. */
   readonly columns: readonly { readonly name: C; readonly label: string; readonly shown: boolean }[];
+  /** Whether others than the usual are shown. */
+  readonly columnsChosen: boolean;
   /** The filters in use, and where the list is without each. */
   readonly active: readonly {
     readonly name: string;
@@ -52,19 +59,43 @@ export interface ListPage<Row, C extends string = string> {
   readonly fileSearch: string;
   readonly first: string | null;
   readonly next: string | null;
+  /** Where its views are kept, and those that are. */
+  readonly view: ViewedList | null;
   readonly views: readonly SavedView[];
-  /** Whether rows have boxes to tick. */
+  /** Whether rows may have boxes to tick, and have them. */
+  readonly canSelect: boolean;
   readonly selecting: boolean;
   readonly sort: string;
   readonly problems: readonly ParamProblem[];
 }
 
-/** Search params with some of them set, or taken away by "". */
-export function searchWith(search: string, changes: Readonly<Record<string, string>>): string {
+/** Search params with some of them set, or taken away by "" or none. */
+export function searchWith(
+  search: string | URLSearchParams,
+  changes: Readonly<Record<string, string | readonly string[]>>,
+): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
-    if (value) params.set(name, value);
-    else params.delete(name);
+    params.delete(name);
+    for (const each of [value].flat()) if (each) params.append(name, each);
   }
   return `?${params}`;
+}
+
+/** What stands in each column that can be chosen; a phone leaves "spare" ones out until someone chooses. */
+export type ListCells<Row, C extends string> = Readonly<
+  Record<C, Pick<Column<Row>, "cell" | "numeric"> & { phone?: Column<Row>["phone"] | "spare" }>
+>;
+
+/** The columns of a list's table that are shown. */
+export function shownColumns<Row, C extends string>(
+  { columns, columnsChosen }: Pick<ListPage<Row, C>, "rows" | "columns" | "columnsChosen">,
+  cells: ListCells<Row, C>,
+): Column<Row>[] {
+  return columns.flatMap(({ name, label, shown }) => {
+    if (!shown) return [];
+    const { phone, ...cell } = cells[name];
+    const onPhone = phone === "spare" ? !columnsChosen && ("hidden" as const) : phone;
+    return { key: name, label, ...cell, ...(onPhone && { phone: onPhone }) };
+  });
 }

@@ -15,6 +15,7 @@ export interface ListParams<F extends Fields = Fields, S extends string = string
   readonly sorts?: readonly [S, ...S[]];
   /** What rows may show, in its order, beside what they always do. */
   readonly columns?: readonly C[];
+  /** All, if it doesn't say. */
   readonly usualColumns?: readonly C[];
 }
 
@@ -24,7 +25,7 @@ export function defineParams<F extends Fields, const S extends string = never, c
   return params;
 }
 
-/** A search as somebody types it. */
+/** A search as someone types it. */
 export const searchText = z.string().transform((text) => text.slice(0, 200));
 
 /** Why a param was not used as given: "unknown" and "malformed" are left out, "cursor" is none of this list's pages; a list has its own, too. */
@@ -52,7 +53,7 @@ export interface ReadParams<P> {
 
 /** Reads the params of a list that offers these values. Empty ones are no filters. */
 export function readParams<P extends ListParams>(
-  { filters: fields, offered = [], period, sorts, columns: all = [], usualColumns = [] }: P,
+  { filters: fields, offered = [], period, sorts, columns: all = [], usualColumns = all }: P,
   search: URLSearchParams,
   values: Readonly<Record<string, readonly string[]>> = {},
 ): ReadParams<P> {
@@ -84,6 +85,15 @@ export function readParams<P extends ListParams>(
 
 function textOf(search: URLSearchParams, name: string): string {
   return search.get(name)?.trim() ?? "";
+}
+
+/** `column` for what is shown: nothing for the usual columns. */
+export function chosenColumns(
+  { columns = [], usualColumns = columns }: ListParams,
+  shown: readonly string[],
+): string[] {
+  if (shown.length === usualColumns.length && usualColumns.every((name) => shown.includes(name))) return [];
+  return shown.length > 0 ? [...shown] : ["none"];
 }
 
 /** The params by which a list is another than was asked for; days in the wrong order are swapped, and leave what was meant. */

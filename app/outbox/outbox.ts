@@ -3,7 +3,7 @@
  * One request is under way at a time. No browser in here: the network, the device's storage, the clock and the timer are ports.
  */
 
-/** Why nothing is sent: tried again by itself, once somebody is signed in, never, or once something is changed. */
+/** Why nothing is sent: tried again by itself, once someone is signed in, never, or once something is changed. */
 export type Failure = "unreachable" | "signed-out" | "closed" | "refused";
 export type OutboxState = "idle" | "waiting" | "sending" | Failure;
 
@@ -99,7 +99,7 @@ export class Outbox<T> {
     this.#next();
   }
 
-  /** Tries again now: the network is back, the page is looked at again, or somebody signed in. */
+  /** Tries again now: the network is back, the page is looked at again, or someone signed in. */
   retry(): void {
     if (this.state === "closed") return;
     this.#closed = false;

@@ -1,10 +1,14 @@
 /** What reports can be narrowed by: the stores, people and templates that the reader may know of. */
+import { noOne } from "#app/checks/list-filters.ts";
+import { m, say } from "#app/i18n/locale.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { fold } from "#app/i18n/fold.ts";
+import type { Choice } from "#app/score-policy/policy.ts";
+import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Option } from "#app/ui/field.tsx";
 import type { User } from "#app/auth/user.ts";
@@ -31,18 +35,18 @@ export async function readDirectories(reader: Reader): Promise<Directories> {
   return { stores, managers, inspectors, templates };
 }
 
-/** The part of the directory that a reader of only some stores meets in their own checks. */
-export function knownTo(
-  user: User,
-  all: Directories,
-  met: { inspectors: ReadonlySet<string>; managers: ReadonlySet<string> },
-): Directories {
-  if (readsAllStores(user)) return all;
+/**
+ * The part of the directory that the reader may know of: inspectors whose figures are theirs to read and, where they read only some
+ * stores, these and the managers of their checks.
+ */
+export function readersChoices(user: User, all: Directories, metManagers: ReadonlySet<string>): Directories {
   const only = (entries: Entries, keep: (id: string) => boolean) => new Map([...entries].filter(([id]) => keep(id)));
+  const inspectors = only(all.inspectors, (id) => can(user, "read inspector figures", { inspectorId: id }));
+  if (readsAllStores(user)) return { ...all, inspectors };
   return {
     stores: only(all.stores, (id) => can(user, "read store", { storeId: id })),
-    managers: only(all.managers, (id) => met.managers.has(id) || id === user.managerId),
-    inspectors: only(all.inspectors, (id) => met.inspectors.has(id)),
+    managers: only(all.managers, (id) => metManagers.has(id) || id === user.managerId),
+    inspectors,
     templates: all.templates,
   };
 }
@@ -50,35 +54,73 @@ export function knownTo(
 const distinct = (values: Iterable<string | undefined>) =>
   [...new Set(values)].filter((value) => value !== undefined).sort(compareNames);
 
-function entriesOf(directories: Directories, name: Narrowing): Entries | null {
-  const lists: Partial<Record<Narrowing, Entries>> = {
-    storeId: directories.stores,
-    templateId: directories.templates,
-    inspectorId: directories.inspectors,
-    managerId: directories.managers,
-  };
-  return lists[name] ?? null;
+type EntryName = "storeId" | "templateId" | "inspectorId" | "managerId";
+
+const entryLists = {
+  storeId: "stores",
+  templateId: "templates",
+  inspectorId: "inspectors",
+  managerId: "managers",
+} as const satisfies Record<EntryName, keyof Directories>;
+
+function isEntry(name: Narrowing): name is EntryName {
+  return name in entryLists;
 }
 
-function wordsOf(directories: Directories, name: "area" | "templateCategory"): string[] {
-  return name === "area"
-    ? distinct([...directories.stores.values()].map((store) => store.area))
-    : distinct([...directories.templates.values()].map((template) => template.category));
+/** What there is to choose of codes: those that a report's records have by the score policy. */
+export type Codes = Readonly<Partial<Record<"channel" | "category" | "severity" | "shift", readonly Option[]>>>;
+
+/** What codes are called; themselves where they are none of these. */
+export function namesOf<C extends Codes>(codes: C): (list: keyof C) => (code: string) => string {
+  return (list) => {
+    const names = new Map((codes[list] as readonly Option[]).map(({ value, label }) => [value, label]));
+    return (code) => names.get(code) ?? code;
+  };
+}
+
+const severityNames: Record<Severity, () => string> = {
+  critical: () => m.checks_severity_critical(),
+  major: () => m.checks_severity_major(),
+  minor: () => m.checks_severity_minor(),
+};
+
+export function severityOptions(): Option[] {
+  return severities.map((value) => ({ value, label: severityNames[value]() }));
+}
+
+/** Rows of the score policy to choose from. */
+export function policyOptions(choices: readonly Pick<Choice, "code" | "name">[]): Option[] {
+  return choices.map(({ code, name }) => ({ value: code, label: say(name) }));
+}
+
+function optionsOf(directories: Directories, codes: Codes, name: Exclude<Narrowing, EntryName>): readonly Option[] {
+  const options = (words: readonly string[], label: (word: string) => string) =>
+    words.map((value) => ({ value, label: label(value) }));
+  if (name === "area")
+    return options(distinct([...directories.stores.values()].map((store) => store.area)), (area) => area);
+  if (name === "templateCategory")
+    return options(distinct([...directories.templates.values()].map(({ category }) => category)), categoryName);
+  return codes[name] ?? [];
 }
 
 /** Finds what was meant: by id, by code, or by a name that only one of them has. */
-export function resolver(directories: Directories): Resolve {
+export function resolver(directories: Directories, codes: Codes = {}): Resolve {
   return (name, value) => {
-    if (name === "area" || name === "templateCategory")
-      return wordsOf(directories, name).find((word) => word === value) ?? null;
-    const entries = entriesOf(directories, name)!;
-    if (entries.has(value)) return value;
+    if (!isEntry(name)) return optionsOf(directories, codes, name).some((each) => each.value === value) ? value : null;
+    const entries = directories[entryLists[name]];
+    if (entries.has(value) || (value === noOne && name in nobody && entries.size > 0)) return value;
     const typed = fold(value);
     const byCode = [...entries].filter(([, entry]) => fold(entry.code) === typed);
     const found = byCode.length ? byCode : [...entries].filter(([, entry]) => fold(nameOfEntry(entry)) === typed);
     return found.length === 1 ? found[0]![0] : null;
   };
 }
+
+/** Of checks that count for no store manager, or of which no inspector is known. */
+const nobody: Partial<Record<Narrowing, () => string>> = {
+  inspectorId: () => m.checks_filter_no_inspector(),
+  managerId: () => m.checks_filter_no_manager(),
+};
 
 /** Up to here a filter is a list to choose from; beyond, one types a code or name. */
 const longestList = 300;
@@ -90,44 +132,44 @@ export interface FilterChoice {
   readonly options: readonly Option[] | null;
 }
 
-/** The filters as they stand. Stores are those of the chosen area. */
-export function choicesOf(directories: Directories, filter: ReportFilter): Record<Narrowing, FilterChoice> {
-  const words = (name: "area" | "templateCategory", label: (word: string) => string): FilterChoice => ({
-    name,
-    value: filter[name] ?? "",
-    options: wordsOf(directories, name).map((word) => ({ value: word, label: label(word) })),
-  });
-  const entries = (
-    name: Exclude<Narrowing, "area" | "templateCategory">,
-    label: (entry: DirectoryEntry) => string,
-    keep: (entry: DirectoryEntry) => boolean = () => true,
-  ): FilterChoice => {
-    const all = entriesOf(directories, name)!;
-    const chosen = filter[name];
-    const kept = [...all].filter(([id, entry]) => id === chosen || keep(entry));
-    if (kept.length > longestList) return { name, value: (chosen && all.get(chosen)?.code) ?? "", options: null };
-    return {
-      name,
-      value: chosen ?? "",
-      options: kept
-        .map(([id, entry]) => ({ value: id, label: label(entry) }))
-        .sort((a, b) => compareNames(a.label, b.label)),
-    };
-  };
+/** The filters as they stand, of a report that can be narrowed by these. Stores are those of the chosen area. */
+export function choicesOf(
+  directories: Directories,
+  filter: ReportFilter,
+  names: readonly Narrowing[],
+  codes: Codes = {},
+): Partial<Record<Narrowing, FilterChoice>> {
+  const choice = (name: Narrowing): FilterChoice =>
+    isEntry(name)
+      ? entryChoice(directories, filter, name)
+      : { name, value: filter[name] ?? "", options: optionsOf(directories, codes, name) };
+  return Object.fromEntries(names.map((name) => [name, choice(name)]));
+}
+
+const entryLabels: Partial<Record<EntryName, (entry: DirectoryEntry) => string>> = {
+  storeId: (store) => `${store.code} · ${nameOfEntry(store)}`,
+};
+
+/** What is offered of stores and templates where the filter names an area or a category. */
+const offered: Partial<Record<EntryName, (entry: DirectoryEntry, filter: ReportFilter) => boolean>> = {
+  storeId: ({ area }, filter) => filter.area === undefined || area === filter.area,
+  templateId: ({ category }, filter) => filter.templateCategory === undefined || category === filter.templateCategory,
+};
+
+function entryChoice(directories: Directories, filter: ReportFilter, name: EntryName): FilterChoice {
+  const all = directories[entryLists[name]];
+  const chosen = filter[name];
+  const kept = [...all].filter(([id, entry]) => id === chosen || (offered[name]?.(entry, filter) ?? true));
+  if (kept.length > longestList)
+    return { name, value: (chosen && (all.get(chosen)?.code ?? chosen)) ?? "", options: null };
+  const without = nobody[name];
+  const label = entryLabels[name] ?? nameOfEntry;
   return {
-    area: words("area", (area) => area),
-    storeId: entries(
-      "storeId",
-      (store) => `${store.code} · ${nameOfEntry(store)}`,
-      (store) => filter.area === undefined || store.area === filter.area,
-    ),
-    templateId: entries(
-      "templateId",
-      nameOfEntry,
-      (template) => filter.templateCategory === undefined || template.category === filter.templateCategory,
-    ),
-    templateCategory: words("templateCategory", categoryName),
-    inspectorId: entries("inspectorId", nameOfEntry),
-    managerId: entries("managerId", nameOfEntry),
+    name,
+    value: chosen ?? "",
+    options: [
+      ...(without && all.size > 0 ? [{ value: noOne, label: without() }] : []),
+      ...kept.map(([id, entry]) => ({ value: id, label: label(entry) })).sort((a, b) => compareNames(a.label, b.label)),
+    ],
   };
 }

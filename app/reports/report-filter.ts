@@ -2,19 +2,34 @@
 import { firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { cutTo, monthPeriod, type Period, type PeriodProblem, readPeriod } from "#app/i18n/period.ts";
 import { shorten } from "#app/i18n/plain.ts";
+import { type Comparison, isComparison, usualComparison } from "./period.ts";
 import type { ReportFilter } from "./report.ts";
 
 const maxId = 200;
 
 /** What narrows a report beside its days. */
-export const narrowings = ["area", "storeId", "templateId", "templateCategory", "inspectorId", "managerId"] as const;
+export const narrowings = [
+  "area",
+  "storeId",
+  "templateId",
+  "templateCategory",
+  "inspectorId",
+  "managerId",
+  "channel",
+  "category",
+  "severity",
+  "shift",
+] as const;
 export type Narrowing = (typeof narrowings)[number];
-export type FilterName = Narrowing | "month" | "from" | "to";
+/** Codes of the score policy that mean nothing to other reports. */
+export const ownCodes: readonly Narrowing[] = ["channel", "category", "shift"];
+export type FilterName = Narrowing | "month" | "from" | "to" | "compare" | "sort" | "cursor";
 
-/** What is wrong with the days, or "unknown": no such store, area … that the reader may see. */
+/** What is wrong with the days; "unknown": no such store, area, sort … that the reader can see; "unused": this report can't be narrowed by it. */
 export type FilterProblem =
   | PeriodProblem
-  | { readonly name: Narrowing; readonly code: "unknown"; readonly value: string };
+  | { readonly name: Exclude<FilterName, PeriodProblem["name"]>; readonly code: "unknown"; readonly value: string }
+  | { readonly name: Narrowing; readonly code: "unused"; readonly value: string };
 
 /** What can be chosen, by the id that the report filters by. `resolve` finds it from what was typed: an id or a code. */
 export type Resolve = (name: Narrowing, value: string) => string | null;
@@ -31,28 +46,40 @@ export function readDays(search: URLSearchParams, today: string): { period: Peri
   return { period, problems };
 }
 
-/** The whole filter. Unknown values narrow nothing, and are explained. */
+/** What the days are compared with. */
+export function readComparison(search: URLSearchParams, period: Period): Comparison {
+  const asked = search.get("compare")?.trim() ?? "";
+  return isComparison(asked) ? asked : usualComparison(period);
+}
+
+/** The whole filter of a report that can be narrowed by these. Unknown values and what narrows other reports alone narrow nothing, and are explained. */
 export function readReportFilter(
   search: URLSearchParams,
   today: string,
+  names: readonly Narrowing[],
   resolve: Resolve,
 ): { filter: ReportFilter; problems: FilterProblem[] } {
   const { period, problems: ofDays } = readDays(search, today);
   const problems: FilterProblem[] = [...ofDays];
   const filter: { -readonly [name in keyof ReportFilter]: ReportFilter[name] } = { ...period };
-  for (const name of narrowings) {
+  for (const name of names) {
     const value = search.get(name)?.trim();
     if (!value) continue;
     const id = value.length <= maxId ? resolve(name, value) : null;
     if (id === null) problems.push({ name, code: "unknown", value: shorten(value) });
     else filter[name] = id;
   }
+  for (const name of narrowings)
+    if (!names.includes(name) && search.get(name)?.trim()) problems.push({ name, code: "unused", value: "" });
+  const compare = search.get("compare")?.trim();
+  if (compare && isComparison(compare)) filter.compare = compare;
+  else if (compare) problems.push({ name: "compare", code: "unknown", value: shorten(compare) });
   return { filter, problems };
 }
 
 /** A filter as a query string, with `?`: whole single months by `month`. What is changed to undefined is left out. */
 export function reportSearch(filter: ReportFilter, changes: Partial<ReportFilter> = {}): string {
-  const { from, to, ...rest } = { ...filter, ...changes };
+  const { from, to, compare, ...rest } = { ...filter, ...changes };
   const month = monthOf(from);
   const single = monthPeriod(month);
   const search = new URLSearchParams(single.from === from && single.to === to ? { month } : { from, to });
@@ -60,5 +87,6 @@ export function reportSearch(filter: ReportFilter, changes: Partial<ReportFilter
     const value = rest[name];
     if (value !== undefined) search.set(name, value);
   }
+  if (compare !== undefined) search.set("compare", compare);
   return `?${search}`;
 }

@@ -1,7 +1,13 @@
 /** Sums over counted checks, for every report: exact, and the same whatever order or shards they come in. */
 import type { Subject } from "#app/auth/can.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
+import { inspectorOf, noOne } from "#app/checks/list-filters.ts";
 import { dayIn } from "#app/facts/shard.ts";
+import { monthOf } from "#app/i18n/days.ts";
+import type { Period } from "#app/i18n/period.ts";
+import { severities } from "#app/score-policy/severity.ts";
+import { inTurns, type PartialSums, partOf, Remembered } from "./partial-sums.ts";
+import type { Comparison } from "./period.ts";
 
 /** Days (YYYY-MM-DD, both included) and what narrows them; nothing given narrows nothing. */
 export interface ReportFilter {
@@ -12,8 +18,17 @@ export interface ReportFilter {
   readonly storeId?: string;
   readonly templateId?: string;
   readonly templateCategory?: string;
+  /** "none": of whom no inspector is known. */
   readonly inspectorId?: string;
+  /** The manager on the day; "none": those that count for nobody. */
   readonly managerId?: string;
+  /** Codes of the score policy: of feedback, and of observations at cameras. */
+  readonly channel?: string;
+  readonly category?: string;
+  readonly severity?: string;
+  readonly shift?: string;
+  /** What it is compared with, where that was chosen. */
+  readonly compare?: Comparison;
 }
 
 /** What reports know of stores and templates: the directory. */
@@ -52,34 +67,132 @@ export function noFigures(): Figures {
 }
 
 /** A quotient of non-negative integers, rounded once, half up; null for a divisor of 0. */
-function quotient(sum: number, count: number): number | null {
+export function meanOf(sum: number, count: number): number | null {
   if (count === 0) return null;
   const rest = sum % count;
   return (sum - rest) / count + (rest * 2 >= count ? 1 : 0);
 }
 
+const figureNames = Object.keys(noFigures()) as (keyof Figures)[];
+
 /** In millionths of a per cent, over the checks with a score; null without any. */
 export function meanScore(figures: Figures): number | null {
-  return quotient(figures.scoreSum, figures.scored);
+  return meanOf(figures.scoreSum, figures.scored);
 }
 
 /** In millionths of a per cent, over the checks with a result; null without any. */
 export function passRate(figures: Figures): number | null {
-  return quotient(figures.passed * 100_000_000, figures.passed + figures.failed);
+  return meanOf(figures.passed * 100_000_000, figures.passed + figures.failed);
 }
 
-export type Grouping = "area" | "store" | "template" | "inspector" | "manager" | "day" | "month";
+export type Grouping = "area" | "store" | "template" | "version" | "inspector" | "manager" | "day" | "month";
 
 export interface Summary<G extends Grouping> {
   readonly total: Figures;
-  /** By id (area by name, nobody and unknown areas as ""); only what has a check. */
+  /** By id (area by name, a version as TEMPLATE.VERSION, nobody and unknown areas as ""); only what has a check. */
   readonly by: Readonly<Record<G, ReadonlyMap<string, Figures>>>;
 }
 
-/** Whether the reader may see a store's or a manager's checks; null: all of them. */
+/** Whether the reader can see a store's or a manager's checks; null: all of them. */
 export type Allowed = ((subject: Subject) => boolean) | null;
 
-/** Sums the rows that the filter and the reader's scope leave, in all and by each grouping, in one pass. */
+interface Part {
+  readonly total: Figures;
+  readonly by: ReadonlyMap<Grouping, ReadonlyMap<string, Figures>>;
+}
+
+const kept: PartialSums<Part> = new WeakMap();
+
+/** What sums of a shard depend on beside its rows; null where that is more: who reads, or where a store or a template belongs today. */
+export function partKey(
+  month: string,
+  filter: ReportFilter,
+  allowed: Allowed,
+  groupings: readonly string[],
+): string | null {
+  return keyIn(daysOf(month, filter), filter, allowed, groupings);
+}
+
+/** The same of all shards of a filter's days. */
+export function wholeKey(filter: ReportFilter, allowed: Allowed, groupings: readonly string[]): string | null {
+  return keyIn([filter.from, filter.to], filter, allowed, groupings);
+}
+
+function keyIn(days: unknown, filter: ReportFilter, allowed: Allowed, groupings: readonly string[]): string | null {
+  const { from: _, to: __, area, templateCategory, compare: ___, ...rest } = filter;
+  if (allowed || area !== undefined || templateCategory !== undefined) return null;
+  const narrowed = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return JSON.stringify([days, narrowed.toSorted(([a], [b]) => (a < b ? -1 : 1)), groupings]);
+}
+
+/** Areas are made of their stores, since a store may move to another. */
+function withoutAreas(groupings: readonly Grouping[]): Grouping[] {
+  const others = groupings.filter((grouping) => grouping !== "area");
+  return others.length < groupings.length && !others.includes("store") ? [...others, "store"] : others;
+}
+
+function sumShard(
+  shard: SummaryColumns,
+  filter: ReportFilter,
+  places: Places,
+  groupings: readonly Grouping[],
+  allowed: Allowed,
+): Part {
+  const total = noFigures();
+  const by = new Map(groupings.map((grouping) => [grouping, new Map<string, Figures>()]));
+  const groups = groupings.map((grouping) => groupOf(shard, grouping, by.get(grouping)!, places));
+  for (const row of rowsOf(shard, filter, places, allowed)) {
+    add(total, shard, row);
+    for (const group of groups) add(group(row), shard, row);
+  }
+  return { total, by };
+}
+
+/** Sums of the rows of one shard that the filter and the reader's scope leave, in all and by each grouping, in one pass. */
+function sumOf(
+  shard: SummaryColumns,
+  filter: ReportFilter,
+  places: Places,
+  groupings: readonly Grouping[],
+  allowed: Allowed,
+): Part {
+  return partOf(kept, shard, partKey(shard.month, filter, allowed, groupings), () =>
+    sumShard(shard, filter, places, groupings, allowed),
+  );
+}
+
+function join(parts: readonly Part[], groupings: readonly Grouping[]): Part {
+  const total = noFigures();
+  for (const part of parts) addFigures(total, part.total);
+  const by = groupings.map((grouping) => {
+    const sums = new Map<string, Figures>();
+    for (const part of parts)
+      for (const [key, figures] of part.by.get(grouping)!) addFigures(figuresOf(sums, key), figures);
+    return [grouping, sums] as const;
+  });
+  return { total, by: new Map(by) };
+}
+
+/** With the areas that are asked for. */
+function summaryOf<G extends Grouping>({ total, by }: Part, places: Places, groupings: readonly G[]): Summary<G> {
+  const areas = () => {
+    const sums = new Map<string, Figures>();
+    for (const [store, figures] of by.get("store")!)
+      addFigures(figuresOf(sums, places.stores.get(store)?.area ?? ""), figures);
+    return sums;
+  };
+  const asked = groupings.map((grouping) => [grouping, grouping === "area" ? areas() : by.get(grouping)!]);
+  return { total, by: Object.fromEntries(asked) as Summary<G>["by"] };
+}
+
+/** Of the reports that are read again and again. */
+const remembered = new Remembered<Part>(12);
+
+function addFigures(sum: Figures, more: Figures): void {
+  for (const name of figureNames) sum[name] += more[name];
+}
+
+/** Sums the rows that the filter and the reader's scope leave, in all and by each grouping. */
 export function summarize<G extends Grouping = never>(
   shards: readonly SummaryColumns[],
   filter: ReportFilter,
@@ -87,27 +200,51 @@ export function summarize<G extends Grouping = never>(
   groupings: readonly G[] = [],
   allowed: Allowed = null,
 ): Summary<G> {
-  const total = noFigures();
-  const by = Object.fromEntries(groupings.map((grouping) => [grouping, new Map<string, Figures>()])) as Record<
-    G,
-    Map<string, Figures>
-  >;
+  const within = withoutAreas(groupings);
+  const sums = remembered.of(shards, wholeKey(filter, allowed, within), () =>
+    join(
+      shards.map((shard) => sumOf(shard, filter, places, within, allowed)),
+      within,
+    ),
+  );
+  return summaryOf(sums, places, groupings);
+}
+
+/** The same for long periods: other requests get their turn meanwhile. */
+export async function summarizeInTurns<G extends Grouping = never>(
+  shards: readonly SummaryColumns[],
+  filter: ReportFilter,
+  places: Places,
+  groupings: readonly G[],
+  allowed: Allowed,
+  wait: () => Promise<unknown>,
+): Promise<Summary<G>> {
+  const within = withoutAreas(groupings);
+  const key = wholeKey(filter, allowed, within);
+  const known = remembered.recall(shards, key);
+  if (known) return summaryOf(known, places, groupings);
+  const parts = await inTurns(shards, (shard) => sumOf(shard, filter, places, within, allowed), wait);
+  return summaryOf(remembered.keep(shards, key, join(parts, within)), places, groupings);
+}
+
+/** How many stores have a scored check on each day or in each month, of all readers' checks. */
+export function countStores(
+  shards: readonly SummaryColumns[],
+  filter: ReportFilter,
+  places: Places,
+  time: "day" | "month",
+): ReadonlyMap<string, number> {
+  const stores = new Map<string, Set<string>>();
   for (const shard of shards) {
-    const first =
-      shard.month === filter.from.slice(0, 7) ? Number(filter.from.slice(8, 10)) : shard.month < filter.from ? 32 : 1;
-    const last =
-      shard.month === filter.to.slice(0, 7) ? Number(filter.to.slice(8, 10)) : shard.month < filter.to ? 31 : 0;
-    if (first > last) continue;
-    const rowSeen = filterOf(shard, filter, places, allowed);
-    const groups = groupings.map((grouping) => groupOf(shard, grouping, by[grouping], places));
-    for (let row = 0; row < shard.count; row++) {
-      const day = shard.day[row]!;
-      if (day < first || day > last || !rowSeen(row)) continue;
-      add(total, shard, row);
-      for (const group of groups) add(group(row), shard, row);
+    const [column, keyOf] = columnOf(shard, time, places);
+    for (const row of rowsOf(shard, filter, places, null)) {
+      if (shard.score[row]! < 0) continue;
+      const key = keyOf(column ? column[row]! : 0);
+      const seen = stores.get(key) ?? new Set();
+      stores.set(key, seen.add(shard.words.store[shard.store[row]!]!));
     }
   }
-  return { total, by };
+  return new Map([...stores].map(([key, { size }]) => [key, size]));
 }
 
 function add(figures: Figures, shard: SummaryColumns, row: number): void {
@@ -126,27 +263,118 @@ function add(figures: Figures, shard: SummaryColumns, row: number): void {
   if (critical > 0) figures.criticalChecks++;
 }
 
-/** Which rows the filter and the scope leave, decided once per store, template and so on. */
-function filterOf(
-  shard: SummaryColumns,
+/** What every shard says of its rows, whatever they are of, and what only some say. */
+export interface SubjectColumns {
+  readonly month: string;
+  readonly count: number;
+  readonly day: Uint8Array;
+  readonly store: Uint16Array;
+  readonly manager: Uint16Array;
+  readonly inspector?: Uint16Array;
+  readonly template?: Uint16Array;
+  readonly channel?: Uint16Array;
+  readonly category?: Uint16Array;
+  /** In the order of `severities`. */
+  readonly severity?: Uint8Array;
+  readonly words: {
+    readonly store: readonly string[];
+    readonly manager: readonly (string | null)[];
+    readonly inspector?: readonly string[];
+    readonly template?: readonly { readonly id: string }[];
+    readonly channel?: readonly string[];
+    readonly category?: readonly string[];
+  };
+}
+
+/** A column, and which of its numbers a filter leaves. */
+type Sieve = readonly [column: ArrayLike<number>, keeps: readonly boolean[]];
+
+/** What a filter asks of rows, decided once for each store, template and so on; nothing of what the rows don't say. */
+function sievesOf(shard: SubjectColumns, filter: ReportFilter, places: Places): Sieve[] {
+  const { words } = shard;
+  const { area, storeId, templateId, templateCategory, inspectorId, managerId } = filter;
+  const sieve = <Word>(
+    isAsked: boolean,
+    column: ArrayLike<number> | undefined,
+    all: readonly Word[] | undefined,
+    keeps: (word: Word) => boolean,
+  ): Sieve[] => (isAsked && column && all ? [[column, all.map(keeps)]] : []);
+  return [
+    ...sieve(storeId !== undefined, shard.store, words.store, (id) => id === storeId),
+    ...sieve(area !== undefined, shard.store, words.store, (id) => places.stores.get(id)?.area === area),
+    ...sieve(templateId !== undefined, shard.template, words.template, ({ id }) => id === templateId),
+    ...sieve(
+      templateCategory !== undefined,
+      shard.template,
+      words.template,
+      ({ id }) => places.templates.get(id)?.category === templateCategory,
+    ),
+    ...sieve(inspectorId !== undefined, shard.inspector, words.inspector, (id) => id === inspectorOf(inspectorId!)),
+    ...sieve(
+      managerId !== undefined,
+      shard.manager,
+      words.manager,
+      (id) => id === (managerId === noOne ? null : managerId),
+    ),
+    ...(["channel", "category"] as const).flatMap((name) =>
+      sieve(filter[name] !== undefined, shard[name], words[name], (code) => code === filter[name]),
+    ),
+    ...sieve(filter.severity !== undefined, shard.severity, severities, (severity) => severity === filter.severity),
+  ];
+}
+
+/** The rows that the filter and the scope leave. */
+export function rowsOf(shard: SubjectColumns, filter: ReportFilter, places: Places, allowed: Allowed): Uint32Array {
+  const days = daysOf(shard.month, filter);
+  if (!days) return new Uint32Array();
+  const { first, last } = days;
+  const sieves = sievesOf(shard, filter, places);
+  const inScope = allowed && scopeOf(shard, allowed);
+  const rows = new Uint32Array(shard.count);
+  let left = 0;
+  for (let row = 0; row < shard.count; row++) {
+    const day = shard.day[row]!;
+    if (
+      day >= first &&
+      day <= last &&
+      sieves.every(([column, keeps]) => keeps[column[row]!]!) &&
+      (!inScope || inScope(row))
+    )
+      rows[left++] = row;
+  }
+  return rows.subarray(0, left);
+}
+
+/** Who managed the stores of the rows that are left. */
+export function managersIn(
+  shards: readonly SubjectColumns[],
   filter: ReportFilter,
   places: Places,
   allowed: Allowed,
-): (row: number) => boolean {
-  const { area, storeId, templateId, templateCategory, inspectorId, managerId } = filter;
-  const stores = shard.words.store.map(
-    (id) => (storeId === undefined || id === storeId) && (area === undefined || places.stores.get(id)?.area === area),
+): Set<string> {
+  const managers = shards.flatMap((shard) =>
+    [...new Set(Array.from(rowsOf(shard, filter, places, allowed), (row) => shard.manager[row]!))].map(
+      (number) => shard.words.manager[number] ?? "",
+    ),
   );
-  const templates = shard.words.template.map(
-    ({ id }) =>
-      (templateId === undefined || id === templateId) &&
-      (templateCategory === undefined || places.templates.get(id)?.category === templateCategory),
-  );
-  const inspectors = shard.words.inspector.map((id) => inspectorId === undefined || id === inspectorId);
-  const managers = shard.words.manager.map((id) => managerId === undefined || id === managerId);
+  return new Set(managers);
+}
+
+/** The days of the month that a period covers; null where it covers none. */
+function daysOf(month: string, { from, to }: Period): { first: number; last: number } | null {
+  const [first, last] = [monthOf(from), monthOf(to)];
+  if (month < first || month > last) return null;
+  return {
+    first: month === first ? Number(from.slice(8, 10)) : 1,
+    last: month === last ? Number(to.slice(8, 10)) : 31,
+  };
+}
+
+/** Whether the reader may see a row: asked once for each store and manager. */
+function scopeOf(shard: SubjectColumns, allowed: NonNullable<Allowed>): (row: number) => boolean {
   const seen = new Map<number, boolean>();
-  const inScope = (store: number, manager: number): boolean => {
-    if (!allowed) return true;
+  return (row) => {
+    const [store, manager] = [shard.store[row]!, shard.manager[row]!];
     const key = store * 0x10000 + manager;
     let answer = seen.get(key);
     if (answer === undefined)
@@ -156,12 +384,6 @@ function filterOf(
       );
     return answer;
   };
-  return (row) =>
-    stores[shard.store[row]!]! &&
-    templates[shard.template[row]!]! &&
-    inspectors[shard.inspector[row]!]! &&
-    managers[shard.manager[row]!]! &&
-    inScope(shard.store[row]!, shard.manager[row]!);
 }
 
 /** The figures that a row adds to, looked up by number rather than by name. */
@@ -197,6 +419,11 @@ function columnOf(
       return [shard.store, (number) => shard.words.store[number]!];
     case "template":
       return [shard.template, (number) => shard.words.template[number]!.id];
+    case "version":
+      return [
+        shard.template,
+        (number) => `${shard.words.template[number]!.id}.${shard.words.template[number]!.version}`,
+      ];
     case "inspector":
       return [shard.inspector, (number) => shard.words.inspector[number]!];
     case "manager":

@@ -18,7 +18,7 @@ const maxRowLength = 4 * 1024 * 1024;
 /** @throws UnreadableSheet unless the bytes are UTF-8, with or without its mark */
 export function requireUtf8(bytes: Uint8Array): void {
   if (isUtf16(bytes)) throw new UnreadableSheet("utf-16");
-  if (!isUtf8(bytes)) throw new UnreadableSheet("not-utf-8", { line: lineAt(bytes, firstBad(bytes)) });
+  if (!isUtf8(bytes)) throw new UnreadableSheet("not-utf-8", { line: badLine(bytes) });
   const zero = bytes.indexOf(0);
   if (zero !== -1) throw new UnreadableSheet("zeros", { line: lineAt(bytes, zero) });
 }
@@ -33,25 +33,13 @@ function isUtf16(bytes: Uint8Array): boolean {
   return many > start.length / 8 && few * 4 < many;
 }
 
-/** Where UTF-8 breaks off: the first of so many bytes that are none, found by halving. */
-function firstBad(bytes: Uint8Array): number {
-  let [good, bad] = [0, bytes.length];
-  while (good < bad) {
-    const middle = (good + bad + 1) >> 1;
-    if (isUtf8(bytes.subarray(0, wholeCharacters(bytes, middle)))) good = middle;
-    else bad = middle - 1;
+/** A line's end is no part of any other character. */
+function badLine(bytes: Uint8Array): number {
+  for (let [line, from] = [1, 0]; ; line++) {
+    const end = bytes.indexOf(10, from);
+    if (end < 0 || !isUtf8(bytes.subarray(from, end))) return line;
+    from = end + 1;
   }
-  return good;
-}
-
-/** So many bytes, or a few less, so that no character is cut. */
-function wholeCharacters(bytes: Uint8Array, end: number): number {
-  for (let back = 1; back <= 3 && end - back >= 0; back++) {
-    const byte = bytes[end - back]!;
-    if (byte < 0x80) return end;
-    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? end - back : end;
-  }
-  return end;
 }
 
 function lineAt(bytes: Uint8Array, offset: number): number {

@@ -32,17 +32,17 @@ export class DayTally {
     const read = readBoth(text);
     if (read === null) return;
     const shown = { row, text };
-    if (typeof read === "string") return keepShown(this.#others, shown);
+    if (typeof read === "string") return addShown(this.#others, shown);
     const fits = dayOrders.filter((order) => read[order] !== null);
     if (fits.length === 0) return;
     if (fits.length > 1) {
       this.#either++;
-      return keepShown(this.#twofold, shown);
+      return addShown(this.#twofold, shown);
     }
     const only = this.#only[fits[0]!];
     only.count++;
     keep(only.rows, row, most.rows);
-    keepShown(this.#others, shown);
+    addShown(this.#others, shown);
   }
 
   /** Null for a column without days. */
@@ -57,7 +57,7 @@ function keep<T>(list: T[], one: T, many: number): void {
 }
 
 /** Different texts only: the same one again would show nobody more. */
-function keepShown(list: DayColumn["shown"], shown: DayColumn["shown"][number]): void {
+function addShown(list: DayColumn["shown"], shown: DayColumn["shown"][number]): void {
   if (!list.some(({ text }) => text === shown.text)) keep(list, shown, most.shown);
 }
 
@@ -75,6 +75,6 @@ export function orderOf({ only, either }: DayColumn): DayOrder | "ask" {
 }
 
 /** Of those rows that don't fit an order, how many there are and the first. */
-export function misfitsOf({ only }: DayColumn, order: DayOrder): DayColumn["only"]["dmy"] {
+export function mismatches({ only }: DayColumn, order: DayOrder): DayColumn["only"]["dmy"] {
   return only[order === "dmy" ? "mdy" : "dmy"];
 }

@@ -5,6 +5,7 @@ import {
   maxRowLength,
   maxSheetColumns,
   maxSheetRows,
+  rowOf,
   type Sheet,
   type SheetRow,
   UnreadableSheet,
@@ -59,7 +60,7 @@ export function tableOfJson(json: unknown): Sheet {
   if (keys.size > maxSheetColumns) throw new UnreadableSheet("too-many-columns", { max: maxSheetColumns });
   const columns = [...keys];
   async function* read(): AsyncGenerator<SheetRow | BadRow> {
-    for (const [index, entry] of list!.entries()) yield rowOf(entry, index + 1, columns);
+    for (const [index, entry] of list!.entries()) yield readEntry(entry, index + 1, columns);
   }
   return { columns, rows: read(), title: null };
 }
@@ -68,7 +69,7 @@ function isObject(entry: unknown): entry is Record<string, unknown> {
   return typeof entry === "object" && entry !== null && !Array.isArray(entry);
 }
 
-function rowOf(entry: unknown, row: number, columns: readonly string[]): SheetRow | BadRow {
+function readEntry(entry: unknown, row: number, columns: readonly string[]): SheetRow | BadRow {
   if (!isObject(entry)) return { row, what: "no-object" };
   const cells = columns.map((column) => {
     const value = entry[column];
@@ -86,7 +87,6 @@ function rowOf(entry: unknown, row: number, columns: readonly string[]): SheetRo
   });
   if (cells.reduce((sum, text) => sum + (text?.length ?? 0), 0) > maxRowLength)
     return { row, what: "long-row", values: { max: maxRowLength } };
-  if (bad.length === 0) return { row, cells };
-  const texts = cells.map((text, column) => (bad.some((cell) => cell.column === column) ? "" : text));
-  return { row, what: bad[0]!.what, values: bad[0]!.values, partly: { cells: texts, bad } };
+  for (const { column } of bad) cells[column] = "";
+  return rowOf(row, cells, bad);
 }

@@ -1,4 +1,4 @@
-/** Opens a file that somebody made with a spreadsheet, or another program: what it is shows in its bytes, not in its name. */
+/** Opens a file that someone made with a spreadsheet, or another program: what it is shows in its bytes, not in its name. */
 import { openCsv, requireUtf8 } from "./csv.server.ts";
 import { fileType } from "./file-type.ts";
 import { looksLikeJson, parseJson, tableOfJson } from "./json.ts";

@@ -1,55 +1,35 @@
-/** A workbook's shared texts, kept as the bytes they were: as strings they would take twice the memory and more. */
-import { RichText } from "./rich-text.ts";
+import { CellText } from "./cell-text.ts";
 import { maxCellLength } from "./sheet.ts";
-import type { XmlHandler } from "./xml.ts";
+import { parse } from "./xml.ts";
+import type { Zip } from "./zip.server.ts";
 
-export class SharedTexts {
-  #bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafe(64 * 1024);
-  #ends = new Uint32Array(1024);
-  #count = 0;
-  #length = 0;
+/** Bytes of the shared texts, which are kept while the rows are read. */
+const maxTexts = 64 * 1024 * 1024;
 
-  /** Undefined when there are not so many. */
-  at(index: number): string | undefined {
-    if (!(index >= 0 && index < this.#count)) return undefined;
-    return this.#bytes.toString("utf8", index === 0 ? 0 : this.#ends[index - 1], this.#ends[index]);
-  }
+export type SharedTexts = (index: number) => string | undefined;
 
-  /** Reads them. */
-  handler(): XmlHandler {
-    const text = new RichText();
-    return {
-      open: (name) => text.open(name),
-      text: (piece) => text.add(piece),
-      close: (name) => {
-        text.close(name);
-        // Many cells may share one: as much of it is kept as shows that it is too long.
-        if (name === "si")
-          this.#add(
-            text
-              .take()
-              .trim()
-              .slice(0, maxCellLength + 1),
-          );
-      },
-    };
-  }
-
-  #add(text: string): void {
-    const most = this.#length + text.length * 3;
-    if (most > this.#bytes.length) this.#bytes = grown(this.#bytes, Math.max(most, this.#bytes.length * 1.5));
-    this.#length += this.#bytes.write(text, this.#length);
-    if (this.#count === this.#ends.length) {
-      const ends = new Uint32Array(this.#count * 2);
-      ends.set(this.#ends);
-      this.#ends = ends;
-    }
-    this.#ends[this.#count++] = this.#length;
-  }
-}
-
-function grown(bytes: Buffer<ArrayBuffer>, size: number): Buffer<ArrayBuffer> {
-  const more = Buffer.allocUnsafe(Math.ceil(size));
-  bytes.copy(more);
-  return more;
+/** The texts that cells share, kept as the bytes they were: as strings they would take twice the memory and more. */
+export async function readSharedTexts(zip: Zip, part: string): Promise<SharedTexts> {
+  // No text is longer than it was as XML, and none took less than "<si/>"; of this room only what is written to is ever taken.
+  const size = Math.min(zip.sizeOf(part) ?? 0, maxTexts);
+  const bytes = Buffer.allocUnsafe(size);
+  const ends = new Uint32Array(Math.ceil(size / 5) + 1);
+  let count = 0;
+  const text = new CellText();
+  await parse(zip.text(part, maxTexts), {
+    open: (name) => text.open(name),
+    text: (piece) => text.text(piece),
+    close(name) {
+      text.close(name);
+      if (name !== "si") return;
+      // Many cells may share one: as much of it is kept as shows that it is too long.
+      const kept = (text.take() ?? "").trim().slice(0, maxCellLength + 1);
+      const from = ends[count++]!;
+      ends[count] = from + bytes.write(kept, from);
+    },
+  });
+  return (index) =>
+    Number.isInteger(index) && index >= 0 && index < count
+      ? bytes.toString("utf8", ends[index], ends[index + 1])
+      : undefined;
 }

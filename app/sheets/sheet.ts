@@ -53,6 +53,17 @@ export function isBad(row: SheetRow | BadRow): row is BadRow {
   return "what" in row;
 }
 
+/** Its texts, as far as they can be taken. */
+export function cellsOf(row: SheetRow | BadRow): SheetRow["cells"] {
+  return isBad(row) ? (row.partly?.cells ?? []) : row.cells;
+}
+
+/** The row, bad where some of its cells are. */
+export function rowOf(row: number, cells: SheetRow["cells"], bad: readonly BadCell[]): SheetRow | BadRow {
+  const [first] = bad;
+  return first ? { row, what: first.what, values: first.values, partly: { cells, bad } } : { row, cells };
+}
+
 /** The row as far as these columns go (counted from 0): what is wrong elsewhere is no matter. */
 export function within(row: SheetRow | BadRow, columns: ReadonlySet<number>): SheetRow | BadRow {
   if (!isBad(row) || !row.partly) return row;

@@ -10,6 +10,7 @@ import {
   maxRowLength,
   maxSheetColumns,
   maxSheetRows,
+  rowOf,
   type Sheet,
   type SheetRow,
   UnreadableSheet,
@@ -116,7 +117,5 @@ function checked({ row, cells, bad = [] }: RawRow, columns: readonly string[]): 
     });
   }
   if (length > maxRowLength) return { row, what: "long-row", values: { max: maxRowLength } };
-  if (found.length === 0) return { row, cells: texts };
-  const [{ what, values }] = found as [BadCell];
-  return { row, what, values, partly: { cells: texts, bad: found } };
+  return rowOf(row, texts, found);
 }

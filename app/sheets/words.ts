@@ -5,7 +5,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import type { BadRow, UnreadableSheet } from "./sheet.ts";
 
-/** Of everything that words may name; they come as texts. */
+/** Of everything that words can name; they come as texts. */
 type Values = Readonly<
   Record<"max" | "column" | "range" | "cell" | "error" | "line" | "row" | "reason" | "count" | "columns", string>
 >;
@@ -57,9 +57,9 @@ const badRows: Words = {
   "no-plain-value": m.sheets_row_no_plain_value,
 };
 
-type Told = { readonly what: string; readonly values?: Readonly<Record<string, string | number>> };
+type Problem = { readonly what: string; readonly values?: Readonly<Record<string, string | number>> };
 
-function say(words: Words, { what, values = {} }: Told, locale: Locale): string {
+function say(words: Words, { what, values = {} }: Problem, locale: Locale): string {
   const texts = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "number" ? formatNumber(value, locale) : value,
@@ -67,27 +67,30 @@ function say(words: Words, { what, values = {} }: Told, locale: Locale): string 
   return words[what]!(Object.fromEntries(texts) as Values, { locale });
 }
 
-export function sayUnreadable(error: Pick<UnreadableSheet, "what" | "values">, locale: Locale = getLocale()): string {
+export function describeUnreadable(
+  error: Pick<UnreadableSheet, "what" | "values">,
+  locale: Locale = getLocale(),
+): string {
   return say(unreadable, error, locale);
 }
 
 /** Without the row's number, which stands beside it. */
-export function sayBadRow(row: Pick<BadRow, "what" | "values">, locale: Locale = getLocale()): string {
+export function describeBadRow(row: Pick<BadRow, "what" | "values">, locale: Locale = getLocale()): string {
   return say(badRows, row, locale);
 }
 
-/** Whether a problem with a row came from reading it; `sayBadRow` says it. */
+/** Whether a problem with a row came from reading it; `describeBadRow` says it. */
 export function isBadRowWord(what: string): boolean {
   return Object.hasOwn(badRows, what);
 }
 
 /** Which sheet of a workbook was read. */
-export function saySheetTitle(title: string, locale: Locale = getLocale()): string {
+export function sheetTitleText(title: string, locale: Locale = getLocale()): string {
   return m.sheets_title({ title }, { locale });
 }
 
 /** A column by its name and some of its values: "Store Number — 48, 54, 66". */
-export function sayColumn(name: string, place: number, values: readonly string[] = []): string {
+export function columnLabel(name: string, place: number, values: readonly string[] = []): string {
   const said = name || m.imports_columns_unnamed({ letters: columnLetters(place) });
   return values.length > 0 ? `${said} — ${values.join(", ")}` : said;
 }

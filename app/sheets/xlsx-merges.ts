@@ -2,48 +2,35 @@
 import { cellAt } from "./cells.ts";
 import { type BadCell, maxSheetColumns, UnreadableSheet } from "./sheet.ts";
 import type { RawRow } from "./table.ts";
-import { XmlReader } from "./xml.ts";
 
 export interface Merge {
   readonly range: string;
   readonly top: number;
   readonly bottom: number;
-  /** Columns are counted from 0. */
+  /** Columns are counted from 0; those beyond what a table may have don't count. */
   readonly left: number;
   readonly right: number;
 }
 
 const most = 10_000;
+const mergeCell = /<(?:[\w.-]+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([^"']*)["']/g;
+/** Characters of a `<mergeCell>`. */
+const longest = 200;
 
-/** In the order of their first rows. Reads the sheet to its end; they stand below the rows. @throws UnreadableSheet */
+/** In the order of their first rows. They stand below these, which aren't parsed for them alone. @throws UnreadableSheet */
 export async function mergesOf(pieces: AsyncIterable<string>): Promise<Merge[]> {
   const merges: Merge[] = [];
-  const reader = new XmlReader({
-    open(name, attributes) {
-      if (name !== "mergeCell") return;
-      const merge = mergeOf(attributes["ref"] ?? "");
+  let rest = "";
+  for await (const piece of pieces) {
+    const xml = rest + piece;
+    const end = xml.lastIndexOf(">") + 1;
+    for (const [, range = ""] of xml.slice(0, end).matchAll(mergeCell)) {
+      const merge = mergeOf(range);
       if (merge && merge.left < maxSheetColumns) merges.push(merge);
       if (merges.length > most) throw new UnreadableSheet("many-merged", { range: merges[0]!.range, count: most });
-    },
-  });
-  // Only what follows the rows is parsed, within the sheet's own element.
-  let [below, rest] = [false, ""];
-  for await (const piece of pieces) {
-    if (below) {
-      reader.write(piece);
-      continue;
     }
-    if (!rest) reader.write(/<(?:[\w.-]+:)?worksheet\b[^<>]*>/.exec(piece)?.[0] ?? "");
-    const xml = rest + piece;
-    const end = xml.includes("sheetData")
-      ? /<\/(?:[\w.-]+:)?sheetData\s*>|<(?:[\w.-]+:)?sheetData\s*\/>/.exec(xml)
-      : null;
-    rest = xml.slice(-100);
-    if (!end) continue;
-    below = true;
-    reader.write(xml.slice(end.index + end[0].length));
+    rest = xml.slice(Math.max(end, xml.length - longest));
   }
-  if (below) reader.end();
   return merges.sort((a, b) => a.top - b.top);
 }
 
@@ -51,7 +38,8 @@ export async function mergesOf(pieces: AsyncIterable<string>): Promise<Merge[]> 
 function mergeOf(range: string): Merge | null {
   const [first, last = first] = range.split(":").map(cellAt);
   if (!first || !last || (first.row === last.row && first.column === last.column)) return null;
-  return { range, top: first.row, bottom: last.row, left: first.column, right: last.column };
+  const right = Math.min(last.column, maxSheetColumns - 1);
+  return { range, top: first.row, bottom: last.row, left: first.column, right };
 }
 
 /**
@@ -76,14 +64,14 @@ export async function* withMerges(rows: AsyncIterable<RawRow>, merges: readonly 
 }
 
 function widthOf(merges: readonly Merge[]): number {
-  return merges.reduce((sum, { left, right }) => sum + Math.min(right + 1, maxSheetColumns) - left, 0);
+  return merges.reduce((sum, { left, right }) => sum + right + 1 - left, 0);
 }
 
 /** One for each column that any of them touches. */
 function badCells(merges: readonly Merge[]): BadCell[] {
   const found = new Map<number, BadCell>();
   for (const { range, left, right } of merges)
-    for (let column = left; column <= Math.min(right, maxSheetColumns - 1); column++)
-      if (!found.has(column)) found.set(column, { column, what: "merged", values: { range } });
+    for (let column = left; column <= right; column++)
+      found.set(column, found.get(column) ?? { column, what: "merged", values: { range } });
   return [...found.values()];
 }

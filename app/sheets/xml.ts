@@ -23,32 +23,23 @@ export class XmlReader {
   #depth = 0;
 
   constructor(handler: XmlHandler) {
-    const parser = this.#parser;
-    const heard = <A extends unknown[]>(tell: (...given: A) => void) => {
-      return (...given: A) => {
+    this.#parser.on("error", fail);
+    this.#parser.on("doctype", fail);
+    this.#parser.on("opentag", ({ name, attributes }) => {
+      this.#gathered = 0;
+      if (++this.#depth > deepest) fail();
+      handler.open?.(localName(name), attributes);
+    });
+    this.#parser.on("closetag", ({ name }) => {
+      this.#gathered = 0;
+      this.#depth--;
+      handler.close?.(localName(name));
+    });
+    for (const event of ["text", "cdata"] as const)
+      this.#parser.on(event, (text) => {
         this.#gathered = 0;
-        tell(...given);
-      };
-    };
-    parser.on("error", fail);
-    parser.on("doctype", fail);
-    parser.on(
-      "opentag",
-      heard(({ name, attributes }) => {
-        if (++this.#depth > deepest) fail();
-        handler.open?.(localName(name), attributes);
-      }),
-    );
-    parser.on(
-      "closetag",
-      heard(({ name }) => {
-        this.#depth--;
-        handler.close?.(localName(name));
-      }),
-    );
-    const text = heard((words: string) => handler.text?.(words));
-    parser.on("text", text);
-    parser.on("cdata", text);
+        handler.text?.(text);
+      });
   }
 
   write(piece: string): void {
@@ -61,6 +52,12 @@ export class XmlReader {
   end(): void {
     this.#parser.close();
   }
+}
+
+export async function parse(pieces: AsyncIterable<string>, handler: XmlHandler): Promise<void> {
+  const reader = new XmlReader(handler);
+  for await (const piece of pieces) reader.write(piece);
+  reader.end();
 }
 
 function fail(): never {

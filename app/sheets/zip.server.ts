@@ -1,68 +1,70 @@
 /** The parts of a workbook's ZIP archive. Nothing is inflated beyond what is asked for, and every part is held to its size and checksum. */
 import { crc32 } from "node:zlib";
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { type Entry, fromBufferPromise } from "yauzl";
 import { UnreadableSheet } from "./sheet.ts";
 
 const maxParts = 10_000;
-/** Bytes that are inflated of one archive in all, each time that a part is read: a workbook may name the same one again and again. */
+/** Bytes that are inflated of one archive in all, each time that a part is read: a workbook can name the same one again and again. */
 const maxInAll = 1024 * 1024 * 1024;
 
+export type Zip = Awaited<ReturnType<typeof openZip>>;
+
 /** @throws UnreadableSheet "damaged", as for a file that was cut off */
-export async function openZip(bytes: Uint8Array): Promise<Zip> {
-  return undamaged(async () => {
-    const file = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    if (file.entryCount > maxParts) throw new UnreadableSheet("damaged");
-    const parts = new Map<string, Entry>();
-    for await (const entry of file.eachEntry()) parts.set(entry.fileName, entry);
-    return new Zip(file, parts);
-  });
-}
-
-export class Zip {
-  readonly #file: ZipFile;
-  readonly #parts: ReadonlyMap<string, Entry>;
-  #inflated = 0;
-
-  constructor(file: ZipFile, parts: ReadonlyMap<string, Entry>) {
-    this.#file = file;
-    this.#parts = parts;
-  }
-
-  has(name: string): boolean {
-    return this.#parts.has(name);
-  }
+export async function openZip(bytes: Uint8Array) {
+  const { file, parts } = await read(bytes).catch(refuse);
+  let inflated = 0;
 
   /** @throws UnreadableSheet "inflates" beyond `max` bytes, "damaged" when it isn't what the archive says it is */
-  async *stream(name: string, max: number): AsyncGenerator<Buffer> {
-    const part = this.#parts.get(name);
+  async function* stream(name: string, max: number): AsyncGenerator<Buffer> {
+    const part = parts.get(name);
     if (!part) throw new UnreadableSheet("damaged");
-    if (part.uncompressedSize > max) throw new UnreadableSheet("inflates", { max: Math.floor(max / 1024 / 1024) });
-    const pieces = await undamaged(() => this.#file.openReadStreamPromise(part));
+    if (part.uncompressedSize > max) throw inflates(max);
     let crc = 0;
-    const iterator: AsyncIterator<Buffer> = pieces[Symbol.asyncIterator]();
     try {
-      for (
-        let next = await undamaged(() => iterator.next());
-        !next.done;
-        next = await undamaged(() => iterator.next())
-      ) {
-        crc = crc32(next.value, crc);
-        this.#inflated += next.value.length;
-        if (this.#inflated > maxInAll) throw new UnreadableSheet("inflates", { max: maxInAll / 1024 / 1024 });
-        yield next.value;
+      for await (const piece of (await file.openReadStreamPromise(part)) as AsyncIterable<Buffer>) {
+        crc = crc32(piece, crc);
+        inflated += piece.length;
+        if (inflated > maxInAll) throw inflates(maxInAll);
+        yield piece;
       }
-    } finally {
-      pieces.destroy();
+    } catch (error) {
+      refuse(error);
     }
     if (crc !== part.crc32) throw new UnreadableSheet("damaged");
   }
+
+  /** A part as text, piece by piece. @throws UnreadableSheet */
+  async function* text(name: string, max: number): AsyncGenerator<string> {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    try {
+      for await (const piece of stream(name, max)) yield decoder.decode(piece, { stream: true });
+      yield decoder.decode();
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  return {
+    /** Bytes of a part when it is inflated, as the archive says; undefined for what is no part of it. */
+    sizeOf: (name: string) => parts.get(name)?.uncompressedSize,
+    stream,
+    text,
+  };
 }
 
-/** The library says in words of its own what is wrong with an archive. */
-async function undamaged<R>(work: () => Promise<R>): Promise<R> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof UnreadableSheet ? error : new UnreadableSheet("damaged");
-  }
+async function read(bytes: Uint8Array) {
+  const file = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (file.entryCount > maxParts) throw new UnreadableSheet("damaged");
+  const parts = new Map<string, Entry>();
+  for await (const entry of file.eachEntry()) parts.set(entry.fileName, entry);
+  return { file, parts };
+}
+
+/** Libraries say in words of their own what is wrong with an archive. */
+function refuse(error: unknown): never {
+  throw error instanceof UnreadableSheet ? error : new UnreadableSheet("damaged");
+}
+
+function inflates(max: number): UnreadableSheet {
+  return new UnreadableSheet("inflates", { max: Math.floor(max / 1024 / 1024) });
 }

@@ -1,7 +1,8 @@
-import type { MouseEvent } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { isRouteErrorResponse, Link, useRouteLoaderData } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
 import { pageTitle } from "./page-title.ts";
 import { outageOf, SendAgain } from "./unsent-form.tsx";
 
@@ -20,6 +21,15 @@ const texts: Record<string, readonly [title: () => string, text: () => string]> 
   offline: [m.shell_offline_title, m.shell_offline_text],
 };
 
+/** An error's screen as a page of its own, outside the frame. */
+export function ErrorPage(shown: ComponentProps<typeof ErrorScreen>) {
+  return (
+    <main className="grid min-h-dvh content-center p-4">
+      <ErrorScreen {...shown} />
+    </main>
+  );
+}
+
 /**
  * The global error screens. What an action or loader throws with a 4xx status is shown as the text, if it is a string
  * or has a `title`: `throw data(m.checks_view_needs_id(), { status: 400 })`.
@@ -32,20 +42,23 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
   const unsent = outage?.unsent;
   const unexpected = !offline && status >= 500 && error !== undefined && !unsent;
   return (
-    <div className="error-screen">
+    <div className="flex flex-col items-center gap-3 py-8 text-center">
       <title>{pageTitle(status === 404 ? m.shell_not_found() : title())}</title>
       {!offline && (
-        <p className="error-status" aria-hidden="true">
+        <p
+          className="text-[clamp(5rem,20vw,8rem)] leading-none font-bold tracking-[-0.04em] text-accent tabular-nums"
+          aria-hidden="true"
+        >
           {status}
         </p>
       )}
-      <h1 className="error-title">{title()}</h1>
-      <p className="error-text">{own ?? outage?.text ?? text()}</p>
+      <h1 className="text-xl/tight">{title()}</h1>
+      <p className="mb-3 max-w-136 text-muted">{own ?? outage?.text ?? text()}</p>
       {unsent && <SendAgain {...unsent} />}
-      <div className="row justify-center">
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
         <GoBack />
         {status === 401 ? (
-          <Link to="/sign-in" className={buttonClass("primary")}>
+          <Link to={href("/sign-in")} className={buttonClass("primary")}>
             {m.shell_sign_in()}
           </Link>
         ) : null}
@@ -80,14 +93,16 @@ function ErrorDetails({ error }: { error: unknown }) {
       ? error.message
       : "";
   return (
-    <div className="error-details">
+    <div id="error-details" className="mt-4 text-muted">
       <p>{m.shell_went_wrong()}</p>
-      <details>
-        <summary>
-          <span className="when-closed">{m.shell_show_error()}</span>
-          <span className="when-open">{m.shell_hide_error()}</span>
+      <details className="group">
+        <summary className="min-h-control py-2 font-strong text-accent">
+          <span className="group-open:hidden">{m.shell_show_error()}</span>
+          <span className="group-not-open:hidden">{m.shell_hide_error()}</span>
         </summary>
-        <pre>{known || m.shell_went_wrong()}</pre>
+        <pre className="max-w-[min(40rem,calc(100vw-2rem))] rounded-md border border-line bg-raised px-4 py-3 text-start wrap-anywhere whitespace-pre-wrap">
+          {known || m.shell_went_wrong()}
+        </pre>
       </details>
     </div>
   );

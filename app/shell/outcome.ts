@@ -3,28 +3,26 @@
  * and without. A page of a status itself (/401, /403, /500, /503) is an ordinary page, and none of this.
  */
 import { m } from "#app/i18n/locale.ts";
+import { href } from "#app/ui/href.ts";
 import type { Toast } from "./flash.ts";
 
 interface Outcome {
   readonly tone: Toast["tone"];
   readonly message: () => string;
   /** Where it leads; without it the reader stays. */
-  readonly to?: "/sign-in" | "/403" | "/500";
+  readonly to?: string;
 }
 
 const outcomes: Readonly<Record<number, Outcome>> = {
   204: { tone: "warn", message: m.shell_not_found_any_more },
   304: { tone: "neutral", message: m.shell_not_modified },
-  401: { tone: "warn", message: m.shell_session_expired, to: "/sign-in" },
-  403: { tone: "bad", message: m.shell_403_title, to: "/403" },
-  500: { tone: "bad", message: m.shell_server_error, to: "/500" },
+  401: { tone: "warn", message: m.shell_session_expired, to: href("/sign-in") },
+  403: { tone: "bad", message: m.shell_403_title, to: href("/403") },
+  500: { tone: "bad", message: m.shell_server_error, to: href("/500") },
 };
 
 /** The outcome of a status; of any other the title that the response gave, or that something went wrong. */
-export function outcomeOf(
-  status: number,
-  title?: string | null,
-): { toast: Toast; to: NonNullable<Outcome["to"]> | null } {
+export function outcomeOf(status: number, title?: string | null): { toast: Toast; to: string | null } {
   const known = outcomes[status];
   return {
     toast: { tone: known?.tone ?? "bad", message: known?.message() ?? (title || m.shell_went_wrong()) },

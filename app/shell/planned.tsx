@@ -24,10 +24,10 @@ export function Planned({ title, ...rest }: PlannedProps & { title: string }) {
 /** The same without the title, for a page within another. */
 export function PlannedBody({ lead, holds, today }: PlannedProps) {
   return (
-    <div className="stack max-w-3xl">
+    <div className="flex max-w-3xl flex-col gap-4">
       <Panel title={m.shell_planned_holds()} actions={<Badge icon="clock">{m.shell_planned_badge()}</Badge>}>
-        {lead && <p className="muted mb-3">{lead}</p>}
-        <ul className="planned-list">
+        {lead && <p className="mb-3 text-muted">{lead}</p>}
+        <ul className="-mb-2 divide-y divide-line *:py-2">
           {holds.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -1,15 +1,20 @@
 import { useEffect } from "react";
 import { toast as show, Toaster as Sonner } from "sonner";
 import "sonner/dist/styles.css";
-import "./toast.css";
 import { m } from "#app/i18n/locale.ts";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Flash } from "./flash.ts";
 
 const duration = 5000;
-/** What has been shown, however often the page around it was built anew. */
+/** What has been shown, however often the page around it was built again. */
 const shown = new Set<string>();
+const lines = {
+  good: "tone-good border-s-good",
+  warn: "tone-warn border-s-warn",
+  bad: "tone-bad border-s-bad",
+  neutral: "border-s-line-strong",
+};
 const icons = { good: "check", warn: "warning", bad: "warning", neutral: null } as const;
 
 /** Messages at the edge of the screen, each for 5 seconds and with a button that closes it. */
@@ -21,7 +26,7 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
       if (shown.has(id)) continue;
       shown.add(id);
       const icon = icons[tone];
-      show(message, { id, duration, icon: icon && <Icon name={icon} />, className: `toast toast-${tone}` });
+      show(message, { id, duration, icon: icon && <Icon name={icon} />, className: lines[tone] });
     }
   }, [toasts]);
 
@@ -32,9 +37,20 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
       offset={{ top: 64, right: 16 }}
       mobileOffset={{ top: 64, left: 16, right: 16 }}
       duration={duration}
+      className="[font-family:inherit]!"
       closeButton
       containerAriaLabel={m.shell_notifications()}
-      toastOptions={{ closeButtonAriaLabel: m.shell_dismiss() }}
+      toastOptions={{
+        closeButtonAriaLabel: m.shell_dismiss(),
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-(--width) items-center gap-2.5 rounded-md border border-s-4 border-line bg-raised py-3 ps-3.5 pe-12 text-base/5 text-ink shadow-[0_4px_12px_rgb(0_0_0/0.1)]",
+          icon: "text-(--tone)",
+          title: "font-medium",
+          closeButton: "absolute top-0 right-0 grid size-11 place-items-center text-muted hover:text-ink",
+        },
+      }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useNavigate } from "react-router";
 import { useAuthStore } from "#app/auth/use-auth.tsx";
+import { href } from "#app/ui/href.ts";
 import { messageOf } from "./error-screen.tsx";
 import { showOutcome } from "./toasts.tsx";
 
@@ -26,15 +27,20 @@ export function useFailure(error: unknown): void {
   useEffect(() => {
     if (status === null || screens.has(status) || statusPage.test(location.pathname)) return;
     if (status === 401) auth.reset();
-    void tell(status, title, navigate);
+    void showFailure(status, title, navigate);
   }, [status, title, navigate, auth]);
 }
 
 /** Where not even the words can be fetched, the screen in the place of the page stays. */
-async function tell(status: number, title: string | null, navigate: ReturnType<typeof useNavigate>): Promise<void> {
-  const here = new URLSearchParams({ redirect: location.pathname + location.search });
+async function showFailure(
+  status: number,
+  title: string | null,
+  navigate: ReturnType<typeof useNavigate>,
+): Promise<void> {
+  const signIn = href("/sign-in");
+  const here = location.pathname + location.search;
   const to = await showOutcome(status, title);
-  if (to) await navigate(to === "/sign-in" ? `${to}?${here}` : to, { replace: true });
+  if (to) await navigate(to === signIn ? href("/sign-in", { redirect: here }) : to, { replace: true });
 }
 
 function statusOf(error: unknown): number | null {

@@ -1,11 +1,12 @@
 /**
- * `npm run disable -- EMAIL`: shuts somebody out, from their next request on, and ends their sessions and links for good.
+ * `npm run disable -- EMAIL`: shuts someone out, from their next request on, and ends their sessions and links for good.
  * `npm run enable -- EMAIL`: lets them sign in again.
  * `npm run sign-out -- EMAIL`: ends their sessions, on all devices; they can sign in again.
  */
-import { parseArgs } from "node:util";
+import type { ParseArgsOptionsConfig } from "node:util";
+import { readArguments, Refused } from "#app/command.server.ts";
 import { changeAccess, findProfile } from "#app/users/users.server.ts";
-import { readEmail, Refused, runCommand } from "./command.server.ts";
+import { changePeople, readEmail } from "./command.server.ts";
 import { identity } from "./identity.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "./session.server.ts";
@@ -15,25 +16,14 @@ const verbs = { disable, enable, "sign-out": signOut };
 const verb = process.argv[2] as keyof typeof verbs;
 const usage = `Usage: npm run ${verb} -- EMAIL${verb === "disable" ? " [--even-last-admin]" : ""}`;
 
-await runCommand(async () => {
-  const { address, evenLastAdmin } = readArguments();
-  return verbs[verb](readEmail(address, usage), evenLastAdmin);
+await changePeople(async () => {
+  const options: ParseArgsOptionsConfig = verb === "disable" ? { "even-last-admin": { type: "boolean" } } : {};
+  const args = process.argv.slice(3);
+  const { values, positionals } = readArguments(usage, { args, allowPositionals: true, options });
+  const [address, ...rest] = positionals;
+  if (rest.length > 0) throw new Refused(usage);
+  return verbs[verb](readEmail(address, usage), "even-last-admin" in values);
 });
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      args: process.argv.slice(3),
-      allowPositionals: true,
-      options: verb === "disable" ? { "even-last-admin": { type: "boolean" } } : {},
-    });
-    const [address, ...rest] = positionals;
-    if (rest.length === 0) return { address, evenLastAdmin: "even-last-admin" in values };
-  } catch {
-    // An option that there isn't.
-  }
-  throw new Refused(usage);
-}
 
 /** The profile acts first and at once; what the provider keeps follows, and is repeated with the command. */
 async function disable(email: string, evenLastAdmin: boolean): Promise<string> {

@@ -16,9 +16,9 @@ const window = 15 * minute;
 const networkMemory = 30 * 24 * 60 * minute;
 
 /**
- * Allowed within 15 minutes. Whoever guesses at somebody else's account reaches the first limit long before `account`, so
+ * Allowed within 15 minutes. Whoever guesses at someone else's account reaches the first limit long before `account`, so
  * they only lock themselves out; guessing from many addresses ends at `account`. `accountsOfAddress` counts the different
- * accounts that one address failed at, however often, which stops one password tried on everybody: beyond it the address is slowed, as
+ * accounts that one address failed at, however often, which stops one password tried on everyone: beyond it the address is slowed, as
  * `pauseAfter` says, and not shut. Accounts that were signed in to from there within 30 days are counted apart from those that never
  * were, and nobody's guesses from elsewhere shut them out there. A browser that the account was used in before stands apart from all of
  * these, with a limit of its own.
@@ -93,12 +93,12 @@ export async function rememberNetwork(email: string, address: string, now = new 
 }
 
 /** Counts an attempt. Null when it may be tried; else the seconds until it may, and it is not counted. */
-export async function takeAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<number | null> {
+export async function countAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<number | null> {
   return take(await countersOf(email, from, now), now);
 }
 
-/** Counts a mail to whoever forgot a password, as `takeAttempt` does; it is never given back. */
-export function takeMail(email: string, address: string, now = new Date()): Promise<number | null> {
+/** Counts a mail to whoever forgot a password, as `countAttempt` does; it is never given back. */
+export function countResetMail(email: string, address: string, now = new Date()): Promise<number | null> {
   return take(
     [
       { limit: "mailsToAccount", id: derivedId("mails-to-account", foldEmail(email)) },
@@ -112,8 +112,8 @@ function secretsId(address: string): string {
   return derivedId("secrets-from-address", networkOf(address));
 }
 
-/** Counts a request that brings a secret of the configuration, as `takeAttempt` does. */
-export function takeSecret(address: string, now = new Date()): Promise<number | null> {
+/** Counts a request that brings a secret of the configuration, as `countAttempt` does. */
+export function countSecretAttempt(address: string, now = new Date()): Promise<number | null> {
   return take([{ limit: "secretsFromAddress", id: secretsId(address) }], now);
 }
 
@@ -154,7 +154,7 @@ function waitOf({ limit, count, until, next }: Counter & z.infer<typeof attempts
 }
 
 /** After a success: the account starts afresh from there, and the other counts get the attempt back. */
-export async function forgiveAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<void> {
+export async function uncountAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<void> {
   const counters = await countersOf(email, from, now);
   await db.transaction(async (tx) => {
     const stored = await tx.getMany(

@@ -4,17 +4,17 @@ import type { Collection } from "#app/db/documents.ts";
 import { attempts } from "./attempts.server.ts";
 import { invitations } from "./invitations.server.ts";
 import { usedTokens } from "./used-tokens.server.ts";
-import { keptForms, keptLimits } from "#app/auth/kept-form.ts";
+import { savedForms, savedFormLimits } from "#app/auth/saved-form.ts";
 import { requests } from "#app/auth/once.server.ts";
 import { quotas } from "#app/auth/quota.server.ts";
-import { afterlife, sessions } from "./session.server.ts";
+import { expiredFor, sessions } from "./session.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 /** By which instant each goes, and how long after it. A session that has run out is still known for what it was. Form keys stay for twice the life of the session that a form was rendered in. */
 const swept: { collection: Collection<object>; field: string; after: number }[] = [
-  { collection: sessions, field: "expiresAt", after: afterlife },
-  { collection: keptForms, field: "at", after: keptLimits.life },
+  { collection: sessions, field: "expiresAt", after: expiredFor },
+  { collection: savedForms, field: "at", after: savedFormLimits.life },
   { collection: invitations, field: "expiresAt", after: 0 },
   { collection: usedTokens, field: "expiresAt", after: 0 },
   { collection: attempts, field: "until", after: 0 },
@@ -22,14 +22,14 @@ const swept: { collection: Collection<object>; field: string; after: number }[] 
   { collection: requests, field: "at", after: 28 * day },
 ];
 const batch = 100;
-const mostBatches = 100;
+const maxBatches = 100;
 
 /** Deletes what is over, the oldest first, up to some thousands of each; resolves to how many. What changed meanwhile stays. */
 export async function sweepExpired(now: Date, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const { collection, field, after } of swept) {
     const before = new Date(now.getTime() - after).toISOString();
-    for (let round = 0; round < mostBatches; round++) {
+    for (let round = 0; round < maxBatches; round++) {
       signal?.throwIfAborted();
       const { documents, next } = await db.query(collection, {
         where: [[field, "<", before]],

@@ -1,13 +1,14 @@
 /**
- * `npm run grant -- EMAIL ROLE…`: gives roles to whoever has that e-mail address; to somebody new, a one-time link to come in with.
+ * `npm run grant -- EMAIL ROLE…`: gives roles to whoever has that e-mail address; to someone new, a one-time link to come in with.
  * `npm run grant -- EMAIL --remove ROLE…`: takes roles away.
- * `npm run grant -- EMAIL --new-password`: a one-time link for somebody who forgot their password.
+ * `npm run grant -- EMAIL --new-password`: a one-time link for someone who forgot their password.
  */
-import { parseArgs } from "node:util";
+import { z } from "zod";
+import { readArguments, Refused } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";
 import { type Role, roles, roleSchema } from "#app/auth/user.ts";
 import { type Command, findProfile, grantRoles, removeRoles } from "#app/users/users.server.ts";
-import { readEmail, Refused, runCommand } from "./command.server.ts";
+import { changePeople, readEmail } from "./command.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { invitationPath, invite } from "./invitations.server.ts";
 
@@ -17,32 +18,24 @@ const usage = `Usage: npm run grant -- EMAIL ROLE…
 Roles: ${roles.join(", ")}`;
 const name = "npm run grant";
 
-await runCommand(async () => {
-  const { address, wanted, ...options } = readArguments();
-  const email = readEmail(address, usage);
-  if (options["new-password"] && wanted.length === 0 && !options.remove) return newPassword(email);
-  if (options["new-password"] || wanted.length === 0) throw new Refused(usage);
-  return options.remove
-    ? remove(email, wanted, { name, evenLastAdmin: options["even-last-admin"] })
+await changePeople(async () => {
+  const { values, positionals } = readArguments(usage, {
+    allowPositionals: true,
+    options: {
+      remove: { type: "boolean", default: false },
+      "even-last-admin": { type: "boolean", default: false },
+      "new-password": { type: "boolean", default: false },
+    },
+  });
+  const wanted = z.array(roleSchema).safeParse(positionals.slice(1)).data;
+  if (!wanted) throw new Refused(usage);
+  const email = readEmail(positionals[0], usage);
+  if (values["new-password"] && wanted.length === 0 && !values.remove) return newPassword(email);
+  if (values["new-password"] || wanted.length === 0) throw new Refused(usage);
+  return values.remove
+    ? remove(email, wanted, { name, evenLastAdmin: values["even-last-admin"] })
     : grant(email, wanted);
 });
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        remove: { type: "boolean", default: false },
-        "even-last-admin": { type: "boolean", default: false },
-        "new-password": { type: "boolean", default: false },
-      },
-    });
-    const [address, ...wanted] = positionals;
-    return { ...values, address, wanted: wanted.map((role) => roleSchema.parse(role)) };
-  } catch {
-    throw new Refused(usage);
-  }
-}
 
 async function grant(email: string, wanted: readonly Role[]): Promise<string> {
   const profile = await findProfile(email);

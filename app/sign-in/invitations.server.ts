@@ -5,6 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { foldEmail, type Role, roleSchema } from "#app/auth/user.ts";
 import { isAhead } from "#app/auth/clock-skew.ts";
+import { href } from "#app/ui/href.ts";
 
 export const invitationLife = 24 * 60 * 60 * 1000;
 
@@ -56,7 +57,7 @@ async function expireAll(tx: Transaction, email: string, now: Date): Promise<num
 }
 
 export function invitationPath(token: string): string {
-  return `/sign-in/invitation?${new URLSearchParams({ token })}`;
+  return href("/sign-in/invitation", { token });
 }
 
 /** The invitation behind a link that still works, else null. */
@@ -87,7 +88,7 @@ async function useUp(tx: Transaction, email: string, now: Date): Promise<void> {
 }
 
 /** Makes a link that was taken work again: what it was taken for failed. */
-export async function giveBackInvitation(token: string): Promise<void> {
+export async function restoreInvitation(token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const invitation = await tx.get(invitations, idOf(token));
     if (invitation) tx.set(invitations, invitation.id, { ...invitation.data, usedAt: null });

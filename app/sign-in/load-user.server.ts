@@ -1,4 +1,4 @@
-/** Finds out, once per request, who is asking and what they may see. Nothing is remembered between requests: a changed role acts on the next. */
+/** Finds out, once per request, who is asking and what they can see. Nothing is remembered between requests: a changed role acts on the next. */
 import type { MiddlewareFunction } from "react-router";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -7,13 +7,13 @@ import { dayOf } from "#app/i18n/days.ts";
 import { assignments, coversDay, managers } from "#app/store-managers/manager.ts";
 import { isOutdated, type Profile, type User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
-import { ProviderUnreachable } from "#app/auth/identity.ts";
+import { answerUnreachable } from "#app/auth/identity.ts";
 import { readSession } from "./session.server.ts";
 import { absenceContext, profileContext, userContext } from "#app/auth/user-context.server.ts";
 
 /** Reads session and profile; for a store manager also who they are and their assignments. */
 export const loadUser: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const session = await readSession(request).catch(unavailable);
+  const session = await readSession(request).catch(answerUnreachable);
   if (typeof session === "string") {
     context.set(absenceContext, session);
     return;
@@ -26,12 +26,6 @@ export const loadUser: MiddlewareFunction<Response> = async ({ request, context 
     context.set(profileContext, profile);
   }
 };
-
-/** Without its provider nobody can be told apart: the session stays what it is, and the page is there again later. */
-function unavailable(error: unknown): never {
-  if (error instanceof ProviderUnreachable) throw new Response(null, { status: 503 });
-  throw error;
-}
 
 /** The user as permissions see them: the profile with the scope it has today. */
 export async function userOf(profile: Profile, now: Date): Promise<User> {

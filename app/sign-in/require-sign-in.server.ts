@@ -3,7 +3,7 @@ import { type MiddlewareFunction, redirect, type RouterContextProvider } from "r
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
 import type { User } from "#app/auth/user.ts";
-import { keepForm } from "./kept/kept-forms.server.ts";
+import { saveForm } from "./saved/saved-forms.server.ts";
 import { signInPath } from "#app/auth/return-path.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
 
@@ -25,7 +25,7 @@ export function requireSignIn(request: Request, context: Readonly<RouterContextP
  */
 export const signedIn: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (context.get(absenceContext) === "ended" && isForPage(request)) {
-    const kept = request.method === "POST" && (await keepForm(request));
+    const kept = request.method === "POST" && (await saveForm(request));
     const signIn = signInPath(request, kept ? { kept: "" } : {});
     throw isForScript(request)
       ? await redirectWithToast(request, signIn, outcomeOf(401).toast, { status: 302 })

@@ -14,6 +14,7 @@ import { readCookie, writeCookie } from "#app/auth/cookie.server.ts";
 import { randomTokens } from "./embedded/session.server.ts";
 import { firebaseTokens } from "./firebase/session.server.ts";
 import { PasswordChanged, type Proof } from "#app/auth/identity.ts";
+import type { SessionTokens } from "./session-tokens.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -24,20 +25,8 @@ const idleLife = config.SESSION_IDLE_DAYS * day;
 /** Use is noted at most this often, so that most requests write nothing. */
 const noteEvery = hour;
 /** How long a session that ran out is still known for what it was. */
-export const afterlife = day;
-const cookieSeconds = (sessionLife + afterlife) / 1000;
-
-/** The port between sessions and the engine that makes their tokens. */
-export interface SessionTokens<Claims = unknown> {
-  /** A token for whoever has just proved who they are, good for `life` ms. */
-  mint(proof: Proof, life: number): Promise<string>;
-  /** What the token says, looked at on its own; null when it isn't one of ours, or has expired and `evenExpired` isn't set. */
-  read(token: string, now: Date, evenExpired?: boolean): Promise<Claims | null>;
-  /** Whether the user may go on with a token that says this. */
-  stands(claims: Claims, uid: string, now: Date): Promise<boolean>;
-  /** Ends what the provider itself keeps of a user's sessions. */
-  revokeAll(uid: string, now: Date): Promise<void>;
-}
+export const expiredFor = day;
+const cookieSeconds = (sessionLife + expiredFor) / 1000;
 
 /** Keyed by the SHA-256 of the token: who reads the database can't sign in with it. */
 export const sessions = collection(
@@ -91,7 +80,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     // Earlier versions noted no use, and ended a session by having it run out: theirs can't be told apart.
     if (!token || !session?.data.lastUsedAt) return null;
     const since = now.getTime() - runsOutAt(session.data);
-    if (since < 0 || since >= afterlife) return null;
+    if (since < 0 || since >= expiredFor) return null;
     const { uid, createdAt } = session.data;
     const claims = await tokens.read(token, now, true);
     return claims !== null && (await tokens.stands(claims, uid, now)) ? { uid, createdAt } : null;
@@ -121,7 +110,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       await db.delete(sessions, digestOf(token));
       throw new PasswordChanged("The password was changed during the sign-in");
     }
-    const longGone = new Date(now.getTime() - afterlife).toISOString();
+    const longGone = new Date(now.getTime() - expiredFor).toISOString();
     for (const session of await sessionsOf(proof.uid))
       if (session.data.expiresAt <= longGone) await db.delete(sessions, session.id);
     return writeCookie(request, ...cookie, token, cookieSeconds);

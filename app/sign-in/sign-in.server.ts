@@ -1,15 +1,14 @@
 /** Signing in, by password or with a provider's token, and what both sign-in pages do with it. */
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/auth/user.ts";
 import { createProfile, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
-import { forgiveAttempt, rememberNetwork, takeAttempt } from "./attempts.server.ts";
+import { uncountAttempt, rememberNetwork, countAttempt } from "./attempts.server.ts";
 import { authMessage } from "./auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
-import { readForm, textOf } from "#app/auth/form.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
 import { identity } from "./identity.server.ts";
 import {
   type Account,
@@ -20,7 +19,7 @@ import {
   type SignInRefusal,
 } from "#app/auth/identity.ts";
 import { invitedRoles } from "./invitations.server.ts";
-import { pathAfterSignIn } from "./kept/kept-forms.server.ts";
+import { pathAfterSignIn } from "./saved/saved-forms.server.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { popupOnPage } from "./pop-up/page.server.ts";
 import { useToken } from "./used-tokens.server.ts";
@@ -28,14 +27,25 @@ import { returnPath } from "#app/auth/return-path.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#app/auth/security-log.server.ts";
 import { startSession } from "./session.server.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
+import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type FailedSignIn = Extract<SecurityEvent, { what: "sign-in-failed" }>;
 
-/** Messages are names of errors, told in the reader's language by the page. */
+const badEmail = { error: () => m.auth_bad_email() };
+export const emailSchema = z
+  .string({ error: () => m.auth_no_email() })
+  .trim()
+  .min(1, { error: () => m.auth_no_email(), abort: true })
+  .max(254, badEmail)
+  .pipe(z.email(badEmail));
+
 const credentialsSchema = z.object({
-  email: z.string("no-email").trim().max(254, "bad-email").pipe(z.email("bad-email")),
-  password: z.string("no-password").max(1000, "long-password"),
+  email: emailSchema,
+  password: z
+    .string({ error: () => m.auth_no_password() })
+    .max(1000, { error: () => m.auth_long_password({ maximum: 1000 }) }),
 });
 
 const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "manager@demo.test"];
@@ -67,13 +77,6 @@ async function demoSignIns() {
   return emails.length > 0 ? { accounts: emails, password: demoPassword } : null;
 }
 
-/** The form as it is shown again: what was typed, never the password, and what was wrong. */
-export interface SignInErrors {
-  email: string;
-  errors: { email?: string; password?: string };
-  message?: string;
-}
-
 const statuses: Record<SignInRefusal, number> = {
   "invalid-credential": 400,
   "requires-recent-login": 400,
@@ -85,40 +88,38 @@ const statuses: Record<SignInRefusal, number> = {
   "internal-error": 500,
 };
 
-/** The form again. */
-function again(email: string, status: number, rest: Partial<SignInErrors>, headers?: HeadersInit) {
-  return data<SignInErrors>({ email, errors: {}, ...rest }, { status, headers });
+/** Why someone was not let in: the form is shown again. */
+interface Refused {
+  readonly status: number;
+  readonly message: string;
 }
 
-function refused(email: string, refusal: SignInRefusal) {
-  return again(email, statuses[refusal], { message: authMessage(refusal) });
+function refused(refusal: SignInRefusal): Refused {
+  return { status: statuses[refusal], message: authMessage(refusal) };
 }
 
 /** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
 export async function submitSignIn(request: Request, context: Context) {
-  const form = await readForm(request, ["intent", "idToken", "email", "password"]);
-  if (textOf(form, "intent") === "google") return admitIdToken(request, context, textOf(form, "idToken"));
-  form.delete("intent");
-  form.delete("idToken");
-  const submission = parseWithZod(form, { schema: credentialsSchema });
-  const typed = typeof submission.payload["email"] === "string" ? submission.payload["email"].slice(0, 300) : "";
-  if (submission.status !== "success") {
-    const errors = submission.error ?? {};
-    return again(typed, 400, { errors: { email: errors["email"]?.[0], password: errors["password"]?.[0] } });
-  }
-  const { email, password } = submission.value;
+  const fields = await readFields(request);
+  const form = parseForm(fields, credentialsSchema);
+  const answer = (entered: Response | Refused) =>
+    entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
+  if (fields.get("intent") === "google") return answer(await admitIdToken(request, context, textOf(fields, "idToken")));
+  if (!form.value) return form.refuse();
+  const { email, password } = form.value;
   const from = { address: context.get(clientAddress), browser: knownBrowser(request, email) };
-  const wait = await takeAttempt(email, from);
+  const wait = await countAttempt(email, from);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: email, seconds: wait });
-    return again(typed, 429, { message: authMessage("too-many-requests") }, { "Retry-After": String(wait) });
+    const headers = { "Retry-After": String(wait) };
+    return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
   }
 
   const { proof, stillProves } = await provePassword(email, password);
   // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
   if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
-    await forgiveAttempt(email, from);
-  return letIn(request, context, proof, { typed, claimed: email, with: "password", stillProves });
+    await uncountAttempt(email, from);
+  return answer(await letIn(request, context, proof, { claimed: email, with: "password", stillProves }));
 }
 
 /** Who has the password; and whether they still do, since looking at one takes a while. */
@@ -132,7 +133,7 @@ export async function provePassword(email: string, password: string) {
 async function admitIdToken(request: Request, context: Context, idToken: string) {
   const given = await identity.proofOf(idToken).catch(asRefusal);
   const proof = typeof given === "string" || (await useToken(idToken)) ? given : "token-used";
-  return letIn(request, context, proof, { typed: "", claimed: null, with: "provider" });
+  return letIn(request, context, proof, { claimed: null, with: "provider" });
 }
 
 function asRefusal(error: unknown): SignInRefusal {
@@ -140,9 +141,8 @@ function asRefusal(error: unknown): SignInRefusal {
   throw error;
 }
 
-/** How somebody tried to come in: what they typed as their address, which account they meant, if that is known, and by what proof. */
+/** How someone tried to come in: which account they meant, if that is known, and by what proof. */
 interface Attempt {
-  readonly typed: string;
   readonly claimed: string | null;
   readonly with: "password" | "provider";
   readonly stillProves?: () => Promise<boolean>;
@@ -153,23 +153,23 @@ async function letIn(
   request: Request,
   context: Context,
   proof: Proof | SignInRefusal,
-  { typed, claimed, with: means, stillProves }: Attempt,
-) {
+  { claimed, with: means, stillProves }: Attempt,
+): Promise<Response | Refused> {
   const fail = (reason: FailedSignIn["reason"], account = claimed) =>
     recordSecurityEvent({ what: "sign-in-failed", account, with: means, reason });
   if (typeof proof === "string") {
     fail(proof);
-    return refused(typed, proof);
+    return refused(proof);
   }
   try {
     const profile = await admit(proof);
     if (!profile) {
       fail("not-invited", proof.email);
-      return redirect("/403");
+      return redirect(href("/403"));
     }
     if (profile.disabled) {
       fail("user-disabled", proof.email);
-      return refused(typed, "user-disabled");
+      return refused("user-disabled");
     }
     const entered = await enter(request, context, proof, stillProves);
     recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
@@ -177,21 +177,21 @@ async function letIn(
   } catch (error) {
     if (error instanceof ProviderUnreachable) {
       fail("network-request-failed", proof.email);
-      return refused(typed, "network-request-failed");
+      return refused("network-request-failed");
     }
     if (error instanceof PasswordChanged) {
       fail("invalid-credential");
-      return refused(typed, "invalid-credential");
+      return refused("invalid-credential");
     }
-    if (error instanceof ProfileFailure) return again(typed, 500, { message: error.message });
+    if (error instanceof ProfileFailure) return { status: 500, message: error.message };
     throw error;
   }
 }
 
 /** Signs in with a password that was set just now. */
-export async function letInWith(request: Request, context: Context, email: string, password: string) {
+export async function signInWith(request: Request, context: Context, email: string, password: string) {
   const { proof, stillProves } = await provePassword(email, password);
-  return letIn(request, context, proof, { typed: email, claimed: email, with: "password", stillProves });
+  return letIn(request, context, proof, { claimed: email, with: "password", stillProves });
 }
 
 /** A session, and on to the page that was asked for. */
@@ -205,8 +205,8 @@ async function enter(request: Request, context: Context, proof: Proof, stillProv
 }
 
 /**
- * The profile of somebody who has proved who they are: noted as signed in, or made if this is their first time and they
- * were invited or belong to an allowed domain. Null for anybody else, and nothing is stored about them.
+ * The profile of someone who has proved who they are: noted as signed in, or made if this is their first time and they
+ * were invited or belong to an allowed domain. Null for anyone else, and nothing is stored about them.
  */
 async function admit(account: Account, now = new Date()): Promise<Profile | null> {
   const profile = await getProfile(account.uid);

@@ -63,7 +63,7 @@ export async function prepareAssign(
   now: Date,
   { run, anybody = false }: { run?: string; anybody?: boolean } = {},
 ): Promise<{ id: string; write: () => void; affected: Affected[]; changes: boolean }> {
-  authorize(user, "keep stores");
+  authorize(user, "manage stores");
   const given = assignmentSchema.parse(assignment);
   if (given.to !== null && given.to < given.from)
     throw new RangeError("An assignment ends on or after the day it begins");
@@ -106,7 +106,7 @@ export async function prepareAssign(
   };
 }
 
-/** @throws ManagerLeft where the days go on past today for somebody who has left */
+/** @throws ManagerLeft where the days go on past today for someone who has left */
 export function requireHere({ name, status }: Manager, { to }: Pick<Assignment, "to">, today: string): void {
   if (status === "left" && (to === null || to > today)) throw new ManagerLeft(name);
 }
@@ -129,7 +129,7 @@ export function spansByStore(spans: readonly (Affected | null)[]): Affected[] {
 /** An assignment as a timeline holds it: with the names of that day. */
 export type NamedAssignment = Assignment & { readonly store: string; readonly manager: string };
 
-/** That a manager's assignment ends because somebody else's begins; the store's timeline has it with that one. */
+/** That a manager's assignment ends because someone else's begins; the store's timeline has it with that one. */
 export function recordHandOver(
   tx: Transaction,
   by: User,

@@ -1,4 +1,4 @@
-/** Who answers for a store on a day, and for which stores a manager does. The callers have asked whether the reader may see it. */
+/** Who answers for a store on a day, and for which stores a manager does. The callers have asked whether the reader can see it. */
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -42,7 +42,7 @@ export interface Tenure extends Omit<Assignment, "storeId"> {
   readonly name: string;
 }
 
-/** Everybody who has managed or will manage the store, latest first. Reads its assignments and their managers. */
+/** Everyone who has managed or will manage the store, latest first. Reads its assignments and their managers. */
 export async function managersOf(reader: Reader, storeId: string): Promise<Tenure[]> {
   const found = latestFirst(await queryIn(reader, assignments, "storeId", [storeId]));
   const names = await namesOf(

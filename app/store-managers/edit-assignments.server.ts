@@ -10,7 +10,7 @@ import type { User } from "#app/auth/user.ts";
 import { type Assignment, type AssignmentInput, assignments, changedDays, excludes, managers } from "./manager.ts";
 import { StaleAssignment } from "./manager-errors.ts";
 import { type Affected, assignmentId, Overlap, prepareAssign, recordCorrection, requireHere } from "./assign.server.ts";
-import { keepUnsettled } from "./unsettled-days.server.ts";
+import { storeUnsettled } from "./unsettled-days.server.ts";
 
 /** What is to become of an assignment; null: it is withdrawn. Store and manager stay. */
 export interface AssignmentEdit {
@@ -41,7 +41,7 @@ export async function changeOnce(
     const write = await prepare(tx);
     return () => {
       const { outcome, affected } = write();
-      return JSON.stringify({ outcome, unsettled: keepUnsettled(tx, user, affected, now) } satisfies Assigned);
+      return JSON.stringify({ outcome, unsettled: storeUnsettled(tx, user, affected, now) } satisfies Assigned);
     };
   });
   return JSON.parse(result) as Assigned;
@@ -57,7 +57,7 @@ export async function assignByForm(
   { key }: { key: string },
   now: Date,
 ): Promise<Assigned> {
-  return changeOnce(user, { action: "keep stores", form: "assign", key, body: given }, now, async (tx) => {
+  return changeOnce(user, { action: "manage stores", form: "assign", key, body: given }, now, async (tx) => {
     const { write, affected, changes } = await prepareAssign(tx, user, given, now);
     return () => {
       write();
@@ -81,7 +81,7 @@ export async function moveManager(
 ): Promise<Assigned> {
   return changeOnce(
     user,
-    { action: "keep stores", form: `move/${id}`, key, body: { storeId, on } },
+    { action: "manage stores", form: `move/${id}`, key, body: { storeId, on } },
     now,
     async (tx) => {
       const stored = await tx.get(assignments, id);
@@ -113,11 +113,11 @@ export async function changeAssignment(
   { key, seen }: { key: string; seen: string },
   now: Date,
 ): Promise<Assigned> {
-  authorize(user, "keep stores");
+  authorize(user, "manage stores");
   if (given.to !== null && given.to < given.from) throw new RangeError("It ends before it begins");
   return changeOnce(
     user,
-    { action: "keep stores", form: `assignment/${id}`, key, body: { ...given, seen } },
+    { action: "manage stores", form: `assignment/${id}`, key, body: { ...given, seen } },
     now,
     async (tx) => {
       const stored = await tx.get(assignments, id);
@@ -149,7 +149,7 @@ export async function withdrawAssignment(
 ): Promise<Assigned> {
   return changeOnce(
     user,
-    { action: "keep stores", form: `assignment/${id}`, key, body: { withdraw: true, seen } },
+    { action: "manage stores", form: `assignment/${id}`, key, body: { withdraw: true, seen } },
     now,
     async (tx) => {
       const stored = await tx.get(assignments, id);
@@ -188,8 +188,8 @@ export async function prepareEdits(
     writes.push(() => {
       if (after) tx.set(assignments, assignmentId(after), after);
       if (!after || assignmentId(after) !== id) tx.delete(assignments, id);
-      const told = { before: { ...before, ...names }, after: after && { ...after, ...names } };
-      recordCorrection(tx, user, told, now, note);
+      const correction = { before: { ...before, ...names }, after: after && { ...after, ...names } };
+      recordCorrection(tx, user, correction, now, note);
     });
   }
   return { affected, write: () => writes.forEach((write) => write()) };

@@ -1,8 +1,7 @@
 /** What the fields of a manager are called. */
 import { m } from "#app/i18n/locale.ts";
-import type { ManagerField } from "./manager-form.ts";
 
-const names: Record<ManagerField, () => string> = {
+export const managerFieldNames = {
   code: () => m.managers_code(),
   name: () => m.managers_name(),
   phone: () => m.managers_phone(),
@@ -10,6 +9,8 @@ const names: Record<ManagerField, () => string> = {
   account: () => m.managers_account(),
 };
 
+export type ManagerField = keyof typeof managerFieldNames;
+
 export function managerFieldName(field: ManagerField): string {
-  return names[field]();
+  return managerFieldNames[field]();
 }

@@ -3,7 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { digestOf } from "#app/import/digest.ts";
+import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, ImportKind } from "#app/import/kind.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
 import { recordAssigned, recordCorrection, recordHandOver, spansByStore } from "./assign.server.ts";
@@ -13,7 +13,7 @@ import { readAssignmentRow } from "./read-assignment-row.ts";
 import { readAssignments } from "./read-assignments.server.ts";
 import { settleChecks } from "./settle.server.ts";
 import { obstaclesOf, takeBack } from "./undo-assignments.server.ts";
-import { keepUnsettled } from "./unsettled-days.server.ts";
+import { storeUnsettled } from "./unsettled-days.server.ts";
 import { assignmentsImportWords } from "./import-words.ts";
 
 export const assignmentsImport: ImportKind = {
@@ -74,12 +74,12 @@ export const assignmentsImport: ImportKind = {
   groupOf: (given) => readAssignmentRow(given).store,
 
   async judge(context, rows) {
-    authorize(context.user, "keep stores");
+    authorize(context.user, "manage stores");
     return (await readAssignments(db, rows, context)).judged;
   },
 
   async write({ user, importId, now, keep }, rows) {
-    authorize(user, "keep stores");
+    authorize(user, "manage stores");
     const { judged, unsettled } = await db.transaction(async (tx) => {
       const read = await readAssignments(tx, rows, { importId, now });
       const involved = read.changes.flatMap(({ before, after, from }) =>
@@ -101,19 +101,19 @@ export const assignmentsImport: ImportKind = {
       );
       const today = dayOf(now, config.APP_TIME_ZONE);
       const affected = spansByStore(read.changes.map(({ before, after }) => changedDays(before, after, today)));
-      return { judged: read.judged, unsettled: keepUnsettled(tx, user, affected, now) };
+      return { judged: read.judged, unsettled: storeUnsettled(tx, user, affected, now) };
     });
     await settleChecks(user, unsettled, now);
     return judged;
   },
 
   async obstacles({ user, importId }, changes) {
-    authorize(user, "keep stores");
+    authorize(user, "manage stores");
     return obstaclesOf(db, importId, changes);
   },
 
   async undo({ user, importId, now }, changes) {
-    authorize(user, "keep stores");
+    authorize(user, "manage stores");
     await takeBack(user, importId, changes, now);
   },
 };

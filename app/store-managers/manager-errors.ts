@@ -1,6 +1,6 @@
-/** Why a manager or an assignment was not changed as asked. `Overlap` stands with the assignments, `CodeTaken` with the stores. */
+/** Why a manager or an assignment was not changed as asked. `Overlap` stands with the assignments. */
 import type { Stored } from "#app/db/documents.ts";
-import type { Assignment, Manager } from "./manager.ts";
+import type { Assignment } from "./manager.ts";
 
 /** "unknown": nobody signs in with this address; "taken": whoever does is another manager already, who is named. */
 export class AccountRefused extends Error {
@@ -12,17 +12,6 @@ export class AccountRefused extends Error {
     super(`The account is ${reason}`);
     this.reason = reason;
     this.by = by;
-  }
-}
-
-/** The manager was changed since the form was shown; `current` is how they are now. Pages answer 409 with both versions. */
-export class StaleManager extends Error {
-  override name = "StaleManager";
-  readonly current: Stored<Manager>;
-
-  constructor(current: Stored<Manager>) {
-    super("The manager was changed since");
-    this.current = current;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Store managers and their dated assignments. Who managed a store on a past day never changes when somebody moves. */
+/** Store managers and their dated assignments. Who managed a store on a past day never changes when someone moves. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { addDays } from "#app/i18n/days.ts";

@@ -16,7 +16,7 @@ export interface Wanted {
   readonly storeId: string;
   readonly managerId: string;
   readonly from: string;
-  /** Null: until somebody takes over; of one that there is, whatever end it has. */
+  /** Null: until someone takes over; of one that there is, whatever end it has. */
   readonly to: string | null;
   /** Null: as it is, or not. */
   readonly shared: boolean | null;

@@ -15,13 +15,14 @@ export async function settleChecks(user: User, id: string | null, now: Date): Pr
   const kept = id === null ? null : await db.get(unsettledDays, id);
   if (!kept) return 0;
   let changed = 0;
-  for (const days of kept.data.days) changed += await reattribution.value(user, days, now);
+  for (const days of kept.data.days)
+    for (const reattribute of reattribution.value) changed += await reattribute(user, days, now);
   await db.delete(unsettledDays, kept.id);
   return changed;
 }
 
 /** Settles what was kept before an instant, and that nobody settled: in the name of those who changed the assignments, who were allowed to. */
-export async function settleLeft(before: Date, signal?: AbortSignal): Promise<number> {
+export async function settlePending(before: Date, signal?: AbortSignal): Promise<number> {
   let changed = 0;
   const left = { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100 } as const;
   for await (const documents of queryPages(db, unsettledDays, left))

@@ -5,14 +5,14 @@ import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
-import { digestOf } from "#app/import/digest.ts";
+import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, Obstacle } from "#app/import/kind.ts";
 import type { User } from "#app/auth/user.ts";
 import { recordCorrection, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, assignmentSchema, changedDays, excludes } from "./manager.ts";
 import { settleChecks } from "./settle.server.ts";
-import { keepUnsettled } from "./unsettled-days.server.ts";
+import { storeUnsettled } from "./unsettled-days.server.ts";
 
 interface Taking {
   readonly change: Change;
@@ -50,7 +50,7 @@ export async function takeBack(user: User, importId: string, changes: readonly C
       recordCorrection(tx, user, { before: named(stored.data), after: before && named(before) }, now);
     }
     const days = spansByStore(takings.map(({ stored: { data }, before }) => changedDays(data, before, today)));
-    return keepUnsettled(tx, user, days, now);
+    return storeUnsettled(tx, user, days, now);
   });
   await settleChecks(user, unsettled, now);
 }

@@ -23,7 +23,7 @@ export const unsettledDays = collection(
 );
 
 /** One write, or none where no past day is affected: then null, else the id to settle them by. */
-export function keepUnsettled(tx: Transaction, user: User, days: readonly Affected[], now: Date): string | null {
+export function storeUnsettled(tx: Transaction, user: User, days: readonly Affected[], now: Date): string | null {
   if (days.length === 0) return null;
   const id = newId();
   tx.create(unsettledDays, id, { days: [...days], by: user.uid, byName: nameOf(user), at: now.toISOString() });

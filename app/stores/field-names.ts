@@ -1,8 +1,7 @@
 /** What the fields of a store are called. */
 import { m } from "#app/i18n/locale.ts";
-import type { StoreField } from "./store-form.ts";
 
-const names: Record<StoreField, () => string> = {
+export const storeFieldNames = {
   code: () => m.stores_code(),
   name: () => m.stores_field_name(),
   area: () => m.stores_area(),
@@ -13,6 +12,8 @@ const names: Record<StoreField, () => string> = {
   tags: () => m.stores_tags(),
 };
 
+export type StoreField = keyof typeof storeFieldNames;
+
 export function storeFieldName(field: StoreField): string {
-  return names[field]();
+  return storeFieldNames[field]();
 }

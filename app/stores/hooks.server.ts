@@ -2,17 +2,17 @@
 import type { Collection, Reader } from "#app/db/documents.ts";
 import { type Registered, registered } from "#app/registered.ts";
 
-interface AreaCopies {
+export interface AreaCopies {
   /** Brings the copies of a store's area to this one, which the store is about to have. */
   bringTo(storeId: string, area: string): Promise<void>;
   /** Brings them to the area that the store has: of several who change it at once, whoever comes last leaves what is stored. */
   follow(storeId: string): Promise<void>;
 }
 
-export const copies: Registered<AreaCopies> = registered("copies of a store's area");
+export const copies: Registered<readonly AreaCopies[]> = registered("copies of a store's area");
 
 /** What stands in the way of taking a store away. */
-export interface StoreUse {
+interface StoreUse {
   /** "has-checks" */
   readonly what: string;
   /** The import that brought it, where one did. */

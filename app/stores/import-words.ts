@@ -32,6 +32,8 @@ export const storesImportWords: KindWords = {
     "odd-phone": ({ value }) => m.imports_row_odd_phone({ value }),
     "zero-place": () => m.stores_import_zero_place(),
     "has-checks": ({ store }) => m.stores_import_has_checks({ store }),
+    "has-sittings": ({ store }) => m.stores_import_has_sittings({ store }),
+    "has-feedback": ({ store }) => m.stores_import_has_feedback({ store }),
     "has-assignments": ({ store }) => m.stores_import_has_assignments({ store }),
     "changed-since": ({ store }) => m.stores_import_changed_since({ store }),
   },

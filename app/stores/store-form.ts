@@ -1,16 +1,13 @@
 /** What people type about a store, and what can be made of it. */
+import { z } from "zod";
 import { foldedWords } from "#app/i18n/fold.ts";
+import { m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
+import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
+import { type StoreField, storeFieldName } from "./field-names.ts";
 import { formatPhone, normalPhone } from "./phone.ts";
 import { isAbroad, plainPlace, provinces } from "./province.ts";
 import { type Store, storeLimits } from "./store.ts";
-
-export const storeFields = ["code", "name", "area", "address", "province", "phone", "place", "tags"] as const;
-export type StoreField = (typeof storeFields)[number];
-export type TypedStore = Record<StoreField, string>;
-
-/** "malformed": of a place, that it is no latitude and longitude; "many": more tags than a store has. */
-export type StoreProblem = "missing" | "long" | "unknown" | "malformed" | "many";
 
 interface Known {
   /** Areas there are, whose spelling is kept. */
@@ -19,42 +16,39 @@ interface Known {
   readonly current?: Store | undefined;
 }
 
-type Fields = Pick<Store, "code" | "name" | "area" | "address" | "province" | "phone" | "place" | "tags">;
+const lineOf = (field: "code" | "name" | "area" | "address" | "phone", needed = false) =>
+  line(storeLimits[field], {
+    long: () => m.stores_problem_long({ field: storeFieldName(field) }),
+    ...(needed && { missing: () => m.stores_problem_missing({ field: storeFieldName(field) }) }),
+  });
 
-/** The fields of a store, or what is wrong with which of them. A province is one of the 34, or what the store has already. */
-export function readStoreForm(
-  typed: TypedStore,
-  { areas, current }: Known,
-): { fields: Fields; problems: null } | { fields: null; problems: Partial<Record<StoreField, StoreProblem>> } {
-  const problems: Partial<Record<StoreField, StoreProblem>> = {};
-  const line = (field: "code" | "name" | "area" | "address" | "phone") => {
-    const value = plainLine(typed[field]);
-    if (value.length > storeLimits[field]) problems[field] = "long";
-    return value;
-  };
-  const code = current?.code ?? line("code");
-  const name = line("name");
-  const area = line("area");
-  for (const [field, value] of Object.entries({ code, name, area }))
-    if (!value) problems[field as StoreField] = "missing";
-  const province = typed.province.trim();
-  if (province && province !== current?.province && !provinces.includes(province)) problems.province = "unknown";
-  const place = readPlace(typed.place);
-  if (place === undefined) problems.place = "malformed";
-  const tags = readTags(typed.tags);
-  if (tags.some((tag) => tag.length > storeLimits.tag)) problems.tags = "long";
-  else if (tags.length > storeLimits.tags) problems.tags = "many";
-  const fields: Fields = {
-    code,
-    name,
-    area: areas.find((known) => plainPlace(known) === plainPlace(area)) ?? area,
-    address: line("address"),
-    province,
-    phone: normalPhone(line("phone"), isAbroad(place)),
-    place: place ?? null,
-    tags,
-  };
-  return Object.keys(problems).length > 0 ? { fields: null, problems } : { fields, problems: null };
+/** The fields of a store, as they are typed. A province is one of the 34, or what the store has already. */
+export function storeForm({ areas, current }: Known) {
+  const isProvince = (text: string) => !text || text === current?.province || provinces.includes(text);
+  return z.object({
+    code: lineOf("code", true),
+    name: lineOf("name", true),
+    area: lineOf("area", true).transform(
+      (area) => areas.find((known) => plainPlace(known) === plainPlace(area)) ?? area,
+    ),
+    address: lineOf("address"),
+    province: trimmedText.refine(isProvince, { error: () => m.stores_problem_province() }),
+    phone: lineOf("phone"),
+    place: anyText
+      .refine((text) => readPlace(text) !== undefined, { error: () => m.stores_problem_place() })
+      .transform((text) => readPlace(text) ?? null),
+    tags: anyText
+      .transform(readTags)
+      .refine((tags) => tags.every((tag) => tag.length <= storeLimits.tag), {
+        error: () => m.stores_problem_long({ field: storeFieldName("tags") }),
+      })
+      .refine((tags) => tags.length <= storeLimits.tags, { error: () => m.stores_problem_tags() }),
+  });
+}
+
+/** A store as its form was read. */
+export function storeFieldsOf({ phone, ...typed }: z.output<ReturnType<typeof storeForm>>) {
+  return { ...typed, phone: normalPhone(phone, isAbroad(typed.place)) };
 }
 
 /** What tags are compared by: "Take-away" and "take away" are one, and a sign is itself. */
@@ -71,9 +65,9 @@ export function readTags(text: string): string[] {
 
 /** Latitude and longitude as maps give them, "10.7769, 106.7009"; null for none, undefined for what is none. */
 export function readPlace(text: string): Store["place"] | undefined {
-  const line = plainLine(text);
-  if (!line) return null;
-  const match = /^\(? ?([+-]?\d{1,2}(?:\.\d+)?) ?°? ?[,; ] ?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?\)?$/.exec(line);
+  const plain = plainLine(text);
+  if (!plain) return null;
+  const match = /^\(? ?([+-]?\d{1,2}(?:\.\d+)?) ?°? ?[,; ] ?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?\)?$/.exec(plain);
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])];
   if (!match || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
   return { latitude, longitude };
@@ -85,15 +79,23 @@ export function storeTexts({ phone, tags }: Pick<Store, "phone" | "tags">) {
 }
 
 /** A store as its form shows it. */
-export function typedStore(store: Fields): TypedStore {
-  const { code, name, area, address, province, phone, place, tags } = store;
+export function typedStore({
+  code,
+  name,
+  area,
+  address,
+  province,
+  phone,
+  place,
+  tags,
+}: Store): Record<StoreField, string> {
   return {
     code,
     name,
     area,
     address,
     province,
-    phone,
+    phone: formatPhone(phone),
     place: place ? `${place.latitude}, ${place.longitude}` : "",
     tags: tags.join(", "),
   };

@@ -1,21 +1,17 @@
 /** Stores: reading them within the user's scope, and keeping them. */
-import { authorize, withinScope } from "#app/auth/authorize.server.ts";
+import { withinScope } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
-import { derivedId } from "#app/db/ids.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { User } from "#app/auth/user.ts";
-import { differences } from "#app/changes/differences.ts";
-import { prepareRecords } from "#app/changes/change.server.ts";
-import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
+import { defineRecord } from "#app/records/define-record.server.ts";
 import type { StoreFilters, StoreSort } from "./list-params.ts";
-import { searchFieldsOf, type Store, type StoreInput, storeInputSchema, stores } from "./store.ts";
+import { searchFieldsOf, type Store, storeInputSchema, stores } from "./store.ts";
 import { storeEvents } from "./events.ts";
 import { copies } from "./hooks.server.ts";
-import { StaleStore } from "./store-errors.ts";
 
 const pages = documentList<Store, StoreSort>(stores, {
   equal: ["area", "status"],
@@ -26,7 +22,7 @@ const pages = documentList<Store, StoreSort>(stores, {
 /** Of a store manager, today's and former ones. */
 const ownIds = (user: User) => [...new Set([...user.stores, ...user.formerStores])];
 
-/** A page of the stores that the user may see. Those of a store manager come all on one page. */
+/** A page of the stores that the user can see. Those of a store manager come all on one page. */
 export async function listStores(
   user: User,
   filters: StoreFilters = {},
@@ -46,60 +42,34 @@ export async function listAreas(user: User): Promise<string[]> {
   return [...new Set([...own.values()].flatMap(({ area }) => area ?? []))].toSorted(compareNames);
 }
 
-/** How many stores the filters leave of those that the user may see; null where only reading them all would tell. */
+/** How many stores the filters leave of those that the user can see; null where only reading them all would tell. */
 export async function countStores(user: User, filters: StoreFilters = {}): Promise<number | null> {
   return readsAllStores(user) ? pages.count(filters) : (await listStores(user, filters)).stores.length;
 }
 
-/** Null when there is no such store, or it is none of the user's. */
+/** Null when there is no such store, or it isn't the user's to see. */
 export async function findStore(user: User, id: string): Promise<Stored<Store> | null> {
   return withinScope(user, "store", await db.get(stores, id), () => can(user, "read store", { storeId: id }));
 }
 
-export function storeId(code: string): string {
-  return derivedId("store", code);
-}
-
-/** The input's fields whose stored value differs. */
-export function changesOf(before: Store, input: StoreInput) {
-  return differences(storeInputSchema, before, storeInputSchema.parse(input));
-}
-
-/**
- * Makes the store of this code, or changes it to what is given. Checks follow their store to a new area.
- * Nothing is written when nothing differs.
- */
-export async function saveStore(
-  user: User,
-  input: StoreInput,
-  now: Date,
-): Promise<{ id: string; outcome: "new" | "changed" | "same" }> {
-  authorize(user, "keep stores");
-  const given = storeInputSchema.parse(input);
-  const id = storeId(given.code);
-  const moves = ((await db.get(stores, id))?.data.area ?? given.area) !== given.area;
-  if (moves) await copies.value.bringTo(id, given.area);
-  const { outcome, moved } = await db.transaction(async (tx) => {
-    const stored = await tx.get(stores, id);
-    if (stored && isSame(stored.data, given)) return { outcome: "same" as const, moved: false };
-    const write = await prepareRecords(tx, storeRecord, user, [storeWrite(id, stored, given, {}, now)], now);
-    write();
-    if (!stored) return { outcome: "new" as const, moved: false };
-    return { outcome: "changed" as const, moved: stored.data.area !== given.area };
-  });
-  // Once more, for the checks that were started in between; what an interruption leaves is repaired by saving again.
-  if (moves || moved) await copies.value.follow(id);
-  return { id, outcome };
-}
-
-export function isSame(before: Store, input: StoreInput): boolean {
-  return Object.keys(changesOf(before, input).after).length === 0;
-}
-
-export const storeRecord: RecordKind<Store, typeof storeEvents> = {
+/** Stores as they are kept. Checks follow theirs to a new area. */
+export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof storeEvents>({
+  name: "store",
+  action: "manage stores",
   collection: stores,
   events: storeEvents,
-  stale: (stored) => new StaleStore(stored),
+  input: storeInputSchema,
+  derive: searchFieldsOf,
+  verbs: { closed: "closed", open: "reopened" },
+  copies: {
+    differ: (before, { area }) => before.area !== area,
+    async bring(id, { area }) {
+      for (const copy of copies.value) await copy.bringTo(id, area);
+    },
+    async follow(id) {
+      for (const copy of copies.value) await copy.follow(id);
+    },
+  },
   /** Their entries in the directory, and the list of areas. */
   async follow(tx, writes) {
     const entries = writes.map(({ id, after }) => [id, after && entryOf(after)] as const);
@@ -114,35 +84,11 @@ export const storeRecord: RecordKind<Store, typeof storeEvents> = {
       writeAreas();
     };
   },
-};
+});
+export const { idOf: storeId, save: saveStore } = storeRecord;
 
 function entryOf({ code, name, status, area }: Store) {
   return { code, name, status, area };
-}
-
-/** A store as it is to be, with what is told of it. */
-export function storeWrite(
-  id: string,
-  before: Stored<Store> | null,
-  input: StoreInput,
-  told: { readonly note?: string | undefined; readonly run?: string | undefined },
-  now: Date,
-): RecordWrite<Store, typeof storeEvents> & { readonly after: Store } {
-  const [given, at] = [storeInputSchema.parse(input), now.toISOString()];
-  const createdAt = before?.data.createdAt ?? at;
-  return {
-    id,
-    before,
-    after: { ...given, ...searchFieldsOf(given), createdAt, updatedAt: at },
-    event: before
-      ? { what: verbOf(before.data, given), ...told, ...changesOf(before.data, given) }
-      : { what: "created", ...told },
-  };
-}
-
-function verbOf({ status: before }: Store, { status }: StoreInput): "changed" | "closed" | "reopened" {
-  if (status === before) return "changed";
-  return status === "closed" ? "closed" : "reopened";
 }
 
 /** The areas that are left without a store when these leave theirs. */

@@ -1,16 +1,15 @@
-/** Putting templates away and getting them back, by those who keep them; others get 403. */
 import type { User } from "#app/auth/user.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { TemplateRefused } from "./template-errors.ts";
 import type { Template } from "./template.ts";
 import { templateRecord } from "./templates.server.ts";
 
-/** No new checks of it; those under way go on. The key is minted for `archive-template/ID`. @throws TemplateRefused archived */
+/** No new checks of it; those under way go on. @throws TemplateRefused archived */
 export function archiveTemplate(user: User, id: string, sent: Pick<Sent, "key">, now: Date): Promise<void> {
   return changeStatus(user, id, sent, "archived", now);
 }
 
-/** What it was before it was archived. The key is minted for `restore-template/ID`. @throws TemplateRefused not-archived */
+/** To what it was before. @throws TemplateRefused not-archived */
 export function restoreTemplate(user: User, id: string, sent: Pick<Sent, "key">, now: Date): Promise<void> {
   return changeStatus(user, id, sent, "restored", now);
 }
@@ -23,7 +22,7 @@ async function changeStatus(
   now: Date,
 ): Promise<void> {
   const form = what === "archived" ? "archive-template" : "restore-template";
-  const request = { action: "keep templates", form, key, body: {} } as const;
+  const request = { action: "manage templates", form, key, body: {} } as const;
   await changeRecord(user, templateRecord, id, request, now, async (_, stored) => {
     const before = stored.data.status;
     if ((before === "archived") === (what === "archived"))

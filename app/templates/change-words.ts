@@ -1,33 +1,29 @@
-/** Changes of a template in words. */
 import { anyOf, formatNumber } from "#app/i18n/format.ts";
 import { languages, locales } from "#app/i18n/languages.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { categoryName } from "./category.ts";
 import type { FieldChange, PartChange } from "./content-changes.ts";
-import type { ItemType } from "./draft.ts";
-import { shownEntry } from "./edit-view.ts";
-import type { Evidence, Severity } from "./template.ts";
-import { evidenceNames, sayField, severityNames, typeNames } from "./words.ts";
+import { formatEntry } from "./answer-label.ts";
+import { passFailLabel } from "./answer-label.ts";
+import { bySeverity, type Severity } from "#app/score-policy/severity.ts";
+import { fieldLabel, valueLabel } from "./words.ts";
 
-/** Items by their ids, for conditions that name one. */
 interface Named {
   readonly type?: string;
   readonly text: Text;
-  /** Of a choice. */
   readonly options?: readonly { readonly id: string; readonly text: Text }[];
 }
 type Items = ReadonlyMap<string, Named>;
 
-/** One change of a field: "Points: 1 → 3". A text says each language that changed. */
-export function sayFieldChange({ field, before, after }: FieldChange, items?: Items): string[] {
+export function describeFieldChange({ field, before, after }: FieldChange, items?: Items): string[] {
   if (isText(before ?? after)) {
     const [was, is] = [before, after] as (Text | undefined)[];
     return locales
       .filter((locale) => (was?.[locale] ?? "") !== (is?.[locale] ?? ""))
       .map((locale) =>
         m.templates_change_text({
-          field: `${sayField(field)} (${languages[locale]})`,
+          field: `${fieldLabel(field)} (${languages[locale]})`,
           before: quoted(was?.[locale]),
           after: quoted(is?.[locale]),
         }),
@@ -43,9 +39,9 @@ export function sayFieldChange({ field, before, after }: FieldChange, items?: It
     ];
   return [
     m.templates_change_text({
-      field: sayField(field),
-      before: sayValue(field, before, items),
-      after: sayValue(field, after, items),
+      field: fieldLabel(field),
+      before: formatValue(field, before, items),
+      after: formatValue(field, after, items),
     }),
   ];
 }
@@ -58,19 +54,16 @@ function isText(value: unknown): value is Text {
   return typeof value === "object" && value !== null && "en" in value && "vi" in value;
 }
 
-/** What a field says. */
-function sayValue(field: string, value: unknown, items?: Items): string {
+function formatValue(field: string, value: unknown, items?: Items): string {
   if (value === undefined || value === null || value === "") return "–";
   if (isText(value)) return [value.en, value.vi].filter(Boolean).join(" / ") || "–";
   if (typeof value === "boolean") return value ? m.templates_scored_yes() : m.templates_change_no();
   switch (field) {
     case "type":
-      return typeNames[value as ItemType]();
     case "severity":
-      return severityNames[value as Severity]();
     case "photo":
     case "note":
-      return evidenceNames[value as Evidence]();
+      return valueLabel(field, value as string);
     case "category":
       return typeof value === "string" ? categoryName(value) : "–";
     case "bands":
@@ -79,11 +72,7 @@ function sayValue(field: string, value: unknown, items?: Items): string {
         .join(", ");
     case "dueDays": {
       const days = value as Record<Severity, number | string>;
-      return m.templates_due_days({
-        critical: String(days.critical),
-        major: String(days.major),
-        minor: String(days.minor),
-      });
+      return m.templates_due_days(bySeverity((severity) => String(days[severity])));
     }
     case "options":
       return (value as { text: Text; points: unknown; fault: boolean }[])
@@ -93,7 +82,7 @@ function sayValue(field: string, value: unknown, items?: Items): string {
         )
         .join(", ");
     case "when":
-      return sayCondition(value as { item: string; is: string[] }, items);
+      return describeCondition(value as { item: string; is: string[] }, items);
     case "picture":
       return m.templates_field_picture();
     default:
@@ -105,24 +94,20 @@ function sayValue(field: string, value: unknown, items?: Items): string {
   }
 }
 
-function sayCondition({ item, is }: { item: string; is: string[] }, items: Items | undefined): string {
+function describeCondition({ item, is }: { item: string; is: string[] }, items: Items | undefined): string {
   const on = items?.get(item);
   return `${on ? `“${say(on.text).slice(0, 60)}” = ` : ""}${anyOf(
-    is.map((value) => sayAnswer(value, on)),
+    is.map((value) => answerLabel(value, on)),
     getLocale(),
   )}`;
 }
 
-export function sayAnswer(value: string, on: Named | undefined): string {
-  const ofNumber = on?.type === "number";
-  if (value === "pass") return ofNumber ? m.templates_when_accepted() : m.templates_when_pass();
-  if (value === "fail") return ofNumber ? m.templates_when_not_accepted() : m.templates_when_fail();
-  const option = on?.options?.find(({ id }) => id === value);
-  return option ? `“${say(option.text)}”` : shownEntry(value, getLocale());
+export function answerLabel(value: string, on: Named = { text: { en: "", vi: "" } }): string {
+  const option = on.options?.find(({ id }) => id === value);
+  return passFailLabel(value, on) ?? (option ? `“${say(option.text)}”` : formatEntry(value, getLocale()));
 }
 
-/** What happened to a section or an item as a whole; null when only its fields changed. */
-export function sayPartChange({ kind, moved, fromSection, from, to }: PartChange): string | null {
+export function describePartChange({ kind, moved, fromSection, from, to }: PartChange): string | null {
   if (kind === "added") return m.templates_change_added();
   if (kind === "removed") return m.templates_change_removed();
   if (fromSection) return m.templates_change_moved_from({ section: say(fromSection.title) });

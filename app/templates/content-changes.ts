@@ -1,4 +1,3 @@
-/** What changed between two versions of a template: added, removed, moved, and each field that says something else. */
 import { headFields, itemFields } from "./content-fields.ts";
 import type { Content } from "./draft-content.ts";
 import { sameValue } from "./draft-merge.ts";
@@ -13,9 +12,7 @@ export interface FieldChange {
 export interface PartChange {
   readonly kind: "added" | "removed" | "changed";
   readonly section: Section | null;
-  /** Null when it is about the section itself. */
   readonly item: Item | null;
-  /** The item as it was, where it was. */
   readonly former: Item | null;
   /** Numbers before and after, such as "2.3"; null where it isn't. */
   readonly from: string | null;
@@ -28,41 +25,38 @@ export interface PartChange {
 
 export interface ContentChanges {
   readonly head: readonly FieldChange[];
-  /** In the order of the later version; what was removed comes after what is there. */
   readonly parts: readonly PartChange[];
 }
+
+const unchanged = { item: null, former: null, from: null, to: null, moved: false, fromSection: null, fields: [] };
 
 export function changesBetween(before: Content, after: Content): ContentChanges {
   const was = placesOf(before.sections);
   const is = placesOf(after.sections);
-  const movedSections = movedAmong(
-    before.sections.map(({ id }) => id),
-    after.sections.map(({ id }) => id),
-  );
+  const movedSections = movedAmong(idsOf(before.sections), idsOf(after.sections));
   const parts: PartChange[] = [];
   after.sections.forEach((section, index) => {
-    const former = before.sections.find(({ id }) => id === section.id);
-    const [from, to] = [former ? String(before.sections.indexOf(former) + 1) : null, String(index + 1)];
+    const at = before.sections.findIndex(({ id }) => id === section.id);
+    const former = before.sections[at];
+    const part = { ...unchanged, section, to: String(index + 1) };
     const fields = former ? changedFields(former, section, ["title", "weight"]) : [];
     const moved = movedSections.has(section.id);
-    const part = { section, item: null, former: null, from, to, moved, fromSection: null, fields };
     if (!former) parts.push({ ...part, kind: "added" });
-    else if (moved || fields.length > 0) parts.push({ ...part, kind: "changed" });
-    const movedItems = movedAmong(
-      former?.items.map(({ id }) => id) ?? [],
-      section.items.map(({ id }) => id),
-    );
-    for (const item of section.items) parts.push(...itemChange(item, was, is, movedItems));
+    else if (moved || fields.length > 0) parts.push({ ...part, kind: "changed", from: String(at + 1), moved, fields });
+    const movedItems = movedAmong(idsOf(former?.items ?? []), idsOf(section.items));
+    for (const { id } of section.items) parts.push(...itemChange(was.get(id), is.get(id)!, movedItems.has(id)));
   });
-  for (const section of before.sections) {
-    const stays = after.sections.some(({ id }) => id === section.id);
-    const gone = { moved: false, fromSection: null, fields: [], to: null, kind: "removed" } as const;
-    if (!stays)
-      parts.push({ ...gone, section, item: null, former: null, from: String(before.sections.indexOf(section) + 1) });
+  before.sections.forEach((section, at) => {
+    const gone = { ...unchanged, kind: "removed", section } as const;
+    if (!after.sections.some(({ id }) => id === section.id)) parts.push({ ...gone, from: String(at + 1) });
     for (const item of section.items)
-      if (!is.has(item.id)) parts.push({ ...gone, section, item, former: item, from: was.get(item.id)!.number });
-  }
+      if (!is.has(item.id)) parts.push({ ...gone, item, former: item, from: was.get(item.id)!.number });
+  });
   return { head: changedFields(before, after, headFields), parts };
+}
+
+function idsOf(parts: readonly { readonly id: string }[]): string[] {
+  return parts.map(({ id }) => id);
 }
 
 interface ItemPlace {
@@ -80,34 +74,20 @@ function placesOf(sections: readonly Section[]): Map<string, ItemPlace> {
 }
 
 function itemChange(
-  item: Item,
-  was: ReadonlyMap<string, ItemPlace>,
-  is: ReadonlyMap<string, ItemPlace>,
-  movedItems: ReadonlySet<string>,
+  was: ItemPlace | undefined,
+  { item, section, number }: ItemPlace,
+  movedHere: boolean,
 ): PartChange[] {
-  const place = is.get(item.id)!;
-  const before = was.get(item.id);
-  const part = { section: place.section, item, to: place.number };
-  if (!before)
-    return [{ ...part, kind: "added", former: null, from: null, moved: false, fromSection: null, fields: [] }];
-  const elsewhere = before.section.id !== place.section.id;
-  const moved = elsewhere || movedItems.has(item.id);
-  const fields = changedFields(before.item, item, itemFields).filter(
-    ({ field }) => field !== "points" || item.type !== "choice" || (item.points === 0) !== (before.item.points === 0),
+  const part = { ...unchanged, section, item, to: number };
+  if (!was) return [{ ...part, kind: "added" }];
+  const fromSection = was.section.id === section.id ? null : was.section;
+  const moved = fromSection !== null || movedHere;
+  // Of a choice, points only tell whether it counts.
+  const fields = changedFields(was.item, item, itemFields).filter(
+    ({ field }) => field !== "points" || item.type !== "choice" || (item.points === 0) !== (was.item.points === 0),
   );
-  return moved || fields.length > 0
-    ? [
-        {
-          ...part,
-          kind: "changed",
-          former: before.item,
-          from: before.number,
-          moved,
-          fromSection: elsewhere ? before.section : null,
-          fields,
-        },
-      ]
-    : [];
+  if (!moved && fields.length === 0) return [];
+  return [{ ...part, kind: "changed", former: was.item, from: was.number, moved, fromSection, fields }];
 }
 
 function changedFields(before: object, after: object, fields: readonly string[]): FieldChange[] {

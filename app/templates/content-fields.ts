@@ -1,13 +1,9 @@
-/**
- * The fields of a template's content, in the order in which its changes are told: what two versions are compared by, and what a file may
- * have. The types ask here for a field that is new to the schema.
- */
+/** In the order in which changes are told. The types ask here for a field that is new to the schema. */
 import type { Content } from "./draft-content.ts";
 import type { Item } from "./template.ts";
 
 type FieldOf<Part> = Part extends unknown ? keyof Part & string : never;
 
-/** Of the template itself, without its sections. */
 export const headFields = Object.keys({
   name: true,
   category: true,
@@ -17,7 +13,6 @@ export const headFields = Object.keys({
   dueDays: true,
 } satisfies Record<Exclude<FieldOf<Content>, "sections">, true>);
 
-/** Of items of all types together. */
 export const itemFields = Object.keys({
   id: true,
   type: true,

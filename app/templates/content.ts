@@ -1,4 +1,3 @@
-/** What is published as a version of a template, and what must hold in it beyond its shape. */
 import { z } from "zod";
 import { canonical } from "#app/db/canonical.ts";
 import { itemsOf, type Section, templateSchema, versionSchema } from "./template.ts";

@@ -1,12 +1,11 @@
-/** Carrying out edits of a draft. */
 import type { Text } from "#app/i18n/text.ts";
-import { type DraftEdit, type EditConflict, placeOf, type SetEdit } from "./draft-edits.ts";
+import { type DraftEdit, placeOf } from "./draft-edits.ts";
+import type { EditConflict } from "./set-edit.ts";
 import { mergeFields } from "./draft-merge.ts";
 import {
   type Draft,
   type DraftItem,
   type DraftSection,
-  draftItems,
   firstOptions,
   type ItemFields,
   type ItemType,
@@ -17,10 +16,10 @@ import {
   removedPlace,
 } from "./draft.ts";
 
-/** How many removed parts are kept. */
+type EditOf<Name extends DraftEdit["edit"]> = Extract<DraftEdit, { edit: Name }>;
+
 const kept = 50;
 
-/** The draft with the edits made, and what could not be made of them. */
 export function applyEdits(draft: Draft, edits: readonly DraftEdit[]): { draft: Draft; conflicts: EditConflict[] } {
   const conflicts: EditConflict[] = [];
   let result = draft;
@@ -44,13 +43,9 @@ function applyEdit(draft: Draft, edit: DraftEdit, conflicts: EditConflict[]): Dr
       const items = edit.items.filter(({ id }) => !taken.has(id) && taken.add(id));
       const home = draft.sections.some((section) => section.id === edit.section);
       const ready = home ? draft : restore(draft, edit.section);
-      return inSection(ready, edit.section, (section) => ({
-        ...section,
-        items: items.reduce(
-          (list, { id, type, text }) => inserted(list, newItem(id, startOf(type, text)), edit.before),
-          section.items,
-        ),
-      }));
+      return withItems(ready, edit.section, (list) =>
+        items.reduce((made, { id, type, text }) => inserted(made, newItem(id, startOf(type, text)), edit.before), list),
+      );
     }
     case "copy":
       return isTaken(draft, edit.as) ? draft : edit.kind === "item" ? copyItem(draft, edit) : copySection(draft, edit);
@@ -69,20 +64,19 @@ function applyEdit(draft: Draft, edit: DraftEdit, conflicts: EditConflict[]): Dr
   }
 }
 
-/** What a type of item begins with. */
 function startOf(type: ItemType, text: Text): Partial<ItemFields> {
   if (type === "choice") return { type, text, options: [...firstOptions] };
   return type === "photo" ? { type, text, photo: "required" } : { type, text };
 }
 
-function setHead(draft: Draft, edit: SetEdit, conflicts: EditConflict[]): Draft {
+function setHead(draft: Draft, edit: EditOf<"set-head">, conflicts: EditConflict[]): Draft {
   const { part: head, refused } = mergeFields(draft.head, edit);
   if (refused) conflicts.push({ at: placeOf(edit), ...refused });
   return { ...draft, head };
 }
 
 /** What was removed in the meantime takes the change too, where it lies, and is reported as gone. */
-function setPart(draft: Draft, edit: Exclude<SetEdit, { edit: "set-head" }>, conflicts: EditConflict[]): Draft {
+function setPart(draft: Draft, edit: EditOf<"set-section" | "set-item">, conflicts: EditConflict[]): Draft {
   const at = placeOf(edit);
   let found = false;
   const set = <Part extends { id: string }>(part: Part, kind: Place["kind"], to: EditConflict[]): Part => {
@@ -134,45 +128,35 @@ function inserted<Entry extends { id: string }>(list: readonly Entry[], entry: E
   return at < 0 ? [...list, entry] : list.toSpliced(at, 0, entry);
 }
 
-function inSection(draft: Draft, id: string, change: (section: DraftSection) => DraftSection): Draft {
+function withItems(draft: Draft, id: string, change: (items: DraftItem[]) => DraftItem[]): Draft {
   return {
     ...draft,
-    sections: draft.sections.map((section) => (section.id === id ? change(section) : section)),
+    sections: draft.sections.map((section) =>
+      section.id === id ? { ...section, items: change(section.items) } : section,
+    ),
   };
 }
 
-function moveItem(
-  draft: Draft,
-  { id, section: to, before: next }: { id: string; section: string; before: string | null },
-) {
-  const item = draftItems(draft).find((each) => each.id === id);
-  if (!item || id === next || !draft.sections.some((section) => section.id === to)) return draft;
-  return {
-    ...draft,
-    sections: draft.sections.map((section) => {
-      const items = section.items.includes(item) ? without(section.items, id) : section.items;
-      return section.id === to
-        ? { ...section, items: inserted(items, item, next) }
-        : items === section.items
-          ? section
-          : { ...section, items };
-    }),
-  };
+function moveItem(draft: Draft, { id, section: to, before }: EditOf<"move-item">): Draft {
+  const home = homeOf(draft, id);
+  const item = home?.items.find((each) => each.id === id);
+  if (!home || !item || id === before || !draft.sections.some((section) => section.id === to)) return draft;
+  const taken = withItems(draft, home.id, (items) => without(items, id));
+  return withItems(taken, to, (items) => inserted(items, item, before));
 }
 
-/** Directly after the original. */
-function copyItem(draft: Draft, { id, as }: { id: string; as: string }): Draft {
-  const section = draft.sections.find(({ items }) => items.some((item) => item.id === id));
-  if (!section) return draft;
-  const at = section.items.findIndex((item) => item.id === id);
-  return inSection(draft, section.id, () => ({
-    ...section,
-    items: section.items.toSpliced(at + 1, 0, { ...section.items[at]!, id: as }),
-  }));
+function homeOf(draft: Draft, item: string): DraftSection | undefined {
+  return draft.sections.find(({ items }) => items.some(({ id }) => id === item));
 }
 
-/** With copies of its items, which depend on each other as the originals do. */
-function copySection(draft: Draft, { id, as }: { id: string; as: string }): Draft {
+function copyItem(draft: Draft, { id, as }: EditOf<"copy">): Draft {
+  const home = homeOf(draft, id);
+  if (!home) return draft;
+  const at = home.items.findIndex((item) => item.id === id);
+  return withItems(draft, home.id, (items) => items.toSpliced(at + 1, 0, { ...items[at]!, id: as }));
+}
+
+function copySection(draft: Draft, { id, as }: EditOf<"copy">): Draft {
   const at = draft.sections.findIndex((section) => section.id === id);
   const section = draft.sections[at];
   if (!section) return draft;
@@ -197,14 +181,12 @@ function remove(draft: Draft, id: string): Draft {
       removed: [...draft.removed, { section, before: draft.sections[at + 1]?.id ?? null }].slice(-kept),
     };
   }
-  const home = draft.sections.find(({ items }) => items.some((item) => item.id === id));
+  const home = homeOf(draft, id);
   if (!home) return draft;
   const place = home.items.findIndex((item) => item.id === id);
   const removed: Removed = { item: home.items[place]!, from: home.id, before: home.items[place + 1]?.id ?? null };
-  return {
-    ...inSection(draft, home.id, (section) => ({ ...section, items: without(section.items, id) })),
-    removed: [...draft.removed, removed].slice(-kept),
-  };
+  const left = withItems(draft, home.id, (items) => without(items, id));
+  return { ...left, removed: [...draft.removed, removed].slice(-kept) };
 }
 
 /** Back to where it stood; an item whose section is gone too comes back to the last one there is. */
@@ -215,8 +197,5 @@ function restore(draft: Draft, id: string): Draft {
   if ("section" in entry) return { ...draft, removed, sections: inserted(draft.sections, entry.section, entry.before) };
   const home = draft.sections.find((section) => section.id === entry.from) ?? draft.sections.at(-1);
   if (!home) return draft;
-  return inSection({ ...draft, removed }, home.id, (section) => ({
-    ...section,
-    items: inserted(section.items, entry.item, entry.before),
-  }));
+  return withItems({ ...draft, removed }, home.id, (items) => inserted(items, entry.item, entry.before));
 }

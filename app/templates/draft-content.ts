@@ -1,24 +1,22 @@
-/** A published version as a draft, and a draft as the content of a version. */
+import type { Photo } from "#app/files/photo.ts";
 import { type Text, trimmed } from "#app/i18n/text.ts";
 import type { TemplateContent } from "./content.ts";
 import {
   type Draft,
+  type DraftContent,
   type DraftItem,
-  type DraftSection,
-  type HeadFields,
   newItem,
   numberOf,
   scoredTypes,
-  wholeOf,
+  parseWholeNumber,
 } from "./draft.ts";
-import { type Item, type Section, standardBands, type TemplateVersion } from "./template.ts";
+import { bySeverity } from "#app/score-policy/severity.ts";
+import { type Item, standardBands } from "./template.ts";
 
-/** What a version asks and how it counts, without who published it when. */
 export type Content = Omit<TemplateContent, "code" | "changes">;
 
 const emptyText = { en: "", vi: "" } as const;
 
-/** The draft that a new template begins with. */
 export function emptyDraft(name: Text, category: string): Draft {
   return {
     head: {
@@ -34,167 +32,157 @@ export function emptyDraft(name: Text, category: string): Draft {
   };
 }
 
-/** The draft that says what the version says. */
-export function draftOf(version: Content | TemplateVersion): Draft {
+export function draftOf(version: Content): Draft {
   return {
     head: {
       name: version.name,
       category: version.category,
       scored: version.scored,
       passMark: String(version.passMark),
-      bands: version.bands.map((band) => ({ name: band.name, from: String(band.from) })),
-      dueDays: {
-        critical: String(version.dueDays.critical),
-        major: String(version.dueDays.major),
-        minor: String(version.dueDays.minor),
-      },
+      bands: version.bands.map(({ name, from }) => ({ name, from: String(from) })),
+      dueDays: bySeverity((severity) => String(version.dueDays[severity])),
     },
-    sections: version.sections.map((section) => ({
-      id: section.id,
-      title: section.title,
-      weight: section.weight === null ? "" : String(section.weight),
-      items: section.items.map(draftItemOf),
+    sections: version.sections.map(({ id, title, weight, items }) => ({
+      id,
+      title,
+      weight: typed(weight),
+      items: items.map(draftItemOf),
     })),
     removed: [],
   };
 }
 
+function typed(value: number | null): string {
+  return value === null ? "" : String(value);
+}
+
 function draftItemOf(item: Item): DraftItem {
-  const base = newItem(item.id, {
-    type: item.type,
-    text: item.text,
-    help: item.help ?? emptyText,
-    group: item.group ?? emptyText,
-    picture: item.picture ?? null,
-    points: String(item.points),
-    severity: item.severity,
-    allowNa: item.allowNa,
-    photo: item.photo,
-    note: item.note,
-    required: item.required,
-    when: item.when ?? null,
-  });
+  const { id, type, text, severity, allowNa, photo, note, required } = item;
+  const { help = emptyText, group = emptyText, picture = null, when = null, points } = item;
+  const same = { type, text, help, group, picture, when, severity, allowNa, photo, note, required };
+  return newItem(id, { ...same, points: String(points), ...typedByType(item) });
+}
+
+function typedByType(item: Item): Partial<DraftItem> {
   switch (item.type) {
     case "scale":
-      return { ...base, scaleMax: String(item.max), faultBelow: String(item.faultBelow) };
+      return { scaleMax: String(item.max), faultBelow: String(item.faultBelow) };
     case "choice":
-      return { ...base, options: item.options.map((option) => ({ ...option, points: String(option.points) })) };
+      return { options: item.options.map((option) => ({ ...option, points: String(option.points) })) };
     case "number":
-      return {
-        ...base,
-        min: item.min === null ? "" : String(item.min),
-        max: item.max === null ? "" : String(item.max),
-        unit: item.unit,
-        decimals: String(item.decimals),
-      };
+      return { min: typed(item.min), max: typed(item.max), unit: item.unit, decimals: String(item.decimals) };
     default:
-      return base;
+      return {};
   }
 }
 
 /** The largest numbers that a version takes. */
 export const largest = { points: 1000, weight: 1000, percent: 100 } as const;
 
-/**
- * What the draft would publish; an entry that can't be read counts as 0 or as nothing. It is among the draft's problems, unless its field
- * isn't shown: then what stands there keeps nothing from being published.
- */
-export function contentOfDraft(draft: Pick<Draft, "head" | "sections">): Content {
-  const sections = draft.sections.map(sectionContent);
-  const weighs = draft.head.scored || sections.every(({ weight }) => weight && weight <= largest.weight);
-  return {
-    ...headContent(draft.head),
-    sections: weighs ? sections : sections.map((section) => ({ ...section, weight: null })),
-  };
+/** How what was typed is read: as the numbers of a version, or as a file has them. */
+export interface Reads<N, P> {
+  whole(typed: string, range?: { most?: number; otherwise?: number }): N;
+  any(typed: string): N | null;
+  picture(photo: Photo): P;
 }
 
-function headContent(head: HeadFields): Omit<Content, "sections"> {
-  const bands = head.bands
-    .filter((band) => band.name.trim() || band.from.trim())
-    .map((band) => ({ name: band.name.trim(), from: wholeOf(band.from) ?? 0 }));
-  const shows =
-    head.scored ||
-    (bands.length > 0 && bands.every(({ name, from }) => name && name.length <= 8 && from <= largest.percent));
+export type Shaped<T, N, P> = T extends number
+  ? N
+  : T extends Photo
+    ? P
+    : T extends object
+      ? { [Field in keyof T]: Shaped<T[Field], N, P> }
+      : T;
+
+export function shapeOf<N, P>({ head, sections }: DraftContent, reads: Reads<N, P>): Shaped<Content, N, P> {
   return {
     name: trimmed(head.name),
     category: head.category.trim(),
     scored: head.scored,
-    passMark: Math.min(wholeOf(head.passMark) ?? 0, largest.percent),
-    bands: shows ? bands : [...standardBands],
-    dueDays: {
-      critical: wholeOf(head.dueDays.critical) ?? 0,
-      major: wholeOf(head.dueDays.major) ?? 0,
-      minor: wholeOf(head.dueDays.minor) ?? 0,
-    },
-  };
+    passMark: reads.whole(head.passMark, { most: largest.percent }),
+    bands: head.bands
+      .filter((band) => band.name.trim() || band.from.trim())
+      .map((band) => ({ name: band.name.trim(), from: reads.whole(band.from) })),
+    dueDays: bySeverity((severity) => reads.whole(head.dueDays[severity])),
+    sections: sections.map(({ id, title, weight, items }) => ({
+      id,
+      title: trimmed(title),
+      weight: weight.trim() === "" ? null : reads.whole(weight),
+      items: items.map((item) => shapedItem(item, reads)),
+    })),
+  } as Shaped<Content, N, P>;
 }
 
-function sectionContent(section: DraftSection): Section {
+function shapedItem<N, P>(item: DraftItem, reads: Reads<N, P>) {
+  const { id, type, text, help, group, picture, severity, allowNa, photo, note, required, when } = item;
   return {
-    id: section.id,
-    title: trimmed(section.title),
-    weight: section.weight.trim() === "" ? null : (wholeOf(section.weight) ?? 0),
-    items: section.items.map(itemContent),
+    id,
+    type,
+    text: trimmed(text),
+    ...(hasText(help) && { help: trimmed(help) }),
+    ...(hasText(group) && { group: trimmed(group) }),
+    ...(picture && { picture: reads.picture(picture) }),
+    points: reads.whole(item.points, { most: largest.points }),
+    severity,
+    allowNa,
+    photo,
+    note,
+    required,
+    ...(when && { when }),
+    ...shapedByType(item, reads),
   };
 }
 
-/** An item without the fields of the types it isn't. */
-function itemContent(item: DraftItem): Item {
-  const help = trimmed(item.help);
-  const group = trimmed(item.group);
-  const base = {
-    id: item.id,
-    text: trimmed(item.text),
-    ...(hasText(help) && { help }),
-    ...(hasText(group) && { group }),
-    ...(item.picture && { picture: item.picture }),
-    points: pointsOf(item.points),
-    severity: item.severity,
-    allowNa: item.allowNa,
-    photo: item.photo,
-    note: item.note,
-    required: item.required,
-    ...(item.when && { when: item.when }),
-  };
+function shapedByType<N, P>(item: DraftItem, { whole, any }: Reads<N, P>) {
   switch (item.type) {
     case "scale":
-      return { ...base, type: "scale", max: wholeOf(item.scaleMax) ?? 1, faultBelow: wholeOf(item.faultBelow) ?? 0 };
+      return { max: whole(item.scaleMax, { otherwise: 1 }), faultBelow: whole(item.faultBelow) };
     case "choice":
       return {
-        ...base,
-        type: "choice",
-        options: item.options.map((option) => ({
-          id: option.id,
-          text: trimmed(option.text),
-          points: pointsOf(option.points),
-          fault: option.fault,
+        options: item.options.map(({ id, text, points, fault }) => ({
+          id,
+          text: trimmed(text),
+          points: whole(points, { most: largest.points }),
+          fault,
         })),
       };
     case "number":
-      return {
-        ...base,
-        type: "number",
-        min: numberOf(item.min),
-        max: numberOf(item.max),
-        unit: item.unit.trim(),
-        decimals: wholeOf(item.decimals) ?? 0,
-      };
+      return { min: any(item.min), max: any(item.max), unit: item.unit.trim(), decimals: whole(item.decimals) };
     default:
-      return { ...base, type: item.type };
+      return {};
   }
 }
 
-/** The points that an item can earn; none for a type that is only recorded. */
-export function availablePoints(item: DraftItem): number {
-  const own = wholeOf(item.points) ?? 0;
-  if (!scoredTypes.has(item.type) || own === 0) return 0;
-  return item.type === "choice" ? Math.max(0, ...item.options.map((option) => wholeOf(option.points) ?? 0)) : own;
+/** An entry that can't be read counts as 0 or as nothing: it is among the draft's problems. */
+const asNumbers: Reads<number, Photo> = {
+  whole: (entry, { most = Infinity, otherwise = 0 } = {}) => Math.min(parseWholeNumber(entry) ?? otherwise, most),
+  any: numberOf,
+  picture: (photo) => photo,
+};
+
+/** What the draft would publish. Without a score its weights and bands aren't shown, so they keep nothing from being published. */
+export function contentOfDraft(draft: DraftContent): Content {
+  const content = shapeOf(draft, asNumbers);
+  const { scored, bands, sections } = content;
+  const weighs = scored || sections.every(({ weight }) => weight && weight <= largest.weight);
+  const shows =
+    scored ||
+    (bands.length > 0 && bands.every(({ name, from }) => name && name.length <= 8 && from <= largest.percent));
+  return {
+    ...content,
+    bands: shows ? bands : [...standardBands],
+    sections: weighs ? sections : sections.map((section) => ({ ...section, weight: null })),
+  };
 }
 
-function pointsOf(entry: string): number {
-  return Math.min(wholeOf(entry) ?? 0, largest.points);
+export function availablePoints(item: DraftItem): number {
+  const own = parseWholeNumber(item.points) ?? 0;
+  if (!scoredTypes.has(item.type) || own === 0) return 0;
+  return item.type === "choice"
+    ? Math.max(0, ...item.options.map((option) => parseWholeNumber(option.points) ?? 0))
+    : own;
 }
 
 function hasText(text: Text): boolean {
-  return text.en !== "" || text.vi !== "";
+  return text.en.trim() + text.vi.trim() !== "";
 }

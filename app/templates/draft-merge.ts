@@ -1,9 +1,7 @@
 /** Two people change one part: fields that the other left alone are taken, those that both changed are told apart. */
 
-/** Fields by their names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What could not be taken, and what the draft says instead. */
 export interface Refused {
   readonly mine: Fields;
   readonly theirs: Fields;
@@ -53,7 +51,6 @@ function mergedValues(stored: unknown, before: unknown, value: unknown): unknown
   return result;
 }
 
-/** The stored values with those in their place that were changed here. */
 function ownChanges(stored: unknown, before: unknown, value: unknown): unknown {
   if (![stored, before, value].every((each) => typeof each === "object" && each !== null)) return value;
   const [is, was, now] = [stored, before, value] as Record<string, unknown>[];

@@ -1,68 +1,31 @@
-/** What keeps a draft from being published, each problem at its place. */
 import type { Text } from "#app/i18n/text.ts";
 import { availablePoints, largest } from "./draft-content.ts";
 import {
-  type Draft,
-  draftItems,
+  type DraftContent,
   type DraftItem,
+  draftItems,
   type DraftSection,
   type HeadFields,
   numberOf,
   type Place,
   scoredTypes,
-  wholeOf,
+  parseWholeNumber,
 } from "./draft.ts";
+import type { ProblemCode, ProblemWords } from "./problem-words.ts";
+import { severities } from "#app/score-policy/severity.ts";
 import { categoryPattern } from "./template.ts";
-
-export type ProblemCode =
-  | "text-missing"
-  | "english-missing"
-  | "category"
-  | "whole-number"
-  | "number"
-  | "range"
-  | "weight-zero"
-  | "weight-some"
-  | "no-sections"
-  | "no-items"
-  | "too-many-sections"
-  | "too-many-items"
-  | "not-scored"
-  | "section-not-scored"
-  | "band-name"
-  | "band-twice"
-  | "band-order"
-  | "band-last"
-  | "no-bands"
-  | "options-few"
-  | "option-twice"
-  | "fault-always"
-  | "range-empty"
-  | "condition-unknown"
-  | "condition-later"
-  | "condition-cycle"
-  | "condition-kind"
-  | "condition-empty"
-  | "condition-answer"
-  | "unit";
 
 export interface DraftProblem {
   readonly at: Place;
   /** The field it is about: "text", "points", "option.ID"; empty for the whole. */
   readonly field: string;
   readonly code: ProblemCode;
-  /** Largest or smallest value allowed, or what was typed. */
   readonly low?: number;
   readonly high?: number;
-  /** Of an option, which it is, counted from 1. */
   readonly number?: number;
 }
 
-/** What each problem is called, with "{low}" and "{high}" where its limits go. */
-export type ProblemWords = Readonly<Record<ProblemCode, string>>;
-
-/** A problem in words that stand at its field. */
-export function sayProblem(words: ProblemWords, { code, low = 0, high = 0 }: DraftProblem): string {
+export function describeProblem(words: ProblemWords, { code, low = 0, high = 0 }: DraftProblem): string {
   return words[code].replace("{low}", String(low)).replace("{high}", String(high));
 }
 
@@ -74,7 +37,7 @@ type Report = (field: string, code: ProblemCode, more?: { low: number; high: num
  * Every problem, in the order of the draft; none when it can be published. Of a template without a score nothing is said about what only
  * a score needs: its fields aren't shown.
  */
-export function draftProblems(draft: Pick<Draft, "head" | "sections">): DraftProblem[] {
+export function draftProblems(draft: DraftContent): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const reportAt =
     (at: Place): Report =>
@@ -103,7 +66,7 @@ export function draftProblems(draft: Pick<Draft, "head" | "sections">): DraftPro
 }
 
 /** Whether the language is missing where the other is given, or where a text must be. */
-export function missingIn(draft: Pick<Draft, "head" | "sections">, locale: "en" | "vi"): Place[] {
+export function missingIn(draft: DraftContent, locale: "en" | "vi"): Place[] {
   const lacks = (text: Text, must: boolean) =>
     text[locale].trim() === "" && (must || text.en.trim() + text.vi.trim() !== "");
   const places: Place[] = lacks(draft.head.name, true) ? [{ kind: "head" }] : [];
@@ -121,11 +84,10 @@ export function missingIn(draft: Pick<Draft, "head" | "sections">, locale: "en" 
   return places;
 }
 
-function checkHead({ head, sections }: Pick<Draft, "head" | "sections">, report: Report): void {
+function checkHead({ head, sections }: DraftContent, report: Report): void {
   checkText(head.name, "name", report);
   if (!categoryPattern.test(head.category.trim())) report("category", "category");
-  for (const severity of ["critical", "major", "minor"] as const)
-    checkWhole(head.dueDays[severity], `dueDays.${severity}`, 0, limits.days, report);
+  for (const severity of severities) checkWhole(head.dueDays[severity], `dueDays.${severity}`, 0, limits.days, report);
   if (head.scored) {
     checkWhole(head.passMark, "passMark", 0, limits.percent, report);
     checkBands(head, report);
@@ -146,13 +108,14 @@ function checkBands({ bands }: HeadFields, report: Report): void {
     if (word === "" || word.length > 8) report(`bands.${index}`, "band-name");
     else if (names.has(word)) report(`bands.${index}`, "band-twice");
     names.add(word);
-    const value = wholeOf(from);
+    const value = parseWholeNumber(from);
     if (value === null || value > limits.percent) report(`bands.${index}`, "range", { low: 0, high: limits.percent });
     else if (value >= above) report(`bands.${index}`, "band-order");
     above = value ?? above;
   }
   const last = given.at(-1)!;
-  if (wholeOf(last.from) !== null && wholeOf(last.from) !== 0) report(`bands.${last.index}`, "band-last");
+  if (parseWholeNumber(last.from) !== null && parseWholeNumber(last.from) !== 0)
+    report(`bands.${last.index}`, "band-last");
 }
 
 function checkSection(section: DraftSection, weighted: boolean, report: Report): void {
@@ -162,7 +125,7 @@ function checkSection(section: DraftSection, weighted: boolean, report: Report):
   if (!weighted) return;
   const weight = section.weight.trim();
   if (weight === "") report("weight", "weight-some");
-  else if (wholeOf(weight) === 0) report("weight", "weight-zero");
+  else if (parseWholeNumber(weight) === 0) report("weight", "weight-zero");
   else checkWhole(weight, "weight", 1, limits.weight, report);
   if (section.items.length > 0 && !section.items.some((item) => availablePoints(item) > 0))
     report("weight", "section-not-scored");
@@ -173,7 +136,7 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
     case "scale": {
       checkWhole(item.scaleMax, "scaleMax", 1, limits.scale, report);
       checkWhole(item.faultBelow, "faultBelow", 0, limits.scale, report);
-      const [max, below] = [wholeOf(item.scaleMax), wholeOf(item.faultBelow)];
+      const [max, below] = [parseWholeNumber(item.scaleMax), parseWholeNumber(item.faultBelow)];
       if (max !== null && below !== null && below > max) report("faultBelow", "fault-always");
       return;
     }
@@ -187,7 +150,8 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
         const word = (option.text.en || option.text.vi).trim().toLowerCase();
         if (word && seen.has(word)) reportOption(field, "option-twice");
         seen.add(word);
-        if (scored && wholeOf(item.points) !== 0) checkWhole(option.points, field, 0, limits.points, reportOption);
+        if (scored && parseWholeNumber(item.points) !== 0)
+          checkWhole(option.points, field, 0, limits.points, reportOption);
       }
       return;
     }
@@ -204,7 +168,6 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
   }
 }
 
-/** What other items can depend on. */
 export const conditionTypes: ReadonlySet<string> = new Set(["pass-fail", "scale", "choice", "number"]);
 
 function checkCondition(
@@ -253,7 +216,7 @@ function canBe(item: DraftItem, value: string): boolean {
     case "choice":
       return item.options.some((option) => option.id === value);
     case "scale":
-      return wholeOf(value) !== null && wholeOf(value)! <= (wholeOf(item.scaleMax) ?? 0);
+      return parseWholeNumber(value) !== null && parseWholeNumber(value)! <= (parseWholeNumber(item.scaleMax) ?? 0);
     default:
       return numberOf(value) !== null || (isVerdict(value) && hasRange(item));
   }
@@ -268,7 +231,7 @@ function checkOptionalText(text: Text, field: string, report: Report): void {
 }
 
 function checkWhole(typed: string, field: string, low: number, high: number, report: Report): void {
-  const value = wholeOf(typed);
+  const value = parseWholeNumber(typed);
   if (value === null) report(field, numberOf(typed) === null ? "whole-number" : "range", { low, high });
   else if (value < low || value > high) report(field, "range", { low, high });
 }

@@ -7,7 +7,9 @@ import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { withOneSeverity } from "./former-severity.ts";
-import { evidenceSchema, localId, severitySchema } from "./template.ts";
+import { bySeverity } from "#app/score-policy/severity.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { evidenceSchema, localId } from "./template.ts";
 
 export const itemTypes = ["pass-fail", "scale", "choice", "number", "text", "date", "photo", "signature"] as const;
 export type ItemType = (typeof itemTypes)[number];
@@ -33,12 +35,9 @@ const itemFields = z.object({
   note: evidenceSchema,
   required: z.boolean(),
   when: z.object({ item: localId, is: z.array(z.string().max(60)).max(120) }).nullable(),
-  /** Of a scale. */
   scaleMax: entry,
   faultBelow: entry,
-  /** Of a choice. */
   options: z.array(optionSchema).max(20),
-  /** Of a number. */
   min: entry,
   max: entry,
   unit: z.string().max(40),
@@ -63,18 +62,16 @@ const headFields = z.object({
   scored: z.boolean(),
   passMark: entry,
   bands: z.array(z.object({ name: z.string().max(40), from: entry })).max(8),
-  dueDays: z.object({ critical: entry, major: entry, minor: entry }),
+  dueDays: z.object(bySeverity(() => entry)),
 });
 export type HeadFields = z.infer<typeof headFields>;
 
-/** What was removed, newest last, with where it stood. */
 const removedSchema = z.union([
   z.object({ section: sectionSchema, before: localId.nullable() }),
   z.object({ item: itemSchema, from: localId, before: localId.nullable() }),
 ]);
 export type Removed = z.infer<typeof removedSchema>;
 
-/** The part that is edited by itself, and that changes are merged by. */
 export type Place = { kind: "head" } | { kind: "section"; id: string } | { kind: "item"; id: string };
 
 const draftSchema = z.object({
@@ -88,8 +85,8 @@ const draftSchema = z.object({
   updatedByName: z.string(),
 });
 export type StoredDraft = z.infer<typeof draftSchema>;
-/** What of it is edited. */
 export type Draft = Pick<StoredDraft, "head" | "sections" | "removed">;
+export type DraftContent = Pick<Draft, "head" | "sections">;
 
 /** Keyed by the template's id: one open draft per template. */
 export const templateDrafts = collection("template-drafts", draftSchema);
@@ -128,7 +125,6 @@ export function newItem(id: string, given: Partial<ItemFields> = {}): DraftItem 
   };
 }
 
-/** What a choice begins with: an answer that earns its point, and one that is a fault. */
 export const firstOptions: readonly DraftOption[] = [
   { id: "o1", text: emptyText, points: "1", fault: false },
   { id: "o2", text: emptyText, points: "0", fault: true },
@@ -152,7 +148,7 @@ export function numberOf(typed: string): number | null {
 }
 
 /** The same for a whole number that is not negative. */
-export function wholeOf(typed: string): number | null {
+export function parseWholeNumber(typed: string): number | null {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
 }
 
@@ -161,7 +157,7 @@ export function draftItems(draft: Pick<Draft, "sections">): DraftItem[] {
 }
 
 /** Whether there is more in it than a draft can hold; of all items together no document holds as many. */
-export function isBeyond({ sections }: Pick<Draft, "sections">): boolean {
+export function exceedsLimits({ sections }: Pick<Draft, "sections">): boolean {
   let items = 0;
   for (const section of sections) {
     items += section.items.length;
@@ -188,7 +184,6 @@ export function readPlace(text: string): Place | null {
   return kind && id ? { kind: kind as "section" | "item", id } : null;
 }
 
-/** What a removed part is once it is back. */
 export function removedPlace(gone: Removed): Exclude<Place, { kind: "head" }> {
   return "section" in gone ? { kind: "section", id: gone.section.id } : { kind: "item", id: gone.item.id };
 }

@@ -1,4 +1,3 @@
-/** Drafts of templates: begun, saved, published and given up. All by those who keep templates; others get 403. */
 import { isDeepStrictEqual } from "node:util";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -12,9 +11,10 @@ import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/ch
 import { problemsOf, templateInputSchema } from "./content.ts";
 import { applyEdits } from "./draft-apply.ts";
 import { contentOfDraft, draftOf, emptyDraft } from "./draft-content.ts";
-import type { DraftEdit, EditConflict } from "./draft-edits.ts";
+import type { DraftEdit } from "./draft-edits.ts";
+import type { EditConflict } from "./set-edit.ts";
 import { draftProblems } from "./draft-problems.ts";
-import { type Draft, isBeyond, type StoredDraft, templateDrafts } from "./draft.ts";
+import { type Draft, exceedsLimits, type StoredDraft, templateDrafts } from "./draft.ts";
 import { templateEvents } from "./events.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, templateVersions, versionId } from "./template.ts";
@@ -30,7 +30,7 @@ export interface OpenDraft {
 
 /** @throws Response 403 for users who don't keep templates, 404 for a template that isn't there */
 export async function findDraft(user: User, id: string): Promise<OpenDraft> {
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   return readDraft(db, id);
 }
 
@@ -51,10 +51,7 @@ export async function readDraft(reader: Reader, id: string): Promise<OpenDraft> 
   };
 }
 
-/**
- * Makes a template with an empty draft. The key is minted for `create-template`.
- * @throws TemplateRefused code-taken
- */
+/** @throws TemplateRefused code-taken */
 export async function createTemplate(
   user: User,
   { code, name, category, key }: { code: string; name: Text; category: string } & Pick<Sent, "key">,
@@ -63,12 +60,7 @@ export async function createTemplate(
   return makeTemplate(user, { code, draft: emptyDraft(name, category), form: "create-template", key }, "created", now);
 }
 
-/**
- * A template of its own that begins as the open draft or else the latest version of this one; items keep their ids.
- * The key is minted for `copy-template/ID`.
- * @throws TemplateRefused code-taken
- * @throws Response 404 for a template that isn't there
- */
+/** It begins as the open draft, or else the latest version; items keep their ids. @throws TemplateRefused code-taken; Response 404 */
 export async function duplicateTemplate(
   user: User,
   id: string,
@@ -84,23 +76,17 @@ export async function duplicateTemplate(
   return makeTemplate(user, { code, draft, form: `copy-template/${id}`, key, from: id }, "duplicated", now);
 }
 
-/** What a template begins as. */
 interface Beginning extends Pick<Sent, "key"> {
   code: string;
   draft: Draft;
   /** What the key was minted for, and all that the form said; its code, name and category where nothing else is given. */
   form: string;
   body?: unknown;
-  /** The template it was made of. */
   from?: string;
-  /** For its history, such as the name of a file. */
   note?: string;
 }
 
-/**
- * Makes a template of its own that begins as this draft.
- * @throws TemplateRefused code-taken, too-large
- */
+/** @throws TemplateRefused code-taken, too-large; StaleTemplate */
 export async function makeTemplate(
   user: User,
   { code, draft: given, form, key, from, note, body }: Beginning,
@@ -110,7 +96,7 @@ export async function makeTemplate(
   const id = templateId(code);
   const at = now.toISOString();
   const said = body ?? { code, name: given.head.name, category: given.head.category };
-  const work = change(user, { action: "keep templates", form, key, body: said }, async (tx) => {
+  const made = change(user, { action: "manage templates", form, key, body: said }, async (tx) => {
     if (await tx.get(templates, id)) throw new TemplateRefused("code-taken");
     const draft = await withCategory(tx, id, given);
     const after: Template = {
@@ -128,15 +114,18 @@ export async function makeTemplate(
       return id;
     };
   });
-  const made = await work.catch((error: unknown) => {
-    if (error instanceof DocumentTooLarge) throw new TemplateRefused("too-large");
+  const done = await made.catch((error: unknown) => {
+    if (error instanceof AlreadyExists) throw new TemplateRefused("code-taken");
     if (error instanceof StaleForm) throw new StaleTemplate();
-    throw error instanceof AlreadyExists ? new TemplateRefused("code-taken") : error;
+    return refuseTooLarge(error);
   });
-  return { id: made };
+  return { id: done };
 }
 
-/** Its category as the other templates spell it. */
+export function refuseTooLarge(error: unknown): never {
+  throw error instanceof DocumentTooLarge ? new TemplateRefused("too-large") : error;
+}
+
 export async function withCategory<T extends Pick<Draft, "head">>(reader: Reader, id: string, draft: T): Promise<T> {
   const category = await spellCategory(reader, id, draft.head.category);
   return category === draft.head.category ? draft : { ...draft, head: { ...draft.head, category } };
@@ -144,9 +133,7 @@ export async function withCategory<T extends Pick<Draft, "head">>(reader: Reader
 
 export interface SavedDraft {
   readonly draft: StoredDraft;
-  /** Null as long as nothing was changed. */
   readonly revision: string | null;
-  /** The revision that the edits were made to. */
   readonly before: string | null;
   readonly conflicts: readonly EditConflict[];
   /** Whether the edits are kept word for word. */
@@ -154,47 +141,41 @@ export interface SavedDraft {
 }
 
 /**
- * Makes edits in the open draft, or opens one with them. What meets another's change to the same field is left out and reported; all
- * others are kept. The same edits again change nothing.
- * @throws TemplateRefused archived, too-large
- * @throws Response 403, 404
+ * Makes edits in the open draft, or opens one with them. What meets another's change to the same field is left out and reported. The same edits
+ * again change nothing. @throws TemplateRefused archived, too-large; Response 403, 404
  */
 export async function saveDraft(user: User, id: string, edits: readonly DraftEdit[], now: Date): Promise<SavedDraft> {
-  authorize(user, "keep templates");
-  try {
-    const saved = await db.transaction(async (tx) => {
-      const open = await readDraft(tx, id);
-      if (open.template.status === "archived") throw new TemplateRefused("archived");
-      const { draft: applied, conflicts } = applyWithin(open.draft, edits);
-      const isTold = applied.head.category !== open.draft.head.category;
-      const edited = isTold ? await withCategory(tx, id, applied) : applied;
-      const asSent = edited === applied;
-      if (edited === open.draft || JSON.stringify(edited) === JSON.stringify(open.draft))
-        return { draft: open.draft, conflicts, before: open.revision, asSent, changed: false };
-      const at = now.toISOString();
-      const draft: StoredDraft = { ...open.draft, ...edited, ...changedBy(user, at) };
-      const template = draftedTemplate(open.template, draft, at);
-      const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
-      if (open.revision === null) {
-        tx.create(templateDrafts, id, draft);
-        recordEvent(tx, templateEvents, { id, by: user, now }, { what: "draft-started" });
-      } else tx.set(templateDrafts, id, draft, { revision: open.revision });
-      if (template !== open.template) {
-        writeEntry();
-        tx.set(templates, id, template);
-      }
-      return { draft, conflicts, before: open.revision, asSent, changed: true };
-    });
-    const { changed, ...result } = saved;
-    if (!changed) return { ...result, revision: saved.before };
-    const stored = await db.get(templateDrafts, id);
-    if (!stored || isDeepStrictEqual(stored.data, templateDrafts.schema.parse(saved.draft)))
-      return { ...result, revision: stored?.revision ?? null };
-    // Somebody else has saved since: theirs is what the revision stands for, and these edits were not the last.
-    return { ...result, draft: stored.data, revision: stored.revision, before: stored.revision };
-  } catch (error) {
-    throw error instanceof DocumentTooLarge ? new TemplateRefused("too-large") : error;
-  }
+  authorize(user, "manage templates");
+  const saving = db.transaction(async (tx) => {
+    const open = await readDraft(tx, id);
+    if (open.template.status === "archived") throw new TemplateRefused("archived");
+    const { draft: applied, conflicts } = applyWithin(open.draft, edits);
+    const changesCategory = applied.head.category !== open.draft.head.category;
+    const edited = changesCategory ? await withCategory(tx, id, applied) : applied;
+    const result = { conflicts, before: open.revision, asSent: edited === applied };
+    if (edited === open.draft || JSON.stringify(edited) === JSON.stringify(open.draft))
+      return { ...result, draft: open.draft, changed: false };
+    const at = now.toISOString();
+    const draft: StoredDraft = { ...open.draft, ...edited, ...changedBy(user, at) };
+    const template = draftedTemplate(open.template, draft, at);
+    const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
+    if (open.revision === null) {
+      tx.create(templateDrafts, id, draft);
+      recordEvent(tx, templateEvents, { id, by: user, now }, { what: "draft-started" });
+    } else tx.set(templateDrafts, id, draft, { revision: open.revision });
+    if (template !== open.template) {
+      writeEntry();
+      tx.set(templates, id, template);
+    }
+    return { ...result, draft, changed: true };
+  });
+  const { changed, ...saved } = await saving.catch(refuseTooLarge);
+  if (!changed) return { ...saved, revision: saved.before };
+  const stored = await db.get(templateDrafts, id);
+  if (!stored || isDeepStrictEqual(stored.data, templateDrafts.schema.parse(saved.draft)))
+    return { ...saved, revision: stored?.revision ?? null };
+  // Someone else has saved since: theirs is what the revision stands for, and these edits were not the last.
+  return { ...saved, draft: stored.data, revision: stored.revision, before: stored.revision };
 }
 
 /** Looks after each edit: the next goes through all that is there by then. @throws TemplateRefused too-large */
@@ -205,7 +186,7 @@ function applyWithin(before: StoredDraft, edits: readonly DraftEdit[]): { draft:
     const applied = applyEdits(draft, [edit]);
     draft = applied.draft;
     conflicts.push(...applied.conflicts);
-    if (isBeyond(draft)) throw new TemplateRefused("too-large");
+    if (exceedsLimits(draft)) throw new TemplateRefused("too-large");
   }
   return { draft, conflicts };
 }
@@ -218,12 +199,7 @@ export function draftedTemplate(template: Template, draft: Draft, at: string): T
   return { ...template, ...facts, hasDraft: true, updatedAt: at };
 }
 
-/**
- * Publishes the draft as the next version, with notes on what changed; the draft is closed. The key is minted for `publish-template/ID`.
- * @param seen revision of the draft that was looked at
- * @throws StaleTemplate when it was changed since
- * @throws TemplateRefused no-draft, unready, same, archived
- */
+/** `seen` is the revision of the draft that was looked at. @throws StaleTemplate, TemplateRefused no-draft, unready, same, archived */
 export async function publishDraft(
   user: User,
   id: string,
@@ -232,25 +208,17 @@ export async function publishDraft(
 ): Promise<{ version: number }> {
   const changes = notes.trim().slice(0, 2000);
   const form = `publish-template/${id}`;
-  const work = change(user, { action: "keep templates", form, key, body: { changes, seen } }, async (tx) => {
+  const published = change(user, { action: "manage templates", form, key, body: { changes, seen } }, async (tx) => {
     const open = await readDraft(tx, id);
     if (open.template.status === "archived") throw new TemplateRefused("archived");
     if (open.revision === null) throw new TemplateRefused("no-draft");
     if (seen !== undefined && seen !== open.revision) throw new StaleTemplate();
     if (draftProblems(open.draft).length > 0) throw new TemplateRefused("unready");
-    const { code, ...content } = templateInputSchema.parse({
-      ...contentOfDraft(open.draft),
-      code: open.template.code,
-      changes,
-    });
+    const given = { ...contentOfDraft(open.draft), code: open.template.code, changes };
+    const { code, ...content } = templateInputSchema.parse(given);
     if (problemsOf(content.sections).length > 0) throw new TemplateRefused("unready");
-    const stored = await tx.get(templates, id);
-    const { outcome, version, write } = await preparePublication(
-      tx,
-      user,
-      { id, code, content, stored, hasDraft: false },
-      now,
-    );
+    const publication = { id, code, content, stored: await tx.get(templates, id), hasDraft: false };
+    const { outcome, version, write } = await preparePublication(tx, user, publication, now);
     if (outcome === "same") throw new TemplateRefused("same");
     return () => {
       write();
@@ -258,24 +226,20 @@ export async function publishDraft(
       return String(version);
     };
   });
-  const version = await work.catch((error: unknown) => {
+  const version = await published.catch((error: unknown) => {
     throw error instanceof StaleForm ? new StaleTemplate() : error;
   });
   return { version: Number(version) };
 }
 
-/**
- * Forgets the changes that aren't published. The key is minted for `discard-draft/ID`.
- * @throws TemplateRefused no-draft, also for a template that was never published
- * @throws StaleTemplate when the draft was changed since it was looked at
- */
+/** Forgets what isn't published. @throws StaleTemplate; TemplateRefused no-draft, also for a template that was never published */
 export async function discardDraft(
   user: User,
   id: string,
   { seen, key }: { seen?: string | undefined } & Pick<Sent, "key">,
   now: Date,
 ): Promise<void> {
-  const request = { action: "keep templates", form: "discard-draft", key, body: { seen } } as const;
+  const request = { action: "manage templates", form: "discard-draft", key, body: { seen } } as const;
   await changeRecord(user, templateRecord, id, request, now, async (tx) => {
     const { template, revision } = await readDraft(tx, id);
     if (revision === null || template.version === 0) throw new TemplateRefused("no-draft");
@@ -285,7 +249,6 @@ export async function discardDraft(
   });
 }
 
-/** Who keeps a draft as it is. */
 export function changedBy(user: User, at: string) {
   return { updatedAt: at, updatedBy: user.uid, updatedByName: nameOf(user) };
 }

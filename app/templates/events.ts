@@ -3,7 +3,6 @@ import { declareEvents } from "#app/timeline/events.ts";
 import { templates, templateSchema } from "./template.ts";
 
 const status = templateSchema.pick({ status: true });
-/** The template that it was made of. */
 const origin = z.object({ from: z.string() }).optional();
 
 export const templateEvents = declareEvents(templates.name, {

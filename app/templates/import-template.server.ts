@@ -2,41 +2,33 @@
 import { db } from "#app/db/db.server.ts";
 import { emptyReport, type ImportReport, Unreadable } from "#app/import/report.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
-import { sayUnreadable } from "#app/sheets/words.ts";
+import { describeUnreadable } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
 import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
 import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
-import { sayNote, sayProblem } from "./exchange/say-problem.ts";
+import { describeNote, describeProblem } from "./exchange/describe-problem.ts";
 import { slug } from "./local-ids.ts";
 import { templates, templateVersions, versionId } from "./template.ts";
 import { contentOf, publishTemplate, templateId } from "./templates.server.ts";
 
-/** A file, and what the command was told about it. */
 export interface TemplateImport {
   readonly user: User;
   readonly file: { readonly name: string; readonly bytes: Uint8Array };
-  /** Field → column of the file. */
   readonly map: Readonly<Record<string, string>>;
-  /** Field → value for every row. */
   readonly set: Readonly<Record<string, string>>;
-  /** False: look, and write nothing. */
   readonly commit: boolean;
   readonly now: Date;
 }
 
 const settings = ["code", "name", "category", "passMark", "scored", "language"] as const;
 
-/**
- * Publishes the file's template as its first or next version; the same content as the latest adds none.
- * A template with an error anywhere is not written at all.
- * @throws Unreadable when the file or the options make no sense as a whole
- */
+/** A template with an error anywhere is not written at all. @throws Unreadable when the file or the options make no sense as a whole */
 export async function importTemplate(input: TemplateImport): Promise<ImportReport> {
   const report = emptyReport();
   const read = await readFile(input);
   for (const { problems } of read)
-    report.errors.push(...problems.map((problem) => ({ row: problem.at.row, message: sayProblem(problem) })));
+    report.errors.push(...problems.map((problem) => ({ row: problem.at.row, message: describeProblem(problem) })));
   if (report.errors.length > 0) return report;
   for (const template of read) await importOne(template, input, report);
   return report;
@@ -54,16 +46,15 @@ async function readFile({ file, map, set }: TemplateImport): Promise<ReadTemplat
       throw new Unreadable("--map: only files of rows have columns");
     const read = await readTemplates(file, options);
     const whole = read.flatMap(({ problems }) => problems.filter(({ what }) => wholeFileCodes.has(what)));
-    if (whole[0]) throw new Unreadable(`${sayProblem(whole[0])}${hints[whole[0].what] ?? ""}`);
+    if (whole[0]) throw new Unreadable(`${describeProblem(whole[0])}${hints[whole[0].what] ?? ""}`);
     if (read.length > 1 && (set["code"] !== undefined || set["name"] !== undefined))
       throw new Unreadable("--set: a file of several templates has a code and a name for each");
     return read;
   } catch (error) {
-    throw error instanceof UnreadableSheet ? new Unreadable(sayUnreadable(error)) : error;
+    throw error instanceof UnreadableSheet ? new Unreadable(describeUnreadable(error)) : error;
   }
 }
 
-/** Problems that leave nothing to be read. */
 const wholeFileCodes: ReadonlySet<string> = new Set([
   "not-a-template",
   "no-text-column",
@@ -87,7 +78,7 @@ async function importOne(
     : "";
   report.notes.push(
     `${code}: "${name.en || name.vi}", category ${category}, ${count} items in ${sections.length} sections${weights}`,
-    ...notes.map(sayNote),
+    ...notes.map(describeNote),
     ...Object.entries(rows?.found ?? {}).map(([field, column]) => `${field} ← ${column}`),
   );
   const id = templateId(code);

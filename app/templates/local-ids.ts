@@ -1,7 +1,6 @@
 /** Ids inside a template, made from its texts, so that the same text has the same id in every import. */
 import { foldedWords } from "#app/i18n/fold.ts";
 
-/** Lower-case words joined by hyphens, at most so long. */
 export function slug(text: string, length = 40): string {
   let result = "";
   for (const word of foldedWords(text)

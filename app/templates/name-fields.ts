@@ -1,32 +1,44 @@
-/** What the form that begins a template says. */
+import { z } from "zod";
+import { m } from "#app/i18n/locale.ts";
+import { anyText } from "#app/ui/form-values.ts";
 import { categoryOf } from "./category-of.ts";
 import { slug } from "./local-ids.ts";
 import { categoryPattern } from "./template.ts";
 
-export interface NameFields {
-  readonly en: string;
-  readonly vi: string;
-  readonly code: string;
-  readonly category: string;
-  readonly newCategory: string;
-}
+/** Cut where it is longer. */
+const nameIn = z
+  .string()
+  .default("")
+  .overwrite((name) => name.trim().slice(0, 200));
 
-export type NameProblem = "name" | "code" | "code-taken" | "category";
+/** A code that a template can have; empty where one is to be made. */
+const codeField = anyText
+  .overwrite((code) => code.trim())
+  .refine((code) => code === "" || isCode(code), { error: () => m.templates_new_code_bad() });
 
-/** Whether a template can have this code. */
-export function isCode(code: string): boolean {
+function isCode(code: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u.test(code);
 }
 
-/** The name, code and category entered; a code is made from the name where none is given. */
-export function readName(typed: NameFields, withCategory: boolean) {
-  const name = { en: typed.en.trim().slice(0, 200), vi: typed.vi.trim().slice(0, 200) };
-  const given = typed.code.trim();
-  const code = given || slug(name.en || name.vi, 30).toUpperCase();
-  const category = categoryOf(typed.newCategory) || typed.category;
-  const problems: NameProblem[] = [];
-  if (!name.en) problems.push("name");
-  if (given && !isCode(given)) problems.push("code");
-  if (withCategory && !categoryPattern.test(category)) problems.push("category");
-  return { name, code, category, problems };
+export const codeForm = z.object({ key: anyText, code: codeField });
+
+export const nameForm = codeForm.extend({
+  en: nameIn.refine(Boolean, { error: () => m.templates_problem_english_missing() }),
+  vi: nameIn,
+});
+
+export const newTemplateForm = nameForm
+  .extend({ category: anyText, newCategory: anyText })
+  .refine((typed) => categoryPattern.test(categoryIn(typed)), {
+    path: ["category"],
+    error: () => m.templates_problem_category(),
+  });
+
+export function categoryIn({ category, newCategory }: { category: string; newCategory: string }): string {
+  return categoryOf(newCategory) || category;
+}
+
+/** The name, and the code: made from the name where none is given. */
+export function namedBy({ en, vi, code }: z.infer<typeof nameForm>) {
+  return { name: { en, vi }, code: code || slug(en || vi, 30).toUpperCase() };
 }

@@ -1,4 +1,4 @@
-/** Where an item's reference photo is served: of the draft, or of a version. */
+import { href } from "#app/ui/href.ts";
 export function pictureHref(id: string, key: string, version: number | null): string {
-  return `/qc/templates/${id}/picture?${new URLSearchParams({ key, ...(version !== null && { version: String(version) }) })}`;
+  return href("/qc/templates/:id/picture", { id, key, ...(version !== null && { version: String(version) }) });
 }

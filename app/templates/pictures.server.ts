@@ -1,11 +1,9 @@
-/** Who may see the reference pictures of items. */
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { readDraft } from "./drafts.server.ts";
 import { templateVersions, versionId } from "./template.ts";
 
-/** Whether the reader may see the picture: of an item of this version, or, for those who keep templates, of the draft as it is or would begin. */
 export async function canReadPicture(user: User, id: string, key: string, version: number | null): Promise<boolean> {
   if (!can(user, "read template")) return false;
   const holds = (sections: readonly { items: readonly { picture?: { key: string; thumb: string } | null }[] }[]) =>
@@ -16,7 +14,7 @@ export async function canReadPicture(user: User, id: string, key: string, versio
     const found = await db.get(templateVersions, versionId(id, version));
     return found !== null && holds(found.data.sections);
   }
-  if (!can(user, "keep templates")) return false;
+  if (!can(user, "manage templates")) return false;
   const { draft } = await readDraft(db, id);
   return (
     holds(draft.sections) ||

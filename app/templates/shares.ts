@@ -1,6 +1,6 @@
 /** How much of the score a section and an item are worth, when all of it applies. */
 import { availablePoints } from "./draft-content.ts";
-import { type Draft, wholeOf } from "./draft.ts";
+import { type DraftContent, parseWholeNumber } from "./draft.ts";
 
 export interface Share {
   readonly points: number;
@@ -18,14 +18,14 @@ export interface Shares {
 }
 
 /** By section and item. With weights a section counts by its weight, however many points are in it; sections without points count nothing. */
-export function sharesOf(draft: Pick<Draft, "head" | "sections">): Shares {
+export function sharesOf(draft: DraftContent): Shares {
   const sums = draft.sections.map((section) =>
     section.items.reduce((sum, item) => sum + (draft.head.scored ? availablePoints(item) : 0), 0),
   );
   const points = sums.reduce((sum, each) => sum + each, 0);
   const weighted = draft.sections.some((section) => section.weight.trim() !== "");
   const weights = draft.sections.map((section, at) =>
-    sums[at] === 0 ? 0 : weighted ? (wholeOf(section.weight) ?? 0) : sums[at]!,
+    sums[at] === 0 ? 0 : weighted ? (parseWholeNumber(section.weight) ?? 0) : sums[at]!,
   );
   const weight = weights.reduce((sum, each) => sum + each, 0);
   const sections = new Map<string, Share>();

@@ -1,12 +1,8 @@
-/** Why something asked of a template was not done. */
-
 export type TemplateRefusal =
   | "code-taken"
   | "archived"
   | "not-archived"
-  /** The draft has problems. */
   | "unready"
-  /** The draft says what the latest version says. */
   | "same"
   | "no-draft"
   | "too-large";

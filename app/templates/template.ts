@@ -1,27 +1,24 @@
-/** A template: what is asked in a check, and how it counts. Published versions are immutable; checks refer to one of them. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
+import { bySeverity } from "#app/score-policy/severity.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { withOneSeverity } from "./former-severity.ts";
-
-const severities = ["critical", "major", "minor"] as const;
-export const severitySchema = z.enum(severities);
-export type Severity = z.infer<typeof severitySchema>;
 
 /** Short ids inside a template survive from version to version, so that a fault can be followed over years. */
 export const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const points = z.number().int().min(0).max(1000);
 
 /** When a photo or a note is asked for. */
-export const evidenceSchema = z.enum(["off", "optional", "required", "on-fault"]);
+export const evidences = ["off", "optional", "required", "on-fault"] as const;
+export const evidenceSchema = z.enum(evidences);
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 const itemBase = z.object({
   id: localId,
   text: textSchema,
   help: textSchema.optional(),
-  /** What it should look like. */
   picture: photoSchema.optional(),
   /** Subsection heading; items of one group stand together. */
   group: textSchema.optional(),
@@ -114,13 +111,10 @@ export const versionSchema = z.object({
     .max(8)
     .default(() => [...standardBands]),
   /** Days until the corrective task of a finding is due. */
-  dueDays: z
-    .object({ critical: z.number().int(), major: z.number().int(), minor: z.number().int() })
-    .default({ critical: 2, major: 7, minor: 14 }),
+  dueDays: z.object(bySeverity(() => z.number().int())).default({ critical: 2, major: 7, minor: 14 }),
   sections: sectionsOf(sectionSchema),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
-  /** What changed, in the publisher's words. */
   changes: z.string().max(2000).default(""),
 });
 export type TemplateVersion = z.infer<typeof versionSchema>;
@@ -135,11 +129,9 @@ export const templateSchema = z.object({
   scored: z.boolean().default(true),
   sections: z.number().int(),
   items: z.number().int(),
-  /** Whether changes to it stand in an open draft. */
   hasDraft: z.boolean().default(false),
-  /** Made by an import of past checks, which may add items to it until somebody publishes a version of their own. */
+  /** Made by an import of past checks, which may add items to it until someone publishes a version of their own. */
   imported: z.literal(true).optional(),
-  /** Folded word prefixes for text search. */
   words: z.array(z.string()),
   updatedAt: z.iso.datetime(),
 });

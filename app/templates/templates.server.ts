@@ -1,4 +1,3 @@
-/** Templates and their published versions. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
@@ -38,7 +37,6 @@ export async function findTemplate(user: User, id: string): Promise<Stored<Templ
   return can(user, "read template") ? db.get(templates, id) : null;
 }
 
-/** The categories of entries of the directory, by their names. */
 export function categoriesOf(
   entries: Iterable<{ readonly category?: string | undefined }>,
   others: readonly string[] = [],
@@ -51,7 +49,7 @@ export function categoriesOf(
 
 /** The categories in use and the usual ones, by their names; `own` beside them, of a draft that isn't saved with it yet. @throws Response 403 */
 export async function listCategories(user: User, own = ""): Promise<{ value: string; label: string }[]> {
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   return categoriesOf((await readDirectory(db, "templates")).values(), [...knownCategories, own]);
 }
 
@@ -75,7 +73,6 @@ export function forgetVersions(template: string, latest: number): void {
   for (let version = 1; version <= latest; version++) read.delete(versionId(template, version));
 }
 
-/** A version that something was started with, and that is therefore there. */
 export async function requireVersion(template: string, version: number): Promise<TemplateVersion> {
   const found = await findVersion(template, version);
   if (!found) throw new Error(`Version ${version} of the template ${template} is missing`);
@@ -86,7 +83,6 @@ export function templateId(code: string): string {
   return derivedId("template", code);
 }
 
-/** A template's category as the other templates spell it. */
 export async function spellCategory(reader: Reader, id: string, category: string): Promise<string> {
   if ((knownCategories as readonly string[]).includes(category)) return category;
   const entries = [...(await readDirectory(reader, "templates"))];
@@ -96,7 +92,6 @@ export async function spellCategory(reader: Reader, id: string, category: string
   );
 }
 
-/** What cannot be published, in words, each about a section or an item. */
 export class Unpublishable extends Error {
   override name = "Unpublishable";
   readonly problems: { id: string; problem: string }[];
@@ -106,16 +101,13 @@ export class Unpublishable extends Error {
   }
 }
 
-/**
- * Publishes the content as the first or the next version of the template of this code; the same content as the latest adds none.
- * @throws Unpublishable
- */
+/** The same content as the latest adds no version. @throws Unpublishable */
 export async function publishTemplate(
   user: User,
   input: TemplateInput,
   now: Date,
 ): Promise<{ id: string; version: number; outcome: "new" | "changed" | "same" }> {
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   const given = templateInputSchema.parse(input);
   const problems = problemsOf(given.sections);
   if (problems.length > 0) throw new Unpublishable(problems);
@@ -131,10 +123,7 @@ export async function publishTemplate(
   });
 }
 
-/**
- * Reads what publishing the content as the next version needs, within the transaction that has read the template, and returns what writes
- * it; for the same content as the latest version's that is nothing.
- */
+/** Reads what publishing needs, and returns what writes it; for the latest version's own content that is nothing. */
 export async function preparePublication(
   tx: Transaction,
   user: User,
@@ -180,14 +169,12 @@ export const templateRecord: RecordKind<Template, typeof templateEvents> = {
   collection: templates,
   events: templateEvents,
   stale: () => new StaleTemplate(),
-  /** Their entries in the directory. */
   follow(tx, writes) {
     const entries = writes.map(({ id, after }) => [id, after && entryOf(after)] as const);
     return prepareEntries(tx, "templates", new Map(entries));
   },
 };
 
-/** What lists and searches know of a template, from its content. */
 export function factsOf(
   code: string,
   content: Pick<TemplateContent, "name" | "category" | "scored"> & {
@@ -205,12 +192,10 @@ export function factsOf(
   };
 }
 
-/** A template's entry in the directory. */
 export function entryOf({ code, name, status, category }: Pick<Template, "code" | "name" | "status" | "category">) {
   return { code, name, status, category };
 }
 
-/** What a later publication is compared with. */
 export function contentOf(code: string, version: TemplateVersion): TemplateContent {
   const { templateId: _, version: __, publishedAt: ___, publishedBy: ____, ...content } = version;
   return { ...content, code };

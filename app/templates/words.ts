@@ -1,7 +1,7 @@
-/** Types, choices and fields of a template, in the reader's language. */
 import { m } from "#app/i18n/locale.ts";
 import type { ItemType } from "./draft.ts";
-import type { Evidence, Severity } from "./template.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import type { Evidence } from "./template.ts";
 
 export const typeNames: Record<ItemType, () => string> = {
   "pass-fail": () => m.templates_type_pass_fail(),
@@ -26,6 +26,13 @@ export const severityNames: Record<Severity, () => string> = {
   major: () => m.templates_severity_major(),
   minor: () => m.templates_edit_severity_minor(),
 };
+
+const valueNames = { type: typeNames, severity: severityNames, photo: evidenceNames, note: evidenceNames };
+
+export function valueLabel(field: keyof typeof valueNames, value: string): string {
+  const names: Readonly<Record<string, () => string>> = valueNames[field];
+  return Object.hasOwn(names, value) ? names[value]!() : value;
+}
 
 const fieldNames: Record<string, () => string> = {
   name: () => m.templates_new_name(),
@@ -59,7 +66,7 @@ const fieldNames: Record<string, () => string> = {
 };
 
 /** A field's name; a row of options or bands has its list's, unless it is told which option it is. */
-export function sayField(field: string, number = 0): string {
+export function fieldLabel(field: string, number = 0): string {
   if (number > 0) return m.templates_edit_option_number({ number });
   const name = field.startsWith("option.") ? "options" : (field.split(".")[0] ?? "");
   return Object.hasOwn(fieldNames, name) ? fieldNames[name]!() : "";

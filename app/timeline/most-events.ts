@@ -1,2 +1,2 @@
 /** Events of one timeline that are read, the latest; where there are as many, the page says so. */
-export const mostEvents = 100;
+export const maxEvents = 100;

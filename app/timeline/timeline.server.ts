@@ -3,7 +3,7 @@ import type { Filter, Reader, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { authorOf } from "./author.ts";
 import type { EventOf, Events } from "./events.ts";
-import { mostEvents } from "./most-events.ts";
+import { maxEvents } from "./most-events.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
 /** Who does something; commands have a name and no account. */
@@ -32,11 +32,11 @@ export function recordEvent<E extends Events>(
 
 /**
  * What happened to a document, newest first; at most 100 events, where asked only those since an instant; names are for the reader. The caller
- * has checked that the reader may see it.
+ * has checked that the reader can see it.
  */
 export async function readTimeline(db: Reader, subject: string, since?: string): Promise<TimelineEvent[]> {
   const where: Filter[] = [["subject", "==", subject]];
   if (since !== undefined) where.push(["at", ">=", since]);
-  const page = await db.query(timeline, { where, orderBy: [["at", "desc"]], limit: mostEvents });
+  const page = await db.query(timeline, { where, orderBy: [["at", "desc"]], limit: maxEvents });
   return page.documents.map(({ data: event }) => ({ ...event, byName: authorOf(event) }));
 }

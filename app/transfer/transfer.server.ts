@@ -4,6 +4,7 @@
  */
 import { createHash, type Hash } from "node:crypto";
 import { z } from "zod";
+import { Refused } from "#app/command.server.ts";
 import { canonical } from "#app/db/canonical.ts";
 import { collection, type Collection, type Documents, type Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
@@ -48,7 +49,7 @@ export interface TransferResult {
 }
 
 /** The target holds something of its own, so nothing was written. */
-export class TransferRefused extends Error {
+export class TransferRefused extends Refused {
   override name = "TransferRefused";
 }
 

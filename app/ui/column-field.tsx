@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
-import { mostLetters, whole } from "./column-choice.ts";
+import { maxLetters, whole } from "./column-choice.ts";
 import { SelectField, TextField } from "./field.tsx";
 
 /** A field of which a file may have a column. */
@@ -9,6 +9,8 @@ export interface ColumnOfField {
   readonly name: string;
   readonly hint: string;
   readonly required: boolean;
+  /** Whether it can have one value for all rows. */
+  readonly settable?: boolean;
   /** The place of its column, `whole`, or "" for none. */
   readonly column: string;
   readonly value: string;
@@ -30,6 +32,7 @@ export function ColumnField({
   name,
   hint,
   required,
+  settable = true,
   column,
   value,
   columns,
@@ -37,31 +40,33 @@ export function ColumnField({
   children,
 }: ColumnFieldProps) {
   return (
-    <div className="group stack stack-tight">
+    <div className="group flex flex-col gap-2">
       <SelectField
         label={required ? m.imports_field_needed({ field: name }) : name}
         name={`column.${field}`}
         id={columnFieldId(field)}
         defaultValue={column}
         empty={m.imports_columns_none()}
-        options={[...columns, { value: whole, label: m.imports_columns_whole() }]}
+        options={settable ? [...columns, { value: whole, label: m.imports_columns_whole() }] : columns}
         hint={hint}
         error={error}
       />
-      <div className="hidden group-has-[[value=whole]:checked]:block not-supports-[selector(:has(a))]:block">
-        <TextField
-          label={
-            <>
-              <span className="sr-only">{`${name}: `}</span>
-              {m.imports_columns_value()}
-            </>
-          }
-          name={`value.${field}`}
-          defaultValue={value}
-          autoComplete="off"
-          maxLength={mostLetters}
-        />
-      </div>
+      {settable && (
+        <div className="hidden not-supports-[selector(:has(a))]:block group-has-[[value=whole]:checked]:block">
+          <TextField
+            label={
+              <>
+                <span className="sr-only">{`${name}: `}</span>
+                {m.imports_columns_value()}
+              </>
+            }
+            name={`value.${field}`}
+            defaultValue={value}
+            autoComplete="off"
+            maxLength={maxLetters}
+          />
+        </div>
+      )}
       {children}
     </div>
   );

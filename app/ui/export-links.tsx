@@ -1,11 +1,17 @@
 import { buttonClass } from "./button.tsx";
 
-/** A list as files, just as it is filtered: `path` with an ending, `search` the list's own params. The names are the same in all languages. */
-export function ExportLinks({ path, search: given }: { path: string; search: string }) {
+/** A list's params as its file takes them: whole, not from where a page begins. */
+export function fileSearch(given: string): URLSearchParams {
   const search = new URLSearchParams(given);
   search.delete("cursor");
+  return search;
+}
+
+/** A list as files, just as it is filtered: `csv` is the address of one of them, `search` the list's own params. The names are the same in all languages. */
+export function ExportLinks({ csv, search: given }: { csv: string; search: string }) {
+  const search = fileSearch(given);
   return Object.entries({ csv: "CSV", xlsx: "Excel" }).map(([format, name]) => (
-    <a key={format} href={`${path}.${format}?${search}`} className={buttonClass("quiet")} download>
+    <a key={format} href={`${csv.replace(/csv$/, format)}?${search}`} className={buttonClass("quiet")} download>
       {name}
     </a>
   ));

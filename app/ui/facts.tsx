@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 
-/** One fact of a `<dl className="facts">`; left out where there is nothing to say. */
+/** Label and value, side by side where there is room; left out where there is nothing to say. Stands in a `<dl>`. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className="grid grid-cols-[minmax(7rem,2fr)_5fr] gap-x-4 gap-y-1 border-line py-2 not-first:border-t">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }
 
 /** An address to write to or a number to call, as high as a finger needs; plain text where there is nothing to call. */
 export function ContactLink({ href, text }: { href: string | null; text: string }) {
-  if (href === null) return <span className="tabular">{text}</span>;
+  if (href === null) return <span className="tabular-nums">{text}</span>;
   return (
-    <a href={href} className="-my-2.5 inline-block py-2.5 text-accent tabular">
+    <a href={href} className="-my-2.5 inline-block py-2.5 text-accent tabular-nums">
       {text}
     </a>
   );

@@ -14,22 +14,28 @@ interface FieldProps {
 function Field({ label, id, name, hint, error, className = "", children }: FieldProps & { children: ReactNode }) {
   const key = id ?? name;
   return (
-    <div className={`field ${className}`}>
-      <label htmlFor={key} className="field-label">
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+      <label htmlFor={key} className="text-sm font-strong">
         {label}
       </label>
       {children}
       {hint && (
-        <p id={`${key}-hint`} className="field-hint">
+        <p id={`${key}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${key}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${key}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** What is wrong with what was given. */
+export function FieldError({ className = "", ...props }: ComponentProps<"p">) {
+  return (
+    <p
+      {...props}
+      className={`text-sm font-strong text-bad before:font-extrabold before:content-['!_'/''] ${className}`}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-/** The files of each font, for preloading: without that a first visit would be shown in the fallback. */
+/** The files of each font, for preloading. */
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import interVietnamese from "@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2";
 import manropeLatin from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2";

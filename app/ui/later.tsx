@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, type MemoExoticComponent, Suspense, useState } from "react";
-import { persistently } from "./persistently.ts";
+import { loadWithRetries } from "./load-with-retries.ts";
 
 interface Module<Props> {
   readonly default: ComponentType<Props>;
@@ -22,7 +22,7 @@ export function later<Props extends object>(
   let module = here ?? null;
   let coming: Promise<Module<Props>> | null = null;
   const come = () =>
-    (coming ??= persistently(load).then((loaded) => {
+    (coming ??= loadWithRetries(load).then((loaded) => {
       module = loaded;
       return loaded;
     }));

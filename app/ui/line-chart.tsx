@@ -1,86 +1,101 @@
-const width = 1000;
-const height = 100;
+import type { LineChart as Geometry } from "./line-chart.server.ts";
 
-export interface ChartPoint {
-  readonly key: string;
-  /** 0 at the left edge, 1 at the right. */
-  readonly x: number;
-  /** 0 at the bottom, 1 at the top. */
-  readonly y: number;
-  /** What the point says when it is pointed at. */
-  readonly title: string;
-}
+/** Of the line that a chart is about, and of those it is compared with. */
+const strokes = ["stroke-accent", "stroke-warn", "stroke-muted"];
+const fills = ["fill-accent", "fill-warn", "fill-muted"];
 
-/** A line from point to point, drawn on the server, with what stands at its edges. `about` is all that a screen reader is told. */
-export function LineChart({
-  points,
-  about,
-  top,
-  bottom,
-  start,
-  end,
-}: {
-  points: readonly ChartPoint[];
-  about: string;
-  top: string;
-  bottom: string;
-  start: string;
-  end: string;
-}) {
-  const at = ({ x, y }: ChartPoint) => ({
-    left: Math.round(12 + Math.min(1, Math.max(0, x)) * (width - 24)),
-    up: Math.round((4 + (1 - y) * (height - 8)) * 10) / 10,
-  });
+/**
+ * Lines over time, drawn on the server. Touching or pointing at a place tells its value, without script; `about` is what a screen reader
+ * is told, beside the table of the same figures.
+ */
+export function LineChart({ chart, about }: { chart: Geometry; about: string }) {
+  const { rows, columns, lines, mark } = chart;
+  const compared = lines.length > 1;
   return (
-    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm text-muted">
-      <div className="flex flex-col justify-between text-end tabular" aria-hidden="true">
-        <span className="leading-none">{top}</span>
-        <span className="leading-none">{bottom}</span>
-      </div>
-      <svg
-        className="h-36 w-full"
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={about}
-      >
-        {[4, height / 2, height - 4].map((line) => (
-          <path
-            key={line}
-            d={`M0 ${line}H${width}`}
-            className="stroke-line"
-            strokeWidth="1"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        <polyline
-          points={points
-            .map(at)
-            .map(({ left, up }) => `${left},${up}`)
-            .join(" ")}
-          fill="none"
-          className="stroke-accent"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-        {points.map((point) => (
-          <path
-            key={point.key}
-            d={`M${at(point).left} ${at(point).up}h0`}
-            className="stroke-accent"
-            strokeWidth="7"
-            strokeLinecap="round"
-            vectorEffect="non-scaling-stroke"
-          >
-            <title>{point.title}</title>
-          </path>
+    <figure className="flex text-xs text-muted tabular-nums">
+      <svg className="h-50 w-11 flex-none" aria-hidden="true">
+        {rows.map(({ y, label }) => (
+          <text key={label} x="36" y={y} dy="0.35em" textAnchor="end" className="fill-current">
+            {label}
+          </text>
         ))}
       </svg>
-      <div className="col-start-2 mt-1 flex justify-between tabular" aria-hidden="true">
-        <span>{start}</span>
-        <span>{end}</span>
-      </div>
+      <svg className="h-50 min-w-0 flex-1 overflow-visible" role="img" aria-label={about}>
+        {rows.map(({ y, label }) => (
+          <line key={label} x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
+        ))}
+        {mark && (
+          <>
+            <line x1="0" x2="100%" y1={mark.y} y2={mark.y} className="stroke-ink" strokeDasharray="4 4" />
+            <text
+              x="100%"
+              y={mark.y - 4}
+              textAnchor="end"
+              className="fill-ink stroke-raised [paint-order:stroke]"
+              strokeWidth="4"
+            >
+              {mark.label}
+            </text>
+          </>
+        )}
+        <svg viewBox="0 0 1000 176" height="176" preserveAspectRatio="none">
+          {lines.map(({ name, path }, at) => (
+            <path
+              key={name}
+              d={path}
+              fill="none"
+              className={strokes[at] ?? strokes.at(-1)}
+              strokeWidth={at === 0 ? 2 : 1.5}
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        {columns.map(({ x, label }, at) => (
+          <text
+            key={label}
+            x={`${x}%`}
+            y="194"
+            textAnchor={at === 0 ? "start" : at === columns.length - 1 ? "end" : "middle"}
+            className={`fill-current ${at > 0 && at < columns.length - 1 ? "max-md:hidden" : ""}`}
+          >
+            {label}
+          </text>
+        ))}
+        {lines.toReversed().map(({ name, points }) => {
+          const at = lines.findIndex((line) => line.name === name);
+          return points.map(({ x, y, radius, text }) => (
+            <g key={`${name} ${x}`} className="group outline-none" tabIndex={-1}>
+              <circle cx={`${x}%`} cy={y} r="12" className="fill-transparent" />
+              <circle
+                cx={`${x}%`}
+                cy={y}
+                r={radius}
+                className={`${fills[at] ?? fills.at(-1)} group-hover:stroke-current group-focus:stroke-current`}
+                strokeWidth="3"
+              />
+              <text
+                x={`${Math.min(98, Math.max(2, x))}%`}
+                y={y < 30 ? y + 24 : y - 12}
+                textAnchor={x < 25 ? "start" : x > 75 ? "end" : "middle"}
+                strokeWidth="6"
+                className="pointer-events-none invisible fill-ink stroke-raised text-sm font-strong [paint-order:stroke] group-hover:visible group-focus:visible"
+              >
+                {text}
+              </text>
+            </g>
+          ));
+        })}
+      </svg>
+      {compared && (
+        <svg className="h-50 w-18 flex-none md:w-32" aria-hidden="true">
+          {lines.map(({ name, labelY }, at) => (
+            <text key={name} x="8" y={labelY} dy="0.35em" className={`${fills[at] ?? fills.at(-1)} font-strong`}>
+              {name}
+            </text>
+          ))}
+        </svg>
+      )}
     </figure>
   );
 }

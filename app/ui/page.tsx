@@ -1,35 +1,55 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
 
 /** Title of a page, one line about it, and what can be done here. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
-    <header className="page-header">
-      <div>
-        <h1 className="page-title">{title}</h1>
-        {lead && <p className="page-lead">{lead}</p>}
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-2xl tracking-[-0.018em]">{title}</h1>
+        {lead && <p className="mt-1 max-w-184 text-muted">{lead}</p>}
       </div>
-      {actions && <div className="page-actions">{actions}</div>}
+      {actions && <div className="page-actions flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>
   );
 }
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "accent";
 
-/** The signs that a badge can bear; page.css draws them. */
+/** The class of what bears a tone: its own, and the tone's. */
+function toned(name: string, tone: Tone): string {
+  return tone === "neutral" ? name : `${name} tone-${tone}`;
+}
+
+/** The signs that a badge can bear; app.css draws them. */
 export type SignName = "check" | "cross" | "minus" | "close" | "warning" | "clock" | "clipboard" | "arrow-up";
 
 /** A status: shape and word as well as colour. */
 export function Badge({ tone = "neutral", icon, children }: { tone?: Tone; icon?: SignName; children: ReactNode }) {
-  return <span className={icon ? `badge badge-${tone} sign-${icon}` : `badge badge-${tone}`}>{children}</span>;
+  return <span className={toned("badge", tone) + (icon ? ` sign-${icon}` : "")}>{children}</span>;
 }
 
 /** A message that stands in the page: what happened, what was kept, what to do next. */
-export function Notice({ tone = "neutral", title, children }: { tone?: Tone; title: ReactNode; children?: ReactNode }) {
+export function Notice({
+  tone = "neutral",
+  title,
+  children,
+  focused,
+}: {
+  tone?: Tone;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Of one that takes the focus: with the page by itself, later by this. */
+  focused?: Ref<HTMLDivElement> | undefined;
+}) {
   return (
-    <div className={`notice notice-${tone}`} role={tone === "bad" ? "alert" : "status"}>
-      <p className="notice-title">{title}</p>
-      {children && <div className="notice-body">{children}</div>}
+    <div
+      className={toned("notice", tone)}
+      role={tone === "bad" ? "alert" : "status"}
+      {...(focused && { ref: focused, tabIndex: -1, autoFocus: true })}
+    >
+      <p className="font-semibold">{title}</p>
+      {children && <div className="mt-1">{children}</div>}
     </div>
   );
 }
@@ -44,9 +64,9 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="empty">
-      <p className="empty-title">{title}</p>
-      {children && <div className="empty-body">{children}</div>}
+    <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong px-5 py-10 text-center">
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <div className="max-w-136 text-muted">{children}</div>}
       {action}
     </div>
   );
@@ -66,14 +86,28 @@ export function Panel({
 }) {
   return (
     <section className="panel" id={id}>
-      {title && (
-        <header className="panel-header">
-          <h2 className="panel-title">{title}</h2>
-          {actions}
-        </header>
-      )}
+      {title && <PanelHeader title={title}>{actions}</PanelHeader>}
       {children}
     </section>
+  );
+}
+
+/** A title, and what stands at the other end of its line: a quiet button's text lines up with the edge. */
+export function PanelHeader({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:[.button-quiet]:-mx-3.5">
+      <h2>{title}</h2>
+      {children}
+    </header>
+  );
+}
+
+/** How many: beside a title or a summary. */
+export function Count({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-block min-w-[1.5em] rounded-[1em] bg-accent-soft px-[0.4375em] text-center text-xs/[1.5em] font-heavy text-accent-strong tabular-nums">
+      {children}
+    </span>
   );
 }
 
@@ -81,14 +115,17 @@ export function Panel({
 export function ErrorSummary({
   title,
   errors,
+  ref,
 }: {
   title: ReactNode;
   errors: readonly { id: string; message: ReactNode }[];
+  ref?: Ref<HTMLDivElement> | undefined;
 }) {
   if (errors.length === 0) return null;
   return (
-    <div className="notice notice-bad" role="alert" tabIndex={-1} id="errors">
-      <p className="notice-title">{title}</p>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was sent comes back because of these
+    <div className="notice tone-bad" role="alert" tabIndex={-1} id="errors" autoFocus ref={ref}>
+      <p className="font-semibold">{title}</p>
       <ErrorList>
         {errors.map((error) => (
           <li key={error.id}>
@@ -106,11 +143,11 @@ const firstErrors = 5;
 export function ErrorList({ children }: { children: ReactNode[] }) {
   const [first, others] = [children.slice(0, firstErrors), children.slice(firstErrors)];
   return (
-    <div className="error-list">
+    <div className="error-links mt-1 -mb-2">
       <ul>{first}</ul>
       {others.length > 0 && (
         <details>
-          <summary>{m.ui_more_errors({ count: others.length })}</summary>
+          <summary className="py-2.5 font-strong">{m.ui_more_errors({ count: others.length })}</summary>
           <ul>{others}</ul>
         </details>
       )}

@@ -5,7 +5,7 @@ import { LinkButton } from "./button.tsx";
 export function Pager({ first, next }: { first: string | null; next: string | null }) {
   if (!first && !next) return null;
   return (
-    <nav className="pager" aria-label={m.ui_pages()}>
+    <nav className="mt-4 flex flex-wrap justify-end gap-2 max-md:*:flex-1 print:hidden" aria-label={m.ui_pages()}>
       {first && <LinkButton to={{ search: first }}>{m.ui_first_page()}</LinkButton>}
       {next && (
         <LinkButton to={{ search: next }} rel="next">

@@ -5,18 +5,21 @@ export interface Column<Row> {
   label: ReactNode;
   /** Right-aligned, in tabular figures. */
   numeric?: boolean;
-  /** On a phone: "title" heads the card, "hidden" is left out, others stand in it as label and value. */
-  phone?: "title" | "hidden";
+  /** On a phone: "title" heads the card, "hidden" is left out, "bare" has no label, "wide" a line of its own, others label and value. */
+  phone?: "title" | "hidden" | "bare" | "wide";
   cell: (row: Row) => ReactNode;
 }
 
 /** The label that a card shows beside a value; the title of a card needs none. */
 function cardLabel({ label, phone }: Pick<Column<never>, "label" | "phone">): string | undefined {
-  return typeof label === "string" && phone !== "title" ? label : undefined;
+  return typeof label === "string" && phone !== "title" && phone !== "bare" ? label : undefined;
 }
 
+/** Columns that have room on a tablet. */
+const fitting = 8;
+
 /**
- * A table that becomes a list of cards on a phone. One link per row, in its title cell; never a sideways scroll.
+ * A table that becomes a list of cards on a phone, and on a tablet where it has too many columns. One link per row, in its title cell; never a sideways scroll.
  */
 export function Table<Row>({
   caption,
@@ -30,12 +33,12 @@ export function Table<Row>({
   keyOf: (row: Row) => string;
 }) {
   return (
-    <table className="table">
+    <table className={columns.length > fitting ? "table table-wide" : "table"}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.numeric ? "numeric" : undefined}>
+            <th key={column.key} scope="col" className={column.numeric ? "tabular-nums md:text-end" : undefined}>
               {column.label}
             </th>
           ))}
@@ -48,8 +51,8 @@ export function Table<Row>({
               <td
                 key={column.key}
                 data-label={cardLabel(column)}
-                data-phone={column.phone}
-                className={column.numeric ? "numeric" : undefined}
+                data-phone={column.phone === "bare" ? undefined : column.phone}
+                className={column.numeric ? "tabular-nums md:text-end" : undefined}
               >
                 {column.cell(row)}
               </td>

@@ -15,11 +15,11 @@ export interface Written {
  * data, with the code that draws it, to go through it all again.
  */
 export function WrittenPart({ id, part }: { id: string; part: Written }) {
-  return import.meta.env.SSR ? <div id={id}>{part[drawn] as ReactNode}</div> : <KeptPart id={id} html={part.html} />;
+  return import.meta.env.SSR ? <div id={id}>{part[drawn] as ReactNode}</div> : <ReusedPart id={id} html={part.html} />;
 }
 
 /** What stands in the page stays as it is, until there is other HTML. */
-function KeptPart({ id, html }: { id: string; html: string | null }) {
+function ReusedPart({ id, html }: { id: string; html: string | null }) {
   const shown = useRef<HTMLDivElement>(null);
   const [first] = useState(() => ({ __html: html ?? document.getElementById(id)?.innerHTML ?? "" }));
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ export async function findProfile(email: string): Promise<Profile | null> {
 }
 
 /**
- * The profile of somebody who signs in for the first time; of two at once only one makes it.
+ * The profile of someone who signs in for the first time; of two at once only one makes it.
  * @throws ProfileFailure "Failed to create user profile: …"
  */
 export async function createProfile(person: Person, role: readonly Role[], now = new Date()): Promise<Profile> {

@@ -1,14 +1,38 @@
-/** A saved view: the search params of a list that somebody comes back to, under a name of their own. */
+/** A saved view: the search params of a list that someone comes back to, under a name of their own. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { href } from "#app/ui/href.ts";
 
 /** The lists that have views, and where each stands. */
-export const viewedLists = { stores: "/qc/stores/", "store-managers": "/qc/store-managers/" } as const;
+export const viewedLists = {
+  checks: href("/qc/checks/"),
+  camera: href("/qc/camera/"),
+  stores: href("/qc/stores/"),
+  "store-managers": href("/qc/store-managers/"),
+  templates: href("/qc/templates/"),
+  imports: href("/qc/imports/"),
+  feedback: href("/qc/feedback/"),
+  activities: href("/qc/activities/"),
+} as const;
 export type ViewedList = keyof typeof viewedLists;
 
-const viewSchema = z.object({
+/** With the reports that have them. */
+export const viewedPages = {
+  ...viewedLists,
+  "report-summary": href("/qc/reports/summary"),
+  "report-monthly": href("/qc/reports/monthly-summary"),
+  "report-template": href("/qc/reports/template"),
+  "report-store": href("/qc/reports/store"),
+  "report-manager": href("/qc/reports/manager"),
+  "report-qc-camera": href("/qc/reports/stage1/qc-camera"),
+  "report-customer-feedback": href("/qc/reports/stage1/customer-feedback"),
+  "report-activity-report": href("/qc/reports/stage1/activity-report"),
+} as const;
+export type ViewedPage = keyof typeof viewedPages;
+
+export const viewSchema = z.object({
   uid: z.string(),
-  list: z.enum(["stores", "store-managers"]),
+  list: z.enum(Object.keys(viewedPages) as ViewedPage[]),
   name: z.string().min(1).max(60),
   /** Search params, without the question mark. */
   search: z.string().max(2000),
@@ -18,7 +42,7 @@ const viewSchema = z.object({
 export const views = collection("views", viewSchema);
 
 /** How many views of a list a user keeps. */
-export const mostViews = 20;
+export const maxViews = 20;
 
 /** What belongs to a page or a moment is no part of a view. */
 const fleeting = new Set(["cursor", "select"]);

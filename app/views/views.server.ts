@@ -4,7 +4,7 @@ import { derivedId } from "#app/db/ids.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { User } from "#app/auth/user.ts";
-import { mostViews, type ViewedList, viewSearch, views } from "./view.ts";
+import { maxViews, type ViewedPage, viewSearch, views } from "./view.ts";
 
 export interface SavedView {
   readonly id: string;
@@ -13,13 +13,13 @@ export interface SavedView {
 }
 
 /** A user's views of a list, by name. */
-export async function listViews(user: User, list: ViewedList): Promise<SavedView[]> {
+export async function listViews(user: User, list: ViewedPage): Promise<SavedView[]> {
   const { documents } = await db.query(views, {
     where: [
       ["uid", "==", user.uid],
       ["list", "==", list],
     ],
-    limit: mostViews,
+    limit: maxViews,
   });
   return documents
     .map(({ id, data }) => ({ id, name: data.name, search: data.search }))
@@ -29,14 +29,14 @@ export async function listViews(user: User, list: ViewedList): Promise<SavedView
 /** Saves a view under a name; the name again replaces it. "full": there are as many as one keeps already. */
 export async function saveView(
   user: User,
-  { list, name, search }: { list: ViewedList; name: string; search: string },
+  { list, name, search }: { list: ViewedPage; name: string; search: string },
   now: Date,
 ): Promise<"saved" | "full" | "unnamed"> {
   const given = plainLine(name).slice(0, 60);
   if (!given) return "unnamed";
   const id = derivedId("view", user.uid, list, given);
   const existing = await listViews(user, list);
-  if (existing.length >= mostViews && !existing.some((view) => view.id === id)) return "full";
+  if (existing.length >= maxViews && !existing.some((view) => view.id === id)) return "full";
   await db.set(views, id, { uid: user.uid, list, name: given, search: viewSearch(search), at: now.toISOString() });
   return "saved";
 }

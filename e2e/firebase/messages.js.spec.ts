@@ -99,13 +99,10 @@ const rows: readonly Row[] = [
     "Too many failed attempts. Please try again later.",
   ),
   ...["INVALID_PASSWORD", "EMAIL_NOT_FOUND", "INVALID_IDP_RESPONSE"].map((code) =>
-    refusedWith(code, "This e-mail address and password don’t belong together. Check both and try again."),
+    refusedWith(code, "Wrong e-mail address or password. Check both and try again."),
   ),
-  refusedWith("EMAIL_EXISTS", "There is an account with this e-mail address already. Sign in with it."),
-  refusedWith(
-    "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
-    "For this, you need to have signed in just now. Sign out, sign in again and repeat it.",
-  ),
+  refusedWith("EMAIL_EXISTS", "This e-mail address already has an account. Sign in with it."),
+  refusedWith("CREDENTIAL_TOO_OLD_LOGIN_AGAIN", "This needs a recent sign-in. Sign out, sign in again and retry."),
   refusedWith("OPERATION_NOT_ALLOWED", "Firebase: Error (auth/operation-not-allowed)."),
   {
     cause: "anything else without a message",

@@ -31,7 +31,7 @@ test.describe("refused", () => {
       await page.goto("/sign-in");
       await attempt(page, email, "not-the-password");
       await expect(page.getByRole("alert").first()).toHaveText(
-        "This e-mail address and password don’t belong together. Check both and try again.",
+        "Wrong e-mail address or password. Check both and try again.",
       );
       await expect(page.getByLabel("E-mail")).toHaveValue(email);
     }

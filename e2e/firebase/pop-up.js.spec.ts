@@ -3,7 +3,7 @@ import { expireSession } from "../change-stored.ts";
 import { expect, signIn } from "../test.ts";
 import { addAccount, addGoogleAccount, chooseAccount, googleButton, openPopup, test } from "./pop-up.ts";
 
-const waiting = "Choose your account in the window that has opened.";
+const waiting = "Choose your account in the new window.";
 
 for (const address of ["/sign-in", "/sign-in-2"]) {
   test(`${address} leads on to the page that was asked for, and asks for the account each time`, async ({
@@ -135,7 +135,7 @@ test("a session that has expired is said by a toast of five seconds that can be 
   const lasted = performance.now() - seen;
   expect(lasted).toBeGreaterThan(3500);
   expect(lasted).toBeLessThan(6500);
-  await expect(page.getByText("Sign in again to go on where you were.")).toBeVisible();
+  await expect(page.getByText("Sign in again to continue.")).toBeVisible();
 
   await context.clearCookies();
   await arrive();

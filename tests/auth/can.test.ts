@@ -37,6 +37,7 @@ const ownStores: Kind[] = [
   "another's, my store, under an earlier manager",
   "another's, my former store, in my time",
 ];
+const todaysStores: Kind[] = ["mine, my store", "another's, my store, under an earlier manager"];
 
 /** For each action and role: the records it is allowed on. The roles of product.md's table. */
 const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
@@ -49,20 +50,38 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   },
   "read store history": {
     user: every,
-    manager: ["mine, my store", "another's, my store, under an earlier manager"],
+    manager: todaysStores,
     lead: every,
     admin: every,
   },
   "read template": { user: every, manager: every, lead: every, admin: every },
   "read report": { user: every, manager: every, lead: every, admin: every },
+  "read inspector figures": { user: ["mine, my store"], lead: every, admin: every },
+  "read score policy": { user: every, manager: every, lead: every, admin: every },
   "start check": { user: every, lead: every, admin: every },
   "edit check": { user: ["mine, my store"], lead: every, admin: every },
   "submit check": { user: ["mine, my store"], lead: every, admin: every },
   "appeal check": { manager: ownStores, lead: every, admin: every },
   "decide check": { lead: every, admin: every },
-  "keep stores": { lead: every, admin: every },
-  "keep templates": { lead: every, admin: every },
+  "read sitting": { user: every, manager: ownStores, lead: every, admin: every },
+  "record sitting": { user: every, lead: every, admin: every },
+  "change sitting": { user: ["mine, my store"], lead: every, admin: every },
+  "read activity": { user: every, manager: ownStores, lead: every, admin: every },
+  "record activity": { user: every, lead: every, admin: every },
+  "change activity": { user: ["mine, my store"], lead: every, admin: every },
+  "read feedback": { user: every, manager: ownStores, lead: every, admin: every },
+  "record feedback": { user: every, lead: every, admin: every },
+  "edit feedback": { user: ["mine, my store"], lead: every, admin: every },
+  "work on feedback": { manager: todaysStores, lead: every, admin: every },
+  "decide feedback": { lead: every, admin: every },
+  "read customer contact": { manager: todaysStores, lead: every, admin: every },
+  "manage stores": { lead: every, admin: every },
+  "manage templates": { lead: every, admin: every },
   "import checks": { lead: every, admin: every },
+  "import sittings": { lead: every, admin: every },
+  "import feedback": { lead: every, admin: every },
+  "import activities": { lead: every, admin: every },
+  "keep score policy": { admin: every },
 };
 
 const actions = Object.keys(table).filter((name): name is Action => name in table);

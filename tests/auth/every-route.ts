@@ -2,7 +2,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { startSession } from "#app/sign-in/session.server.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import { addObservation } from "#app/camera/observe.server.ts";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
+import { recordSitting } from "#app/camera/record-sitting.server.ts";
+import { checks } from "#app/checks/check.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { db } from "#app/db/db.server.ts";
+import { recordCase } from "#app/feedback/cases.server.ts";
 import routes from "#app/routes.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
@@ -12,6 +18,8 @@ import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { attachPhoto } from "../checks/attach-photo.ts";
 import { allGood, chain, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import { visit } from "../activities/given.ts";
+import { given } from "../feedback/given.ts";
 import { proofOf } from "../sign-in/proof.ts";
 
 /** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
@@ -51,8 +59,18 @@ let submitted = "";
 /** Submitted with a finding; appealed. */
 let faulty = "";
 let appealed = "";
+/** A case of feedback on the checks' store. */
+let reported = "";
 /** A photo of the submitted check. */
 let photo = "";
+/** At the cameras of the store, with an observation and its snapshot. */
+let sitting = "";
+let observation = "";
+let snapshot: Photo;
+/** At the same store. */
+let activity = "";
+
+const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "minor", words: "Ngăn kéo để mở" } as const;
 
 /** What leads keep; named by the end of its address behind the template's. */
 const keepTemplates = (end: string, post: Partial<Record<Visitor, Answer>>): Row => ({
@@ -179,7 +197,68 @@ export const table: Record<string, Row> = {
   "/qc/templates/:id/items.csv": { ...page, path: () => `/qc/templates/${chain.t1}/items.csv` },
   "/qc/templates/:id/items.xlsx": { ...page, path: () => `/qc/templates/${chain.t1}/items.xlsx` },
   "/qc/templates/:id/items.json": { ...page, path: () => `/qc/templates/${chain.t1}/items.json` },
+  "/qc/camera": page,
+  "/qc/camera.csv": page,
+  "/qc/camera.xlsx": page,
+  "/qc/camera/new": {
+    get: { ...door, else: 200, manager: 403, foreign: 403 },
+    post: { ...door, else: 400, manager: 403, foreign: 403 },
+  },
+  "/qc/camera/photo": {
+    path: () => `/qc/camera/photo?id=${sitting}&key=${snapshot.key}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/camera/:id": {
+    path: () => `/qc/camera/${sitting}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/qc/camera/:id/edit": {
+    path: () => `/qc/camera/${sitting}/edit`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/qc/camera/:id/void": {
+    path: () => `/qc/camera/${sitting}/void`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/qc/camera/:id/observations/:observation": {
+    path: () => `/qc/camera/${sitting}/observations/${observation}`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/qc/activities": page,
+  "/qc/activities.csv": page,
+  "/qc/activities.xlsx": page,
+  "/qc/activities/new": {
+    get: { ...door, else: 200, manager: 403, foreign: 403 },
+    post: { ...door, else: 400, manager: 403, foreign: 403 },
+  },
+  "/qc/activities/:id": {
+    path: () => `/qc/activities/${activity}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/activities/:id/edit": {
+    path: () => `/qc/activities/${activity}/edit`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/qc/activities/:id/void": {
+    path: () => `/qc/activities/${activity}/void`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/qc/score-policy": page,
+  "/qc/score-policy/edit": {
+    get: { ...door, else: 403, admin: 200 },
+    post: { ...door, else: 403, admin: 400 },
+  },
   "/qc/imports": leadForm,
+  "/qc/imports.csv": leadFile,
+  "/qc/imports.xlsx": leadFile,
   "/qc/imports/sample.csv": { path: () => "/qc/imports/sample.csv?kind=checks", ...leadFile },
   "/qc/imports/:id": { path: () => "/qc/imports/none", get: leadOnly(404), post: leadOnly(404) },
   "/qc/imports/:id/columns": { path: () => "/qc/imports/none/columns", get: leadOnly(404), post: leadOnly(404) },
@@ -260,15 +339,59 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, ...undecided },
     post: { ...door, else: 400, ...undecided },
   },
+  "/qc/feedback": page,
+  "/qc/feedback.csv": page,
+  "/qc/feedback.xlsx": page,
+  "/qc/feedback/new": {
+    get: { ...door, else: 200, manager: 403, foreign: 403 },
+    post: { ...door, else: 400, manager: 403, foreign: 403 },
+  },
+  "/qc/feedback/:id": {
+    path: () => `/qc/feedback/${reported}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 400, user: 403, foreign: 404 },
+  },
+  "/qc/feedback/:id/edit": {
+    path: () => `/qc/feedback/${reported}/edit`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/qc/feedback/:id/move": {
+    path: () => `/qc/feedback/${reported}/move?move=reopen`,
+    get: { ...door, else: 200, ...undecided },
+    post: { ...door, else: 400, ...undecided },
+  },
+  "/qc/feedback/:id/photo": {
+    path: () => `/qc/feedback/${reported}/photo?key=${photo}`,
+    get: { ...door, else: 404 },
+    post: { ...door, else: 405 },
+  },
   "/qc/reports": page,
+  "/qc/reports/summary.csv": page,
+  "/qc/reports/summary.xlsx": page,
+  "/qc/reports/monthly-summary.csv": page,
+  "/qc/reports/monthly-summary.xlsx": page,
+  "/qc/reports/store.csv": page,
+  "/qc/reports/store.xlsx": page,
+  "/qc/reports/manager.csv": page,
+  "/qc/reports/manager.xlsx": page,
+  "/qc/reports/template.csv": page,
+  "/qc/reports/template.xlsx": page,
+  "/qc/reports/template/item": { get: { ...door, else: 404 }, post: { ...door, else: 405 } },
   "/qc/reports/template": page,
   "/qc/reports/summary": page,
   "/qc/reports/store": page,
   "/qc/reports/monthly-summary": page,
   "/qc/reports/manager": page,
   "/qc/reports/stage1/qc-camera": page,
+  "/qc/reports/stage1/qc-camera.csv": page,
+  "/qc/reports/stage1/qc-camera.xlsx": page,
   "/qc/reports/stage1/customer-feedback": page,
+  "/qc/reports/stage1/customer-feedback.csv": page,
+  "/qc/reports/stage1/customer-feedback.xlsx": page,
   "/qc/reports/stage1/activity-report": page,
+  "/qc/reports/stage1/activity-report.csv": page,
+  "/qc/reports/stage1/activity-report.xlsx": page,
   "/settings": page,
   "/settings/account": { get: { ...door, else: 200 }, post: { ...door, else: 303 } },
   "/settings/account/password": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
@@ -323,8 +446,14 @@ export async function openEveryRoute(): Promise<App> {
   await db.set(users, "disabled", { ...left!.data, disabled: true });
   draft = await start(people.lan);
   submitted = await start(people.lan);
+  reported = await recordCase(people.lan, given(), {}, morning);
   photo = await attachPhoto(app, submitted, await cookieFor("user"));
   await submit(people.lan, submitted);
+  const watched = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
+  sitting = (await recordSitting(people.lan, watched, {}, morning)).id;
+  activity = await recordActivity(people.lan, visit({ from: "08:00", to: "09:00" }), {}, morning);
+  snapshot = (await db.get(checks, submitted))!.data.answers["floor"]!.photos![0]!;
+  observation = await addObservation(people.lan, sitting, { ...seen, photos: [snapshot] }, {}, morning);
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];
   for (const id of [faulty, appealed]) await submit(people.lan, id, { ...allGood, floor: { value: "fail" } });
   await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "It was dry." }] }, morning);

@@ -3,7 +3,7 @@ import {
   claimFormKey,
   type FormClaim,
   isFormKey,
-  keepFormResult,
+  storeFormResult,
   mintFormKey,
   StaleForm,
 } from "#app/auth/once.server.ts";
@@ -16,7 +16,7 @@ const send = (claim: FormClaim) =>
     const earlier = await claimFormKey(tx, claim);
     if (earlier) return earlier.result;
     const result = `result-${++made}`;
-    keepFormResult(tx, claim, result);
+    storeFormResult(tx, claim, result);
     return result;
   });
 const claim = (rest: Partial<FormClaim> = {}): FormClaim => ({

@@ -97,7 +97,7 @@ describe("used up", () => {
     const reply = await changePhoto(minh, id, { fields, files: [{ name: "photo", bytes, problem: null }] }, later(1));
     expect(reply).toEqual({
       problem:
-        "You have sent 600 photos within an hour, the most for one person. Everything else you entered is kept. Send this photo again after 05/03/2026 11:00.",
+        "You sent 600 photos in an hour, the limit per person. Everything else is saved. Send this photo again after 05/03/2026 11:00.",
       again: true,
     });
     expect((await stored(id)).answers).toEqual({});
@@ -113,7 +113,7 @@ describe("used up", () => {
     const fields = { storeId: chain.s1, templateId: chain.t1, key: mintFormKey(kim.uid, "start-check") };
     const refused = await app.post(`/qc/check?storeId=${chain.s1}&templateId=${chain.t1}`, fields, cookie);
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain("You have started 60 checks within an hour");
+    expect(await refused.text()).toContain("You started 60 checks in an hour");
 
     const file = new FormData();
     file.set("kind", "stores");

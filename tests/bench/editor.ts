@@ -13,7 +13,7 @@ import { type Running, serve, stop } from "./serve.ts";
 const folders = process.argv.length > 2 ? process.argv.slice(2) : ["."];
 /** So many quiet ones of each interaction are wanted, and so many are tried at most. */
 const runs = Number(process.env["BENCH_RUNS"] ?? 9);
-const mostRuns = runs * 8;
+const maxRuns = runs * 8;
 const slowdown = 4;
 /** Milliseconds that a finger or a button is down: the press is shown in a paint of its own, which is not the answer. */
 const press = 60;
@@ -133,7 +133,7 @@ async function makeTemplate(page: Page, url: string): Promise<string> {
         `Floor within customer areas is clean, dry and non-greasy (${section + 1}/${item + 1})\tSàn khu vực khách sạch, khô và không dính mỡ (${section + 1}/${item + 1})`,
     ),
   ]);
-  await page.getByRole("textbox", { name: "Paste many items" }).fill(lines.flat().join("\n"));
+  await page.getByRole("textbox", { name: "Paste items" }).fill(lines.flat().join("\n"));
   await page.getByRole("button", { name: "Add all lines" }).click();
   await page.getByText("Saved", { exact: false }).waitFor();
   return new URL(page.url()).pathname;
@@ -231,7 +231,7 @@ try {
       const lists = [...quietOnes(watch, best).values()];
       return lists.length > 0 && lists.every((list) => list.length >= runs);
     });
-  for (let run = 0; run < mostRuns && !enough(); run++)
+  for (let run = 0; run < maxRuns && !enough(); run++)
     for (const { page, address, session, watch } of builds) {
       await visit(page, address, session, watch);
       best = Math.min(best, ...[...watch.figures.values()].flat().map(({ yardstick }) => yardstick));

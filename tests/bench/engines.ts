@@ -65,7 +65,10 @@ export async function compareEngines(folder: string, env: Record<string, string>
 /** Lets the inspector, whose profile is there, sign in with Firebase. */
 async function makeAccount(firestore: string, auth: string): Promise<void> {
   const users = `v1/projects/${project}/databases/(default)/documents/users`;
-  const { documents }: { documents: { name: string }[] } = await (await askFirestore(firestore, "GET", users)).json();
-  const uid = documents[0]!.name.split("/").at(-1)!;
+  const { documents }: { documents: { name: string; fields: { email: { stringValue: string } } }[] } = await (
+    await askFirestore(firestore, "GET", users)
+  ).json();
+  const profile = documents.find(({ fields }) => fields.email.stringValue === inspector.email);
+  const uid = profile!.name.split("/").at(-1)!;
   await accountsOf(auth, project).createAccount({ uid, ...inspector, emailVerified: true });
 }

@@ -16,6 +16,8 @@ export interface Measured {
   name: string;
   perSecond: number;
   /** Milliseconds. */
+  p50: number;
+  p95: number;
   p99: number;
 }
 
@@ -48,5 +50,6 @@ export async function measure(load: Load, seconds: number): Promise<Measured> {
   });
   if (wrong.size > 0)
     throw new Error(`${load.name}: not only ${load.status} but ${JSON.stringify(Object.fromEntries(wrong))}`);
-  return { name: load.name, perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+  const { p50, p97_5: p95, p99 } = result.latency;
+  return { name: load.name, perSecond: result.requests.total / result.duration, p50, p95, p99 };
 }

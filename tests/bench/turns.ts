@@ -28,6 +28,8 @@ export async function measureBeside(yardstick: Load, load: Load, seconds: number
   return {
     name: load.name,
     perSecond: middle(({ perSecond }) => perSecond),
+    p50: middle(({ p50 }) => p50),
+    p95: middle(({ p95 }) => p95),
     p99: middle(({ p99 }) => p99),
     ratio: middle(({ ratio }) => ratio),
   };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { appealable, grantedItems, maxAppealText, scoreWithout } from "#app/checks/appeal.ts";
+import { appealable, removedFindings, maxAppealText, scoreWithout } from "#app/checks/appeal.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
-import { type Answer, checks, isCounted, seenOf } from "#app/checks/check.ts";
+import { type Answer, checks, isCounted, checkRevision } from "#app/checks/check.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
@@ -39,7 +39,7 @@ async function submitted(): Promise<string> {
 
 /** As the page's form sends it. */
 async function sent(user: { uid: string }, form: string, id: string) {
-  return { key: mintFormKey(user.uid, `${form}/${id}`), seen: seenOf(await stored(id)) };
+  return { key: mintFormKey(user.uid, `${form}/${id}`), seen: checkRevision(await stored(id)) };
 }
 
 const reasons = [
@@ -260,9 +260,9 @@ test("an item's points are given in full whatever its type; what it asks for fur
 test("what reports read is worked out from the checks that count, appeals included", async () => {
   const page = await db.query(checks, { where: [["month", "==", "2026-03"]], limit: 1000 });
   const counted = page.documents.filter(({ data }) => isCounted(data));
-  expect(counted.filter(({ data }) => grantedItems(data).size > 0).length).toBeGreaterThan(1);
+  expect(counted.filter(({ data }) => removedFindings(data).size > 0).length).toBeGreaterThan(1);
   for (const { data } of counted)
-    expect(data.outcome).toEqual(scoreWithout(grantedItems(data), await findVersionOf(data), data.answers));
+    expect(data.outcome).toEqual(scoreWithout(removedFindings(data), await findVersionOf(data), data.answers));
   expect(await factsOf("2026-03")).toEqual(new Map(counted.map(({ id, data }) => [id, factOf(data, id)])));
   const rows = await readRows(db, "2026-03");
   for (const { id, data } of counted) expect(rows.get(id)?.detail).toEqual(detailOf(data));

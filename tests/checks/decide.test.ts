@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#app/sign-in/session.server.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { handOverCheck } from "#app/checks/hand-over.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
@@ -47,7 +48,7 @@ async function sendForm(user: { uid: string }, path: string, fields: Record<stri
 }
 
 const faults = { ...allGood, floor: { value: "fail", note: "Đầy bụi" } };
-async function submitted(given = faults): Promise<string> {
+async function submitted(given: Parameters<typeof submit>[2] = faults): Promise<string> {
   const id = await start();
   await submit(lan, id, given);
   return id;
@@ -91,7 +92,7 @@ describe("approve, reopen, void", () => {
     const id = await submitted();
     const answer = await send(lead, `/qc/check/decide?id=${id}&move=void`, { reason: "  " });
     expect(answer.status).toBe(400);
-    expect(answer.html).toContain("Give a reason.");
+    expect(answer.html).toContain("Enter a reason, such as “wrong store”.");
     expect((await stored(id)).status).toBe("submitted");
   });
 
@@ -112,7 +113,7 @@ describe("approve, reopen, void", () => {
     const form = { key: hidden(html, "key"), seen: hidden(html, "seen"), reason: "Count again" };
     const stale = await sendForm(lead, path, form);
     expect(stale.status).toBe(409);
-    expect(missing(stale.html, "has changed meanwhile", "Appealed by manager1", "Count again")).toEqual([]);
+    expect(missing(stale.html, "This check has changed", "Appealed by manager1", "Count again")).toEqual([]);
     const fresh = { key: hidden(stale.html, "key"), seen: hidden(stale.html, "seen"), reason: "Count again" };
     expect((await sendForm(lead, path, fresh)).status).toBe(303);
   });
@@ -129,7 +130,7 @@ describe("approve, reopen, void", () => {
       reason: "Well done",
     });
     expect(late.status).toBe(409);
-    expect(missing(late.html, "does not allow this", "Voided by lead", "Well done")).toEqual([]);
+    expect(missing(late.html, "no longer allows this", "Voided by lead", "Well done")).toEqual([]);
   });
 
   test.each(["/qc/check/decide", "/qc/check/appeal", "/qc/check/hand-over"])("%s is a clear 400 page", async (path) => {
@@ -140,11 +141,11 @@ describe("approve, reopen, void", () => {
 
   test.each([
     ["", "Which decision?"],
-    ["&move=sell", "There is no move “sell”."],
+    ["&move=sell", "There is no decision called “sell”."],
   ])("a check without a move that is one (%j) is a 400 that names the move", async (move, words) => {
     const { status, html } = await get(lead, `/qc/check/decide?id=x${move}`);
     expect(status).toBe(400);
-    expect(missing(html, words, "which is approve, reopen or void", "/qc/check/view?id=x")).toEqual([]);
+    expect(missing(html, words, "Add approve, reopen or void", "/qc/check/view?id=x")).toEqual([]);
     expect(html).not.toContain("needs the id");
   });
 
@@ -221,18 +222,13 @@ describe("an appeal", () => {
     });
     expect(await stored(id)).toMatchObject({ status: "submitted", score: 100_000_000 });
     const { html } = await get(manager1, `/qc/check/view?id=${id}`);
-    expect(missing(html, "Appeal accepted", "Đúng vậy", "Before: Score 63.6%", "Now: Score 100.0%")).toEqual([]);
+    expect(missing(html, "Finding removed", "Đúng vậy", "Before: Score 63.6%", "Now: Score 100.0%")).toEqual([]);
     const again = await get(manager1, `/qc/check/appeal?id=${id}`);
     expect(again.status).toBe(409);
     expect(
-      missing(
-        again.html,
-        "The appeal was decided, and that is final",
-        "1.3 Appeal accepted",
-        `/qc/check/view?id=${id}`,
-      ),
+      missing(again.html, "The decision on this appeal is final", "1.3 Finding removed", `/qc/check/view?id=${id}`),
     ).toEqual([]);
-    expect(again.html.split("</main>")[0]).not.toContain("does not allow this");
+    expect(again.html.split("</main>")[0]).not.toContain("no longer allows this");
   });
 
   test("without a tick, or a reason, keeps what was typed", async () => {
@@ -240,10 +236,11 @@ describe("an appeal", () => {
     const path = `/qc/check/appeal?id=${id}`;
     const empty = await send(manager1, path, {});
     expect(empty.status).toBe(400);
-    expect(empty.html).toContain("Tick at least one finding.");
+    expect(empty.html).toContain("Select at least one finding.");
     const mute = await send(manager1, path, { "choice.floor": "on", "words.floor": " " });
     expect(mute.status).toBe(400);
     expect(mute.html).toMatch(/name="choice.floor"[^>]*checked|checked[^>]*name="choice.floor"/);
+    expect(mute.html).toContain('<a href="#words.floor">1.3 – Say why the store disagrees with this finding.</a>');
     expect((await stored(id)).status).toBe("submitted");
   });
 
@@ -253,8 +250,51 @@ describe("an appeal", () => {
     const path = `/qc/check/appeal/decide?id=${id}`;
     const open = await send(lead, path, { "words.floor": "Let me think" });
     expect(open.status).toBe(400);
-    expect(missing(open.html, "Accept or reject it.", "Let me think")).toEqual([]);
-    expect((await send(lead, path, { "choice.floor": "reject" })).html).toContain("Say why you reject it.");
+    expect(
+      missing(
+        open.html,
+        '<a href="#choice.floor">1.3 – Choose “Remove finding” or “Keep finding”.</a>',
+        "Let me think",
+      ),
+    ).toEqual([]);
+    expect((await send(lead, path, { "choice.floor": "reject" })).html).toContain(
+      "Tell the store why you keep this finding.",
+    );
     expect((await stored(id)).status).toBe("appealed");
+  });
+
+  test("lists what is left undecided in the order of the template", async () => {
+    const id = await submitted({ ...faults, hands: { value: "fail", note: "" } });
+    const items = ["floor", "hands"].map((item) => ({ item, reason: "It was not so." }));
+    await appealCheck(manager1, id, { items }, later(60));
+    const { html } = await send(lead, `/qc/check/appeal/decide?id=${id}`, {});
+    expect([...html.matchAll(/<a href="#choice.(\w+)">/g)].map(([, item]) => item)).toEqual(["hands", "floor"]);
+  });
+
+  test.each([
+    ["choice.constructor", "on"],
+    ["words.toString", "It was dry."],
+    ["words", "It was dry."],
+    ["choice", "on"],
+  ])("of what is no finding (%s) is refused", async (field, value) => {
+    const id = await submitted();
+    const path = `/qc/check/appeal?id=${id}`;
+    expect((await send(manager1, path, { [field]: value })).status).toBe(400);
+    expect((await stored(id)).status).toBe("submitted");
+  });
+
+  test("has room for more findings than can be appealed, and keeps their reasons where the check moved on", async () => {
+    const id = await submitted();
+    const path = `/qc/check/appeal?id=${id}`;
+    const { html } = await get(manager1, path);
+    const form = { key: hidden(html, "key"), seen: hidden(html, "seen") };
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`words.item-${at}`, `Vì ${at}\r\n`]));
+    const begun = performance.now();
+    expect((await sendForm(manager1, path, { ...form, ...many })).status).toBe(400);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    await decideCheck(lead, id, "approve", {}, later(60));
+    const late = await sendForm(manager1, path, { ...form, "words.floor": "Vừa lau xong" });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain("Vừa lau xong");
   });
 });

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { createElement } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { checks } from "#app/checks/check.ts";
-import { mostDrafts } from "#app/checks/checks.server.ts";
+import { maxDrafts } from "#app/checks/checks.server.ts";
 import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
 import { listInspectors } from "#app/checks/hand-over.server.ts";
 import { History } from "#app/timeline/parts/history.tsx";
@@ -12,8 +12,8 @@ import { prepareRecords } from "#app/changes/change.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
-import { managerId, managerRecord, managerWrite } from "#app/store-managers/managers.server.ts";
-import { managerChoices } from "#app/stores/pages/bulk/bulk-page.server.ts";
+import { managerId, managerRecord } from "#app/store-managers/managers.server.ts";
+import { managerChoices } from "#app/store-managers/bulk.server.ts";
 import { listTemplates, templateId } from "#app/templates/templates.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { timeline } from "#app/timeline/timeline.ts";
@@ -47,19 +47,19 @@ test("a timeline says that only its latest events are shown, where they are", as
     const { history } = (await readCheckPage(lead, check))!;
     return renderToString(createElement(History, { history }));
   };
-  expect(await shown()).not.toContain("The latest 100 are shown.");
+  expect(await shown()).not.toContain("Only the latest 100 are shown.");
   const event = { subject: `checks/${check}`, at: morning.toISOString(), by: "lead", byName: "lead", what: "approved" };
   await writeAll(120, (tx, n) => tx.create(timeline, `event${n}`, event));
-  expect(await shown()).toContain("The latest 100 are shown.");
+  expect(await shown()).toContain("Only the latest 100 are shown.");
 });
 
 test("the list of drafts says that only the newest are shown, where they are", async () => {
   const draft = { ...(await stored(await start())), inspectorId: "busy" };
   const busy = signedIn("busy", ["user"]);
-  await writeAll(mostDrafts - 1, (tx, n) => tx.create(checks, `draft${n}`, draft));
+  await writeAll(maxDrafts - 1, (tx, n) => tx.create(checks, `draft${n}`, draft));
   expect((await readDrafts(busy)).words.cut).toBe("");
   await db.create(checks, "another", draft);
-  expect((await readDrafts(busy)).words.cut).toBe("The latest 200 are shown.");
+  expect((await readDrafts(busy)).words.cut).toBe("Only the latest 200 are shown.");
 });
 
 test("a draft can be handed to every inspector, of whom there may be more than 1,000", async () => {
@@ -72,7 +72,9 @@ test("every active manager can be chosen for many stores at once, from 4 documen
   for (const some of [0, 1, 2, 3])
     await db.transaction(async (tx) => {
       const given = (n: number) => ({ code: `N${some * 200 + n}`, name: `Người ${n}` });
-      const writes = numbers(200).map((n) => managerWrite(managerId(given(n).code), null, given(n), {}, morning));
+      const writes = numbers(200).map((n) =>
+        managerRecord.writeOf(managerId(given(n).code), null, given(n), {}, morning),
+      );
       (await prepareRecords(tx, managerRecord, lead, writes, morning))();
     });
   const { result, reads } = await countReads(() => managerChoices(lead));

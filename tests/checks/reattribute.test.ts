@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { checks, isCounted, seenOf } from "#app/checks/check.ts";
+import { checks, isCounted, checkRevision } from "#app/checks/check.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
@@ -71,7 +71,7 @@ test("is for those who keep stores", async () => {
 });
 
 test("gives each check to whoever managed the store on its day, says so on its timeline, and only once", async () => {
-  const seen = seenOf(await stored(made["2026-03-01"]!));
+  const seen = checkRevision(await stored(made["2026-03-01"]!));
   expect(await findCheck(manager2, made["2026-03-01"]!)).toBeNull();
   expect(await reattributeChecks(lead, range, later(999))).toBe(64);
   for (const [on, manager] of [
@@ -90,7 +90,7 @@ test("gives each check to whoever managed the store on its day, says so on its t
     after: { managerName: "Lê Hoa" },
   });
   expect(await findCheck(manager2, made["2026-03-01"]!)).not.toBeNull();
-  expect(seenOf(await stored(made["2026-03-01"]!))).toBe(seen);
+  expect(checkRevision(await stored(made["2026-03-01"]!))).toBe(seen);
   expect(await reattributeChecks(lead, range, later(999))).toBe(0);
 });
 

@@ -9,7 +9,7 @@ import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { databaseName } from "#app/db/sqlite.server.ts";
 import { factRows } from "#app/facts/pending.server.ts";
-import { readMonthLine } from "#app/reports/summary.server.ts";
+import { readMonth } from "#app/reports/month-figures.server.ts";
 import { type App, openApp } from "../app.ts";
 import { raw } from "../db/processes.ts";
 import { factAt } from "../facts/check-row.ts";
@@ -115,7 +115,7 @@ test.each([
 
 test("the index of reports stands although this month's figures can't be read", async () => {
   const current = (await checkFacts.months(db)).at(-1)!;
-  const line = async () => (await readMonthLine(as("lead"), new Date())).line;
+  const line = async () => (await readMonth(as("lead"), new Date())).figures?.line ?? null;
   const before = await line();
   written("facts-summary", summaryFacts.idsOf(current)[3]!, `{"broken":1}`);
   expect(await line()).toBeNull();

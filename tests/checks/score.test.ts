@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { askedItems, type GivenAnswers } from "#app/checks/asked.ts";
 import { outcomeSchema } from "#app/checks/check.ts";
-import { formatFraction } from "#app/checks/fraction.ts";
-import { earnedOf, faultOf, scoreCheck } from "#app/checks/score.ts";
+import { formatFraction } from "#app/score-policy/fraction.ts";
+import { earnedOf, isFinding, scoreCheck } from "#app/checks/score.ts";
 import { type Item, itemsOf, standardBands, type TemplateVersion } from "#app/templates/template.ts";
 import { answer, answered, item, photo, section, version } from "./pages/edit/form.ts";
 
@@ -40,13 +40,13 @@ describe("what an answer earns, and whether it is a fault", () => {
   ] as const)("%s %o answered %s earns %s", (type, more, value, earned, fault) => {
     const asked = item(type, "a", { points: 5, ...more });
     expect(formatFraction(earnedOf(asked, { value }))).toBe(earned);
-    expect(faultOf(asked, { value })).toBe(fault);
+    expect(isFinding(asked, { value })).toBe(fault);
   });
 
   test("N/A is neither, where the template allows it", () => {
     const allowed = item("pass-fail", "a", { allowNa: true });
-    expect(faultOf(allowed, { value: "fail", na: true })).toBe(false);
-    expect(faultOf(item("pass-fail", "a"), { value: "fail", na: true })).toBe(true);
+    expect(isFinding(allowed, { value: "fail", na: true })).toBe(false);
+    expect(isFinding(item("pass-fail", "a"), { value: "fail", na: true })).toBe(true);
   });
 });
 

@@ -3,6 +3,8 @@ import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
 import { checks } from "#app/checks/check.ts";
 import { draftsOf, findCheck, findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
+import { listChecks } from "#app/checks/list-checks.server.ts";
+import { noOne } from "#app/checks/list-filters.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
@@ -70,6 +72,13 @@ describe("starting a check", () => {
     const after = await stored((await startCheck(lan, input(), new Date("2026-02-28T17:00:00.000Z"))).id);
     expect([before.day, before.managerId]).toEqual(["2026-02-28", chain.m2]);
     expect([after.day, after.month, after.managerId]).toEqual(["2026-03-01", "2026-03", chain.m1]);
+  });
+
+  test("on a day without a manager, it is found among those that have none", async () => {
+    const now = new Date("2025-12-31T03:00:00.000Z");
+    const { id } = await startCheck(lan, input(), now);
+    const found = await listChecks(lead, { managerId: noOne, storeId: "S1" }, {}, now);
+    expect(found.checks.map((check) => check.id)).toEqual([id]);
   });
 
   test("the same request again, also at the same time, gives the same check", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkStatuses, isCounted } from "#app/checks/check.ts";
-import { follows, mayMove, type TransitionName, transitions } from "#app/checks/transitions.ts";
+import { follows, canMove, type TransitionName, transitions } from "#app/checks/transitions.ts";
 import { roles } from "#app/auth/user.ts";
 import { signedIn } from "../people.ts";
 
@@ -37,7 +37,7 @@ test.each([
   const status = transitions[name].from[0];
   expect(
     Object.entries(people)
-      .filter(([, user]) => mayMove(user, name, { ...own, status }))
+      .filter(([, user]) => canMove(user, name, { ...own, status }))
       .map(([who]) => who),
   ).toEqual(allowed);
 });
@@ -66,7 +66,7 @@ test("nobody moves a check from a status that doesn't allow it", () => {
     for (const status of checkStatuses.filter((other) => !follows(name, { status: other }))) {
       for (const role of roles)
         expect(
-          mayMove(signedIn("inspector", [role], { managerId: "m1", stores: ["s1"] }), name, { ...own, status }),
+          canMove(signedIn("inspector", [role], { managerId: "m1", stores: ["s1"] }), name, { ...own, status }),
         ).toBe(false);
     }
   }

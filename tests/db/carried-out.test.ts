@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { WireDocument } from "#app/db/firestore-requests.server.ts";
 import { writeField } from "#app/db/firestore-values.server.ts";
-import { type CheckedWrite, wereCarriedOut } from "#app/db/firestore-writes.server.ts";
+import { type CheckedWrite, wereCommitted } from "#app/db/firestore-writes.server.ts";
 
 const at = (seconds: number) => ({ seconds, nanos: 0 });
 /** A document as it was made and last written at these seconds. */
@@ -94,5 +94,5 @@ test.each(rows)("%s", (_, steps, verdict) => {
     if (before !== "unread") seen.set(`d${n}`, before && wire(`d${n}`, before));
     if (after) now.push(wire(`d${n}`, after));
   }
-  expect(wereCarriedOut(writes, seen, now)).toBe(verdict);
+  expect(wereCommitted(writes, seen, now)).toBe(verdict);
 });

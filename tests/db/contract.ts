@@ -814,7 +814,8 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
             expect((await pages({ where, orderBy, limit })).flat(), JSON.stringify({ where, orderBy, limit })).toEqual(
               right,
             );
-            if (!orderBy.length) expect(await db.count(things, where)).toBe(right.length);
+            expect(await db.count(things, where, { orderBy })).toBe(right.length);
+            expect(await db.count(things, where, { orderBy, upTo: limit })).toBe(Math.min(limit, right.length));
           }
           const group = pick(groups);
           const ranks = [...model.values()].filter((data) => data.group === group).map((data) => data.rank ?? 0);
@@ -1050,6 +1051,7 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
       expect(await reads(() => db.query(things, { limit: 5 }))).toBe(6);
       expect(await reads(() => db.query(things, { where: [["group", "==", "none"]], limit: 5 }))).toBe(1);
       expect(await reads(() => db.count(things))).toBe(1);
+      expect(await reads(() => db.count(things, [], { upTo: 5 }))).toBe(1);
       expect(
         await reads(() =>
           db.transaction(async (tx) => {

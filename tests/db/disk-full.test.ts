@@ -66,7 +66,7 @@ describe("where files may not grow beyond a size", () => {
     expect(stored.length).toBeGreaterThan(0);
     expect(refused?.status).toBe(503);
     const page = await refused!.text();
-    expect(page).toContain("What you sent is kept on this page.");
+    expect(page).toContain("Your entries are still on this page.");
     expect(page).toContain(`name="name" value="Phở &lt;${form.code}&gt;"`);
     expect(page).toContain('action="/qc/stores/new"');
 

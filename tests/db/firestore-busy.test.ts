@@ -65,7 +65,7 @@ describe("a form that can't be taken", () => {
     const answer = await close();
     expect(answer.status).toBe(503);
     const html = await answer.text();
-    expect(html).toContain("What you sent is kept on this page.");
+    expect(html).toContain("Your entries are still on this page.");
     expect(formOf(html)).toEqual({ action: page, fields: { key, to: "closed", reason } });
     proxy.forgetFaults();
     expect(await statusOf()).toBe("open");

@@ -6,13 +6,17 @@ let proxy: FirestoreProxy;
 let app: Awaited<ReturnType<typeof open>>;
 
 async function open() {
-  const [{ db }, { createProfile }, { forgiveAttempt, takeAttempt }, chain] = await Promise.all([
-    import("#app/db/db.server.ts"),
-    import("#app/users/users.server.ts"),
-    import("#app/sign-in/attempts.server.ts"),
-    import("../checks/chain.ts"),
-  ]);
-  return { db, createProfile, forgiveAttempt, takeAttempt, chain };
+  const [{ db }, { mintFormKey }, { takeQuota }, { startCheck }, { createProfile }, attempts, chain] =
+    await Promise.all([
+      import("#app/db/db.server.ts"),
+      import("#app/auth/once.server.ts"),
+      import("#app/auth/quota.server.ts"),
+      import("#app/checks/start-check.server.ts"),
+      import("#app/users/users.server.ts"),
+      import("#app/sign-in/attempts.server.ts"),
+      import("../checks/chain.ts"),
+    ]);
+  return { db, mintFormKey, takeQuota, startCheck, createProfile, ...attempts, chain };
 }
 
 beforeAll(async () => {
@@ -37,8 +41,8 @@ it("six sign in for the first time from one address, each with as many commits a
   await Promise.all(
     six.map(async (n) => {
       const email = `p${n}@demo.test`;
-      expect(await app.takeAttempt(email, from)).toBeNull();
-      await app.forgiveAttempt(email, from);
+      expect(await app.countAttempt(email, from)).toBeNull();
+      await app.uncountAttempt(email, from);
       await app.createProfile({ uid: `p${n}`, email, displayName: null, photoURL: null }, ["user"]);
     }),
   );
@@ -53,4 +57,22 @@ it("six submit a check of the same store, each with one commit", async () => {
   expect(commits()).toBe(six.length);
   const facts = await app.chain.factsOf("2026-03");
   for (const id of ids) expect(facts.has(id)).toBe(true);
+});
+
+it("a form that is sent twice at once is done once, by one who waits for the other", async () => {
+  const { startCheck, mintFormKey, chain } = app;
+  const { lan } = chain.people;
+  const key = mintFormKey(lan.uid, "start-check");
+  const twice = () => startCheck(lan, { storeId: chain.chain.s1, templateId: chain.chain.t1, key }, chain.morning);
+  const [first, second] = await Promise.all([twice(), twice()]);
+  expect(second).toEqual(first);
+  // The second only lets go of what it read.
+  expect(commits()).toBe(2);
+  expect(proxy.requests).not.toContain("Rollback");
+});
+
+it("one person starts six checks at once and adds six photos, each with one commit", async () => {
+  await Promise.all(six.map(() => app.chain.start()));
+  await Promise.all(six.map(() => app.takeQuota(app.chain.people.lan, "photos", app.chain.morning)));
+  expect(commits()).toBe(2 * six.length);
 });

@@ -25,6 +25,6 @@ it("is a 503, and the commit is not sent a second time", async () => {
   expect(proxy.faultsLeft()).toBe(0);
   expect(proxy.requests.filter((method) => method === "Commit")).toHaveLength(1);
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
-  expect(await answer.text()).toContain("The service is not available for the moment.");
+  expect(await answer.text()).toContain("The service is not available right now.");
   expect((await app.post("/sign-in", { email: "an@demo.test", password: "demo-1234" })).status).toBe(302);
 });

@@ -461,16 +461,23 @@ describe("a document that many write", () => {
 
   it("is waited for no longer than a transaction may take", async () => {
     const hasty = openFirestore({ projectId: newProject(), emulator }, noIndexes, { request: 3000, total: 3000 });
-    let letGo = () => {};
-    const heldUp = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const heldUp = new Promise<void>((resolve) => (release = resolve));
     const read = (work: () => Promise<void>) =>
       hasty.transaction(async (tx) => {
         await tx.get(shared, "h");
         await work();
       });
-    const slow = read(() => heldUp);
+    let hold = () => {};
+    const holding = new Promise<void>((resolve) => (hold = resolve));
+    const slow = read(() => {
+      hold();
+      return heldUp;
+    });
+    // The other begins once the first holds the document, so that the first one's time is over when its own is.
+    await holding;
     await expect(read(async () => {})).rejects.toThrow(Contention);
-    letGo();
+    release();
     await expect(slow).rejects.toMatchObject({ code: 4 });
     await read(async () => {});
     await hasty.close();

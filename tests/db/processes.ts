@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { collection, type Documents } from "#app/db/documents.ts";
+import { Contention, collection, type Documents } from "#app/db/documents.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
 import { isDiskFailure } from "#app/db/sqlite-errors.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
@@ -64,12 +64,18 @@ const jobs: Record<string, (folder: string, argument: string) => Promise<void>> 
 
 /** Counts up together with others. */
 async function countUp(db: Documents, times: number): Promise<void> {
-  for (let i = 0; i < times; i++) {
-    await db.transaction(async (tx) => {
-      const counter = await tx.get(counters, "shared");
-      tx.set(counters, "shared", { n: (counter?.data.n ?? 0) + 1 });
-    });
-  }
+  for (let done = 0; done < times;)
+    done += await db
+      .transaction(async (tx) => {
+        const counter = await tx.get(counters, "shared");
+        tx.set(counters, "shared", { n: (counter?.data.n ?? 0) + 1 });
+        return 1;
+      })
+      .catch((error: unknown) => {
+        // On a busy machine Firestore may refuse one four times; it says so, and nothing is counted.
+        if (error instanceof Contention) return 0;
+        throw error;
+      });
   await db.close();
 }
 

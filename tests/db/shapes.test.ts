@@ -68,6 +68,8 @@ const text = (value: unknown) => String((value as { en?: string }).en ?? value);
 /** Where a document is shown, and some words of it. Others are only read: they end by themselves, or are no page's. */
 const pages: Record<string, (id: string, data: Json) => [path: string, shows: string] | null> = {
   checks: (id, data) => [`/qc/check/view?id=${id}`, text(data["storeName"])],
+  activities: (id, data) => [`/qc/activities/${id}`, text(data["storeName"])],
+  sittings: (id, data) => [`/qc/camera/${id}`, text(data["storeName"])],
   stores: (id, data) => [`/qc/stores/${id}`, text(data["name"])],
   managers: (id, data) => [`/qc/store-managers/${id}`, text(data["name"])],
   templates: (id, data) => (data["version"] === 0 ? null : [`/qc/templates/${id}`, text(data["name"])]),
@@ -75,6 +77,8 @@ const pages: Record<string, (id: string, data: Json) => [path: string, shows: st
   "store-bulks": (id) => [`/qc/stores/bulk/run?id=${id}`, "<h1"],
   imports: (id, data) => [`/qc/imports/${id}`, text(data["fileName"])],
   views: (_, data) => ["/qc/stores/", text(data["name"])],
+  "score-policies": (id) => [`/qc/score-policy?month=${id}`, `${id.slice(5)}/${id.slice(0, 4)}`],
+  feedback: (id, data) => [`/qc/feedback/${id}`, text(data["storeName"])],
   areas: (_, data) => ["/qc/stores/", text((data["names"] as string[])[0])],
   accounts: (_, data) => ["/qc/", text(data["email"])],
 };

@@ -2,6 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { userOf } from "#app/sign-in/load-user.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
+import { activities, isLate } from "#app/activities/activity.ts";
+import { activityFacts } from "#app/activities/facts.server.ts";
+import { sittingFacts } from "#app/camera/facts.server.ts";
+import { sittings } from "#app/camera/sitting.ts";
 import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { type Check, checks, isCounted } from "#app/checks/check.ts";
@@ -10,7 +14,9 @@ import { startCheck } from "#app/checks/start-check.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { wordsOf } from "#app/checks/words.ts";
 import { db } from "#app/db/db.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { fillDemo } from "#app/demo/demo.server.ts";
+import { cases, isOverdue } from "#app/feedback/case.ts";
 import { files } from "#app/files/files.server.ts";
 import { listStores } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
@@ -56,6 +62,43 @@ test("the four accounts sign in, each with its role and scope", async () => {
   expect([manager.stores.length, manager.formerStores.length]).toEqual([2, 1]);
   expect((await listStores(manager)).stores.length).toBe(3);
   expect((await listStores(await signIn("qc@demo.test"))).stores.length).toBe(40);
+});
+
+test("customers have said about a hundred things, some of them still without an answer", async () => {
+  const { documents } = await db.query(cases, { limit: 1000 });
+  expect(documents.length).toBeGreaterThan(70);
+  expect(documents.length).toBeLessThan(160);
+  expect(new Set(documents.map(({ data }) => data.month)).size).toBe(6);
+  expect(new Set(documents.map(({ data }) => data.status)).size).toBe(4);
+  expect(documents.filter(({ data }) => isOverdue(data, now)).length).toBeGreaterThan(1);
+});
+
+test("the cameras' facts are those of the sittings that count", async () => {
+  const months = await sittingFacts.months(db);
+  const verdicts = await Promise.all(months.map((month) => sittingFacts.rebuild(db, month, { verify: true })));
+  const counted = await db.count(sittings, [["status", "==", "recorded"]]);
+  expect(verdicts.reduce((sum, { rows }) => sum + rows, 0)).toBe(counted);
+  expect([counted > 40, verdicts.every(({ wrong, damaged }) => wrong === 0 && damaged.length === 0)]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test("QC staff did much of what they planned, and some of it is late; the facts are those of what counts", async () => {
+  const { documents } = await db.query(activities, { limit: 1000 });
+  const of = (status: string) => documents.filter(({ data }) => data.status === status);
+  const kept = of("done").filter(({ data }) => data.planned);
+  expect(documents.length).toBeGreaterThan(150);
+  expect(kept.length).toBeGreaterThan(documents.length / 2);
+  expect(of("done").length - kept.length).toBeGreaterThan(20);
+  const today = dayOf(now, "Asia/Ho_Chi_Minh");
+  expect(documents.filter(({ data }) => isLate(data, today)).length).toBeGreaterThan(1);
+  expect(of("planned").filter(({ data }) => data.day > today).length).toBeGreaterThan(3);
+  expect(of("void").length).toBeGreaterThan(2);
+  const months = await activityFacts.months(db);
+  const verdicts = await Promise.all(months.map((month) => activityFacts.rebuild(db, month, { verify: true })));
+  expect(verdicts.reduce((sum, { rows }) => sum + rows, 0)).toBe(documents.length - of("void").length);
+  expect(verdicts.every(({ wrong, damaged }) => wrong === 0 && damaged.length === 0)).toBe(true);
 });
 
 test("it never fills a database that isn't empty", async () => {

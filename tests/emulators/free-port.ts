@@ -1,18 +1,24 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
+
+/** Below what a system takes for the near end of connections: from there, somebody would have a port before it is listened on. */
+const [lowest, highest] = [10_000, 30_000];
+const given = new Set<number>();
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  return (await freePorts(1))[0]!;
+  for (;;) {
+    const port = randomInt(lowest, highest);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
 }
 
-/** Different ports that were free a moment ago. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const server of servers) {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    ports.push((server.address() as { port: number }).port);
-  }
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
 }

@@ -61,11 +61,6 @@ async function reset(): Promise<void> {
   await seed();
 }
 
-await seed();
-const app = spawn(process.execPath, [...node, "app/start.ts"], { env, stdio: "inherit" });
-const { admin } = people;
-console.info(`Sign in as ${admin.email} with the password ${seedPassword}.`);
-
 const commands: Record<string, () => Promise<void> | void> = {
   "POST /reset": reset,
   "POST /identity-down": () => identity.setDown(true),
@@ -80,7 +75,12 @@ const control = createServer(({ method, url }, response) => {
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });
-if (portOf("CONTROL_PORT")) control.listen(portOf("CONTROL_PORT"), "127.0.0.1");
+if (portOf("CONTROL_PORT")) await once(control.listen(portOf("CONTROL_PORT"), "127.0.0.1"), "listening");
+
+await seed();
+const app = spawn(process.execPath, [...node, "app/start.ts"], { env, stdio: "inherit" });
+const { admin } = people;
+console.info(`Sign in as ${admin.email} with the password ${seedPassword}.`);
 
 async function stop(code: number): Promise<never> {
   control.close();

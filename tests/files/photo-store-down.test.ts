@@ -4,8 +4,8 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { keepForm } from "#app/sign-in/kept/kept-forms.server.ts";
-import { keptForms } from "#app/auth/kept-form.ts";
+import { saveForm } from "#app/sign-in/saved/saved-forms.server.ts";
+import { savedForms } from "#app/auth/saved-form.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
@@ -60,7 +60,7 @@ const send = () =>
   });
 const quota = { status: 402, message: "Quota exceeded." };
 const quotaWords =
-  "This photo was not saved. The photo store is full or has used up its quota. Everything else you entered is kept. Tell an administrator, then try this photo again.";
+  "This photo was not saved. The photo store is full. Everything else is saved. Tell an administrator, then try this photo again.";
 
 describe("a photo sent by itself", () => {
   test("is answered with 503 and words while the store is full, and is taken when it is sent again", async () => {
@@ -143,8 +143,8 @@ test("a form whose session has expired is kept without its photos, which the sto
     headers: { Cookie: `__session=${token}` },
     body: formOf({ "a.floor.note": "Sàn ướt", "a.floor.photo": [photoFile(), photoFile(), photoFile()] }),
   });
-  expect(await keepForm(request, now)).toBe(true);
-  const [kept] = (await db.query(keptForms, { where: [["uid", "==", uid]], limit: 2 })).documents;
+  expect(await saveForm(request, now)).toBe(true);
+  const [kept] = (await db.query(savedForms, { where: [["uid", "==", uid]], limit: 2 })).documents;
   expect(kept!.data).toMatchObject({ fields: [{ name: "a.floor.note", value: "Sàn ướt" }], photos: [], filesLost: 3 });
   expect(standIn.requests).toEqual(["upload", "upload"]);
 });

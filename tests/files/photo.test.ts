@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDisk } from "#app/files/disk.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
-import { keptSide, maxPhotoBytes, maxPhotoSide, thumbnailSide } from "#app/files/photo.ts";
+import { storedSide, maxPhotoBytes, maxPhotoSide, thumbnailSide } from "#app/files/photo.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-photos-"));
 const files = openDisk(folder);
@@ -38,13 +38,13 @@ const problem = async (bytes: Uint8Array) => {
 describe("a photo to keep", () => {
   it("is shrunk to its longest side, with a thumbnail", async () => {
     const photo = await storePhoto(files, await picture(3000, 1500).jpeg().toBuffer());
-    expect(photo).toMatchObject({ width: keptSide, height: keptSide / 2 });
+    expect(photo).toMatchObject({ width: storedSide, height: storedSide / 2 });
     const kept = await stored(photo.key);
     expect([kept.type, kept.metadata.format, kept.metadata.width, kept.metadata.height]).toEqual([
       "image/jpeg",
       "jpeg",
-      keptSide,
-      keptSide / 2,
+      storedSide,
+      storedSide / 2,
     ]);
     const thumb = await stored(photo.thumb);
     expect([thumb.type, thumb.metadata.format, thumb.metadata.width, thumb.metadata.height]).toEqual([
@@ -215,7 +215,7 @@ describe("a photo that is refused", () => {
       inScans(jpeg),
     ];
     for (const bytes of held) expect(await problem(bytes)).toBe("held-pixels");
-    expect(await storePhoto(files, jpeg)).toMatchObject({ width: keptSide });
+    expect(await storePhoto(files, jpeg)).toMatchObject({ width: storedSide });
   });
 
   it("is a strip so long that a few of its rows are too much", async () => {

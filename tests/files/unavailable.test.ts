@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isUnavailability, meaningOf, sayUnavailable, type Unavailability } from "#app/files/unavailable.ts";
+import { isUnavailability, meaningOf, describeUnavailable, type Unavailability } from "#app/files/unavailable.ts";
 import { m } from "#app/i18n/locale.ts";
 
 it.each<[number | null, string, Unavailability, passing: boolean]>([
@@ -27,16 +27,16 @@ it("no answer to a photo itself is taken for one of the store's", () => {
 });
 
 it("is said with its cause, that all else is kept, and what to do", () => {
-  expect(sayUnavailable("quota")).toBe(
-    "This photo was not saved. The photo store is full or has used up its quota. Everything else you entered is kept. Tell an administrator, then try this photo again.",
+  expect(describeUnavailable("quota")).toBe(
+    "This photo was not saved. The photo store is full. Everything else is saved. Tell an administrator, then try this photo again.",
   );
-  expect(sayUnavailable("down")).toBe(
-    "This photo was not saved. The photo store is out of order at the moment. Everything else you entered is kept. Try this photo again in a few minutes.",
+  expect(describeUnavailable("down")).toBe(
+    "This photo was not saved. The photo store is not working right now. Everything else is saved. Try this photo again in a few minutes.",
   );
   const vi = { locale: "vi" } as const;
   expect(
     m.files_photo_not_saved({ cause: m.files_cause_quota({}, vi), next: m.files_next_administrator({}, vi) }, vi),
   ).toBe(
-    "Ảnh này chưa được lưu. Kho ảnh đã đầy hoặc đã dùng hết hạn mức. Mọi nội dung khác bạn đã nhập vẫn được giữ nguyên. Hãy báo cho quản trị viên rồi thử lại với ảnh này.",
+    "Ảnh này chưa được lưu. Kho ảnh đã đầy. Mọi nội dung khác vẫn được giữ nguyên. Hãy báo cho quản trị viên rồi thử lại với ảnh này.",
   );
 });

@@ -13,7 +13,7 @@ import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { demoChain } from "#app/demo/chain.ts";
-import { service } from "#app/demo/service.ts";
+import { service } from "#app/demo/guest-service.ts";
 import { files } from "#app/files/files.server.ts";
 import { storePhoto } from "#app/files/photo.server.ts";
 import { dayOf } from "#app/i18n/days.ts";

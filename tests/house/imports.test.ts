@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
  * `pages/` and `parts/`. What must look upwards is registered: see `app/registry.server.ts`.
  */
 const order =
-  `config.server.ts registered.ts reads.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts timeline jobs
-  changes settings shell views lists records outbox import users templates stores store-managers tasks checks reports apps chats help-center
+  `command.server.ts config.server.ts registered.ts reads.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts timeline jobs
+  changes settings shell views lists outbox import records score-policy users templates stores store-managers tasks checks camera feedback activities reports apps chats help-center
   sign-in transfer upgrades.server.ts registry.server.ts demo`.split(/\s+/);
 
 interface Import {
@@ -105,7 +105,6 @@ test("rules and schemas know no React, no database, no request and no server", (
 
 /** Entry points of npm scripts, and what only runs on the server by its nature. */
 const commands = new Set([
-  "import/digest.ts",
   "facts.ts",
   "transfer.ts",
   "i18n/compile.ts",

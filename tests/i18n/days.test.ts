@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { addMonths, dayOf, lastDay, monthsBetween } from "#app/i18n/days.ts";
+import { addMonths, dayOf, lastDay, monthsBetween, parseDay } from "#app/i18n/days.ts";
+import { locales } from "#app/i18n/languages.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/i18n/text.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 
 test("the months between two days, both included", () => {
@@ -18,6 +21,34 @@ test("the business day changes at the zone's midnight", () => {
   expect(dayOf(new Date("2026-03-04T17:00:00Z"), "Asia/Ho_Chi_Minh")).toBe("2026-03-05");
   expect(lastDay("2028-02")).toBe("2028-02-29");
   expect(addMonths("2026-01", -13)).toBe("2024-12");
+});
+
+test.each([
+  ["2026-11-22", "2026-11-22"],
+  [" 22/11/2026 ", "2026-11-22"],
+  ["1/2/2026", "2026-02-01"],
+  ["31/02/2026", null],
+  ["11/22/2026", null],
+  ["22/11/26", null],
+  ["22/11/1826", null],
+  ["", null],
+])("a typed day: %j", (typed, day) => {
+  expect(parseDay(typed)).toBe(day);
+});
+
+/** Where a browser has no date field, what a message shows is what people type. */
+test("every message's example of a day is one", () => {
+  const messages = [
+    m.managers_day_missing,
+    m.managers_day_malformed,
+    m.stores_bulk_day,
+    m.lists_day_format,
+    m.reports_problem_day,
+  ] as ((values: { value: string }, options: { locale: Locale }) => string)[];
+  const examples = messages.flatMap((message) =>
+    locales.map((locale) => /\d+[/-]\d+[/-]\d+/.exec(message({ value: "x" }, { locale }))?.[0] ?? ""),
+  );
+  expect(examples.map(parseDay)).toEqual(examples.map(() => "2026-11-22"));
 });
 
 test("a name is one plain line", () => {

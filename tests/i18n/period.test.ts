@@ -19,6 +19,7 @@ test.each([
   ["month=2026-01&to=2026-03-09", { to: "2026-03-09" }],
   ["from=2024-12-30&to=2026-06-30", { from: "2024-12-30", to: "2026-06-30" }],
   ["from=2025-01-01&to=2026-06-30", { from: "2025-01-01", to: "2026-06-30" }],
+  ["from=1/2/2026&to=05/03/2026", { from: "2026-02-01", to: "2026-03-05" }],
 ])("%s", (search, asked) => {
   expect(read(search)).toEqual({ asked, problems: [] });
 });
@@ -35,7 +36,7 @@ test.each([
   ["month=2026-13&to=2026-06-30", { to: "2026-06-30" }, ["month malformed 2026-13"]],
   ["month=2026-02&from=2026-02-30", { month: "2026-02" }, ["from malformed 2026-02-30"]],
   ["month=1999-12", {}, ["month malformed 1999-12"]],
-  ["from=1999-12-31&to=05/03/2026", {}, ["from malformed 1999-12-31", "to malformed 05/03/2026"]],
+  ["from=1999-12-31&to=31/02/2026", {}, ["from malformed 1999-12-31", "to malformed 31/02/2026"]],
   [`from=${"x".repeat(99)}`, {}, [`from malformed ${"x".repeat(60)}…`]],
 ])("%s is put right and explained", (search, asked, problems) => {
   expect(read(search)).toEqual({ asked, problems });

@@ -56,12 +56,12 @@ test("rows that fail alike are one line with their count, and what they name; te
   const unknown = run("checks", path);
   expect(unknown.last).toBe("new=0 changed=0 same=0 errors=41");
   expect(unknown.stderr.trim().split("\n")).toEqual([
-    "row 2 and 39 more: template: 3 names belong to no template: correct them, or run it again with --create-templates: Sáng (14), Chiều (13), Tối (13)",
+    "row 2 and 39 more: template: 3 names match no template: correct them, or run it again with --create-templates: Sáng (14), Chiều (13), Tối (13)",
     expect.stringContaining("row 42: store: there is no store"),
   ]);
   expect(unknown.stdout).toContain("Dry run, nothing was written: 41 with errors are not written");
   const made =
-    "row 2 and 39 more: template: 3 templates will be made for past checks only, and archived: Sáng (14), Chiều (13), Tối (13)";
+    "row 2 and 39 more: template: 3 archived templates will be created, for past checks only: Sáng (14), Chiều (13), Tối (13)";
   expect(run("checks", path, "--create-templates").stdout).toContain(made);
   const written = run("checks", path, "--create-templates", "--commit");
   expect(written.stdout).toContain(made);
@@ -103,6 +103,14 @@ test("what can't be read at all: another encoding, no file, no kind, an odd opti
   expect(run("stores", join(folder, "missing.csv"))).toMatchObject({
     status: 2,
     stderr: expect.stringContaining("can't be read"),
+  });
+  const feedback = file(
+    "feedback.csv",
+    "store,day,text,channel,category,severity\nS1,2026-01-05,Chờ lâu,phone,staff,minor\n",
+  );
+  expect(run("feedback", feedback, "--set", "phone=0905123456")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("can't be the same in all rows"),
   });
   for (const args of [
     [],

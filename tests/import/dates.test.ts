@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { type CommandInput, importFile } from "#app/import/command.server.ts";
 import { imports } from "#app/import/import.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
-import { sayProblem } from "#app/import/problem-words.server.ts";
+import { describeProblem } from "#app/import/problem-words.server.ts";
 import { totals, Unreadable } from "#app/import/report.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { systemUser } from "#app/auth/system-user.ts";
@@ -48,7 +48,7 @@ test("where both orders fit all rows the command asks, with days written out", a
   const refusal = await run("checks", lines).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Unreadable);
   expect((refusal as Unreadable).message.split("\n")).toEqual([
-    "date: which comes first, day or month? Both make sense in every row.",
+    "date: which comes first, day or month? Both orders fit every row.",
     "--dates dmy: 01/06/2017 is 1 Jun 2017; 02/06/2017 is 2 Jun 2017; 03/06/2017 is 3 Jun 2017.",
     "--dates mdy: 01/06/2017 is 6 Jan 2017; 02/06/2017 is 6 Feb 2017; 03/06/2017 is 6 Mar 2017.",
   ]);
@@ -68,7 +68,7 @@ test("where neither order fits, the rows that don't are named, and are errors of
   expect(refusal.message).toMatch(/--dates mdy: .* errors: 1 \(2\)/);
   const report = await run("checks", lines, { dates: "dmy" });
   expect(report.errors).toEqual([
-    { row: 3, message: "date: “06/26/2016” doesn’t fit this column’s order of day and month" },
+    { row: 3, message: "date: “06/26/2016” doesn’t match the order of day and month in this column" },
   ]);
   expect(totals(report)).toBe("new=2 changed=0 same=0 errors=1");
 });
@@ -119,5 +119,5 @@ test("an import that began before days were gathered is asked for them, too", as
   await judge(id, { dates: { date: "mdy" } });
   const [wrong, right] = await rowsOf(id);
   expect([wrong?.verdict, right?.verdict]).toEqual(["error", "new"]);
-  expect(sayProblem("checks", wrong!.problems[0]!)).toMatch(/^Day: “25\/07\/2016” doesn’t fit/);
+  expect(describeProblem("checks", wrong!.problems[0]!)).toMatch(/^Day: “25\/07\/2016” doesn’t match/);
 });

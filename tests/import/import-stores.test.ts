@@ -68,7 +68,7 @@ test("telephone numbers of other countries stay as written, with a remark, and a
   const report = await run(csv);
   expect(totals(report)).toBe("new=4 changed=0 same=0 errors=0");
   expect(report.notes).toContain(
-    "row 2 and 2 more: phone: “048-262-1044” is not a Vietnamese number; kept as written (row 2, for example)",
+    "row 2 and 2 more: phone: “048-262-1044” is not a Vietnamese number; saved as written (row 2, for example)",
   );
   const phones = async () => Promise.all(["JP1", "JP2", "JP3", "VN1"].map(async (code) => (await read(code))?.phone));
   expect(await phones()).toEqual(["048-262-1044", "092-123-4567", "03-5784-2555", "+842436374374"]);
@@ -77,7 +77,7 @@ test("telephone numbers of other countries stay as written, with a remark, and a
 
 test("columns that no field takes are named before anything is written", async () => {
   const { notes } = await run("code,name,area,Chủ nhà,Diện tích\nU1,Một,Huế,Ông A,80\n", { commit: false });
-  expect(notes).toContain("Not imported, as no field takes them: Chủ nhà, Diện tích");
+  expect(notes).toContain("Not imported, because no field matches: Chủ nhà, Diện tích");
 });
 
 test("a column of wards joins the address once, and alone takes none away", async () => {

@@ -101,7 +101,7 @@ test("our own JSON, with plain texts in the file's language", async () => {
     sections: [{ ...own.sections[0], items: [{ id: "x", type: "guess", text: "?" }] }],
   };
   const report = await run(JSON.stringify(wrong));
-  expect(report.errors[0]?.message).toContain("1.1 ? · Kind of answer: “guess” is no kind");
+  expect(report.errors[0]?.message).toContain("1.1 ? · Type of answer: “guess” is not a type");
   expect(totals(report)).toBe("new=0 changed=0 same=0 errors=1");
 });
 
@@ -160,7 +160,7 @@ test("errors of rows carry their numbers, and nothing of the template is written
   expect(totals(report)).toBe("new=0 changed=0 same=0 errors=5");
   expect(await findVersion(templateId("BADROWS"), 1)).toBeNull();
   const twice = await run("section,question,id\nA,One,a\nA,Two,a\n", { set: { code: "TWICE" } }, "twice.csv");
-  expect(twice.errors).toEqual([{ row: 3, message: "The id “a” is already taken, by row 2." }]);
+  expect(twice.errors).toEqual([{ row: 3, message: "Row 2 already uses the id “a”." }]);
 });
 
 test("a workbook is taken like any other file of rows, and a file of ours like the template it was made of", async () => {
@@ -189,14 +189,14 @@ test("what could never be published is refused at its place, in English, and not
   expect(report.errors).toEqual([
     {
       row: 2,
-      message: "Weight of the section: A weight of 0 would count nothing. Leave it empty, or give at least 1.",
+      message: "Weight of the section: A weight of 0 counts for nothing. Use at least 1, or leave it empty.",
     },
-    { row: 2, message: "Asked when: These items wait for each other, so none of them would ever be asked." },
-    { row: 3, message: "Asked when: These items wait for each other, so none of them would ever be asked." },
+    { row: 2, message: "Asked when: These items wait for each other, so no one is ever asked." },
+    { row: 3, message: "Asked when: These items wait for each other, so no one is ever asked." },
   ]);
   const unscored = await run("text,points\nOne,0\n", { set: { code: "NEVER" } }, "never.csv");
   expect(unscored.errors.map(({ message }) => message)).toEqual([
-    "Scored: No item has points. Give points, or make the template unscored.",
+    "Scored: No item has points. Add points, or turn scoring off.",
   ]);
   expect(await findVersion(templateId("NEVER"), 1)).toBeNull();
 });
@@ -207,6 +207,6 @@ test("a file that is no template, and options that fit nothing, are refused", as
   await expect(run(JSON.stringify(checklist), { set: { colour: "red" } })).rejects.toThrow(/no field "colour"/);
   await expect(run(JSON.stringify(checklist), { map: { text: "q" } })).rejects.toThrow(/--map/);
   expect((await run(JSON.stringify(checklist), { set: { code: "P", passMark: "much" } })).errors[0]?.message).toBe(
-    "Pass mark: This has to be a whole number.",
+    "Pass mark: Enter a whole number, like 4.",
   );
 });

@@ -14,6 +14,7 @@ import {
   Overtaken,
   settleColumns,
 } from "#app/import/imports.server.ts";
+import { importKinds } from "#app/import/kind.ts";
 import { readQueued } from "#app/import/packed.server.ts";
 import { continueImport } from "#app/import/run.server.ts";
 import { readVerdicts } from "#app/import/verdicts.server.ts";
@@ -26,7 +27,7 @@ import { chain, later, makeChain, manager1, people, start } from "../checks/chai
 import { openApp } from "../app.ts";
 import { beforeNextTransaction } from "../db/meanwhile.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { goOn, judge, minute, rowsOf, stateOf, storeLines, undo, upload, write } from "./journey.ts";
+import { continueRun, judge, minute, rowsOf, stateOf, storeLines, undo, upload, write } from "./journey.ts";
 
 const { lead, admin, lan } = people;
 const read = async (code: string): Promise<Store | undefined> => (await db.get(stores, storeId(code)))?.data;
@@ -101,7 +102,7 @@ test("a later setting while the dry run is under way starts it over", async () =
   const id = await upload(storeLines(many, { from: 9000 }));
   const { map } = await stateOf(id);
   await settleColumns(lead, id, { map, set: {}, create: [] });
-  for (let step = 0; step < 2; step++) await goOn(id, 0);
+  for (let step = 0; step < 2; step++) await continueRun(id, 0);
   expect(await stateOf(id)).toMatchObject({ status: "judging", done: 1, steps: 3 });
   expect(await judge(id, { set: { name: "Một tên" } })).toMatchObject({ status: "judged", judged: { new: many } });
   await discardImport(lead, id);
@@ -116,10 +117,10 @@ test("rows that were put in order for another setting are put in order anew", as
   const id = await upload(storeLines(2, { from: 9100 }));
   const { map } = await stateOf(id);
   await settleColumns(lead, id, { map, set: {}, create: [] });
-  await goOn(id, 0);
+  await continueRun(id, 0);
   const batch = (await db.get(importBatches, numbered(id, 0)))!;
   await db.set(importBatches, batch.id, { ...batch.data, setting: 99, rows: "" });
-  expect(await goOn(id)).toMatchObject({ status: "judged", judged: { new: 2, error: 0 } });
+  expect(await continueRun(id)).toMatchObject({ status: "judged", judged: { new: 2, error: 0 } });
   await discardImport(lead, id);
 });
 
@@ -153,7 +154,7 @@ describe("a long file", () => {
 
   test("is written in parts, each request a few, and every part once", async () => {
     let requests = 0;
-    while ((await goOn(id, 0)).status === "writing") requests++;
+    while ((await continueRun(id, 0)).status === "writing") requests++;
     expect(requests).toBeGreaterThan(2);
     expect(await there()).toBe(many);
     expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: many, same: 0 } });
@@ -164,24 +165,24 @@ describe("a long file", () => {
     const { run } = await stateOf(id);
     const taken = numbered(id, (run + 1) * 1_000_000 + 1);
     await db.create(importChanges, taken, { importId: "other", seq: 0, batch: 0, changes: "[]" });
-    await expect(goOn(id)).rejects.toThrow(/exists already/);
+    await expect(continueRun(id)).rejects.toThrow(/exists already/);
     expect(await there()).toBe(125);
     expect(await stateOf(id)).toMatchObject({ status: "writing", done: 0, heldUntil: null });
-    expect(await goOn(id)).toMatchObject({ status: "done", written: { new: many, changed: 0, same: 0 } });
+    expect(await continueRun(id)).toMatchObject({ status: "done", written: { new: many, changed: 0, same: 0 } });
     expect(await there()).toBe(many);
     expect((await rowsOf(id, "new")).length).toBe(many);
   });
 
   test("what was done since the last note is found to be done", async () => {
-    await goOn(id);
+    await continueRun(id);
     const changes = await db.count(importChanges, [["importId", "==", id]]);
     const again = await upload(storeLines(many, { from, area: `Khu ${from}` }));
     const before = await judge(again, { set: { tags: "mới" } });
     await beginWriting(lead, again, later(2));
-    await goOn(again, 0);
+    await continueRun(again, 0);
     const half = await stateOf(again);
     await db.set(imports, again, { ...half, done: 0, written: null });
-    expect(await goOn(again)).toMatchObject({ written: before.judged });
+    expect(await continueRun(again)).toMatchObject({ written: before.judged });
     expect(await db.count(importChanges, [["importId", "==", again]])).toBe(changes);
   });
 
@@ -204,15 +205,15 @@ describe("a long file", () => {
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: nextYear });
     expect(await continueImport(lead, id, later(4), 1)).toMatchObject({ elsewhere: false });
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() - 1).toISOString() });
-    expect(await goOn(id)).toMatchObject({ status: "done" });
+    expect(await continueRun(id)).toMatchObject({ status: "done" });
   });
 
   test("is undone as a whole, in parts, as if it had never been", async () => {
-    await goOn(id);
+    await continueRun(id);
     expect(await readAreas(db)).toContain(`Khu ${from}`);
     await beginUndo(lead, id, later(3));
     let requests = 0;
-    while (!["done", "undone"].includes((await goOn(id, 0)).status)) requests++;
+    while (!["done", "undone"].includes((await continueRun(id, 0)).status)) requests++;
     expect(requests).toBeGreaterThan(10);
     expect(await stateOf(id)).toMatchObject({ status: "undone" });
     expect(await there()).toBe(0);
@@ -256,17 +257,17 @@ test("what comes to depend on it while it is undone is left and told, and undone
   await judge(id);
   await write(id);
   await beginUndo(lead, id, later(3));
-  while ((await stateOf(id)).status === "checking") await goOn(id, 0);
+  while ((await stateOf(id)).status === "checking") await continueRun(id, 0);
   const assigned = { storeId: storeId("V2"), managerId: chain.m1, from: "2026-03-01", to: null };
   beforeNextTransaction(() => assign(lead, assigned, later(3)));
-  expect(await goOn(id)).toMatchObject({
+  expect(await continueRun(id)).toMatchObject({
     status: "done",
     obstacles: { count: 1, partly: true, first: [{ row: 3, what: "has-assignments" }] },
   });
   expect(await storesBut(["V1", "V2", "V3"])).toMatchObject([undefined, { name: "Hai" }, undefined]);
   expect((await readTimeline(db, `imports/${id}`)).map(({ what }) => what)).toContain("undone-partly");
   const { html } = await visitorOf(await openApp(), await cookieFor("lead")).get(`/qc/imports/${id}`);
-  expect(html).toContain("It was undone but for 1");
+  expect(html).toContain("Undone, except 1");
   await db.delete(assignments, assignmentId(assigned));
   expect(await undo(id)).toMatchObject({ status: "undone", obstacles: null });
   expect(await read("V2")).toBeUndefined();
@@ -345,8 +346,8 @@ test("each request of a long file reads and writes a few documents", async () =>
   const id = await upload(storeLines(many, { from: 8000 }));
   const { map } = await stateOf(id);
   await settleColumns(lead, id, { map, set: {}, create: [] });
-  await goOn(id, 0);
-  const step = await countReads(() => goOn(id, 0));
+  await continueRun(id, 0);
+  const step = await countReads(() => continueRun(id, 0));
   // The import, its batch, the areas, and the stores of 250 rows.
   expect(step.reads).toBeLessThan(260);
   await discardImport(lead, id);
@@ -356,7 +357,7 @@ test("all who may import see all imports; nobody else sees one", async () => {
   const id = await upload("code,name,area\nP1,Một,Huế\n");
   expect((await findImport(admin, id))?.id).toBe(id);
   expect((await listImports(admin)).imports[0]?.data.fileName).toBe("list.csv");
-  expect(kindsFor(lead)).toEqual(["stores", "managers", "assignments", "checks", "findings"]);
+  expect(kindsFor(lead)).toEqual(importKinds);
   for (const user of [lan, manager1]) {
     expect(kindsFor(user)).toEqual([]);
     const refused = { status: 403 };

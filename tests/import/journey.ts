@@ -36,23 +36,23 @@ export async function stateOf(id: string): Promise<Import> {
 export async function judge(id: string, setting: Partial<Setting> = {}): Promise<Import> {
   const { map, set, create } = await stateOf(id);
   await settleColumns(lead, id, { map, set, create, ...setting });
-  return goOn(id);
+  return continueRun(id);
 }
 
 export async function write(id: string): Promise<Import> {
   await beginWriting(lead, id, later(2));
-  return goOn(id);
+  return continueRun(id);
 }
 
 export async function undo(id: string): Promise<Import> {
   await beginUndo(lead, id, later(3));
-  return goOn(id);
+  return continueRun(id);
 }
 
 let requests = 10;
 
 /** A minute after the request before. */
-export async function goOn(id: string, milliseconds = minute): Promise<Import> {
+export async function continueRun(id: string, milliseconds = minute): Promise<Import> {
   return (await continueImport(lead, id, later(requests++), milliseconds)).data;
 }
 

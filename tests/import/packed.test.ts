@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { digestOf } from "#app/import/digest.ts";
+import { digestOf } from "#app/db/digest.server.ts";
 import { packTally, readTally } from "#app/import/import.ts";
 import {
   Bundle,
-  type KeptRow,
+  type FileRow,
   packJudged,
   packQueued,
   packRow,
@@ -13,7 +13,7 @@ import {
 } from "#app/import/packed.server.ts";
 
 test("rows come back as they were: odd texts, missing ones, and those that can't be read", () => {
-  const rows: KeptRow[] = [
+  const rows: FileRow[] = [
     { row: 2, cells: ['a "b"', "", "line\nbreak\u2028", undefined, "đ"] },
     { row: 4, what: "too-many-values", values: { count: 3, columns: 2 } },
     {

@@ -60,7 +60,7 @@ test("a value for all rows is no longer than the form allows", async () => {
   const { location } = await upload("code,name\nL1,Một\n");
   const long = await settled(location, { "column.area": "whole", "value.area": "x".repeat(401) });
   expect(long.status).toBe(400);
-  expect(long.html).toContain("Write at most 400 characters.");
+  expect(long.html).toContain("Use at most 400 characters.");
   expect((await settled(location, { "column.area": "whole", "value.area": "x".repeat(400) })).status).toBe(303);
 });
 
@@ -77,32 +77,32 @@ test("upload, columns, dry run, commit and undo, by forms alone", async () => {
 
   const missing = await settled(at);
   expect(missing.status).toBe(400);
-  expect(missing.html).toContain("Not all columns are settled");
+  expect(missing.html).toContain("Some columns need a choice");
   expect(missing.html).toMatch(/id="column-name"[^>]*aria-invalid="true"/);
   const empty = await settled(at, { "column.name": "1", "column.tags": "whole", "value.tags": " " });
-  expect(empty.html).toContain("Write the value that all rows have.");
+  expect(empty.html).toContain("Enter the value for all rows.");
   expect(valuesOf(empty.html)).toMatchObject({ "column.name": "1", "column.tags": "whole" });
 
   const judged = await settled(at, { "column.name": "1", "column.tags": "whole", "value.tags": "mới" });
   expect(judged).toMatchObject({ status: 303, location: at });
   const dry = await lead.get(at);
-  expect(dry.html).toContain("Nothing has been written yet.");
-  expect(dry.html).toContain("Not imported, as no field takes them: Ghi chú");
-  expect(dry.html).toContain("New: 2. Changed: 0. As it stands already: 0. With errors, and left out: 1.");
+  expect(dry.html).toContain("Nothing has been imported yet.");
+  expect(dry.html).toContain("Not imported, because no field matches: Ghi chú");
+  expect(dry.html).toContain("New: 2. Changed: 0. Unchanged: 0. Left out because of errors: 1.");
   expect(dry.html).toContain("Code: is missing");
   expect(dry.html).toMatch(/\bW1\b[^"'/+=]*<\//);
-  expect(dry.html).toContain("Write 2 rows");
+  expect(dry.html).toContain("Import 2 rows");
   expect(await isStored("W1")).toBe(false);
   const errors = await lead.get(`${at}?verdict=error`);
   expect(errors.html).not.toMatch(/\bW1\b[^"'/+=]*<\//);
-  expect((await lead.get(`${at}?verdict=same`)).html).toContain("No row has this verdict.");
+  expect((await lead.get(`${at}?verdict=same`)).html).toContain("No rows with this result.");
   expect((await lead.get(`${at}/run`)).status).toBe(302);
   expect((await lead.get(`${at}/undo`)).status).toBe(302);
 
   expect(await lead.send(at, { intent: "write" })).toMatchObject({ status: 303, location: at });
   expect(await isStored("W1")).toBe(true);
   const done = await lead.get(at);
-  expect(done.html).toContain("Written: 2 new, 0 changed.");
+  expect(done.html).toContain("Imported: 2 new, 0 changed.");
   expect(done.html).toContain('href="/qc/stores/?sort=-updatedAt"');
   expect(done.html).toContain("Tags = mới");
   expect((await lead.get(list)).html).toMatch(/list\.csv<\/a>.*2 new · 1 with errors/s);
@@ -141,12 +141,10 @@ test("each remark is told once with how many rows have it, and the advice names 
   const { location: at } = await upload(`store,template,date,earned\n${lines.join("")}`, { kind: "checks" });
   await settled(at);
   expect((await lead.get(at)).html.replaceAll(/<[^>]*>/g, "")).toContain(
-    "30 rows · Template: 2 names belong to no template: correct them, or choose “Change columns” and let them be made: Sáng sớm (20), Đêm (10)",
+    "30 rows · Template: 2 names match no template: correct them, or choose “Change columns” to create them: Sáng sớm (20), Đêm (10)",
   );
   const vi = await visitorOf(app, `${cookie}; locale=vi`).get(at);
-  expect(vi.html.replaceAll(/<[^>]*>/g, "")).toContain(
-    "30 dòng · Mẫu kiểm tra: 2 tên không có mẫu tương ứng: hãy sửa lại",
-  );
+  expect(vi.html.replaceAll(/<[^>]*>/g, "")).toContain("30 dòng · Mẫu kiểm tra: 2 tên không khớp mẫu nào: hãy sửa lại");
 });
 
 test("an undo that is refused leads to the imports in its way, the latest first", async () => {
@@ -161,7 +159,7 @@ test("an undo that is refused leads to the imports in its way, the latest first"
   const found = await write("check,item\nU-1,Bụi\n", "findings");
   await lead.send(`${past}/undo`, {});
   const refused = await lead.get(past);
-  expect(refused.html).toContain("These imports are in the way. Undo them first:");
+  expect(refused.html).toContain("Undo these later imports first:");
   expect(refused.html).toMatch(new RegExp(`<a href="${found}"[^>]*>findings-list.csv · Findings of past checks · `));
   await lead.send(`${store}/undo`, {});
   expect((await lead.get(store)).html).toContain(`<a href="${found}"`);
@@ -176,12 +174,10 @@ test("until when an import can be undone is said, and afterwards that its rows a
   const id = at.split("/").at(-1)!;
   const day = /\d{2}\/\d{2}\/\d{4}/;
   await settled(at);
-  expect((await lead.get(at)).html).toMatch(new RegExp(`If it isn’t written by ${day.source}, it is discarded.`));
+  expect((await lead.get(at)).html).toMatch(new RegExp(`It is discarded unless you import it by ${day.source}.`));
   await lead.send(at, { intent: "write" });
   const written = await lead.get(at);
-  expect(written.html).toMatch(
-    new RegExp(`You can undo it until ${day.source}. After that its rows are no longer kept.`),
-  );
+  expect(written.html).toMatch(new RegExp(`You can undo it until ${day.source}. Then its rows are deleted.`));
   const stored = (await db.get(imports, id))!;
   await db.set(imports, id, { ...stored.data, endedAt: "2026-01-10T03:00:00.000Z" });
   // Also before its rows are gone.
@@ -190,8 +186,8 @@ test("until when an import can be undone is said, and afterwards that its rows a
   expect((await lead.send(`${at}/undo`, {})).location).toBe(at);
   await thinImports(new Date());
   const { html } = await lead.get(at);
-  expect(html).toContain("Its rows are no longer kept. It could be undone until 09/02/2026.");
-  expect(html).toContain("Written: 1 new, 0 changed.");
+  expect(html).toContain("You could undo it until 09/02/2026. Its rows were deleted after that.");
+  expect(html).toContain("Imported: 1 new, 0 changed.");
   expect(html).toContain("Code: is missing");
   expect(html).not.toContain("errors.csv");
   expect((await lead.get(`${at}/errors.csv`)).status).toBe(404);
@@ -203,10 +199,10 @@ test("where every row has an error, nobody reads that it is ready", async () => 
   const { location } = await upload(JSON.stringify(rows), { name: "codeless.json" });
   await settled(location);
   const { html } = await lead.get(location);
-  expect(html).toContain("Nothing to write");
-  expect(html).toContain("Nothing can be written: every row has an error.");
-  expect(html).not.toContain("Ready to write");
-  expect((await lead.get(list)).html).toMatch(/codeless\.json<\/a>(?:(?!<\/tr>).)*Nothing to write/s);
+  expect(html).toContain("Nothing to import");
+  expect(html).toContain("Nothing can be imported: every row has an error.");
+  expect(html).not.toContain("Ready to import");
+  expect((await lead.get(list)).html).toMatch(/codeless\.json<\/a>(?:(?!<\/tr>).)*Nothing to import/s);
 });
 
 test("the same upload form twice is one import", async () => {
@@ -230,7 +226,7 @@ test("a long import goes on request by request, and can be left and taken up aga
   expect(run.html).toContain("Continue");
   expect((await lead.get(list)).html).toContain(`href="${at}/run"`);
   expect(await lead.send(`${at}/run`, {})).toMatchObject({ status: 303, location: at });
-  expect((await lead.get(at)).html).toContain("Written: 300 new, 0 changed.");
+  expect((await lead.get(at)).html).toContain("Imported: 300 new, 0 changed.");
 });
 
 test("while somebody else is at it, the page says so and does nothing", async () => {
@@ -240,7 +236,7 @@ test("while somebody else is at it, the page says so and does nothing", async ()
   const stored = (await db.get(imports, id))!;
   const heldUntil = new Date(Date.now() + 60_000).toISOString();
   await db.set(imports, id, { ...stored.data, status: "writing", steps: 1, done: 0, heldUntil });
-  expect((await lead.get(`${at}/run`)).html).toContain("Another tab or person is at it right now");
+  expect((await lead.get(`${at}/run`)).html).toContain("Another tab or person is running this import");
   expect(await lead.send(`${at}/run`, {})).toMatchObject({ status: 303, location: `${at}/run` });
   expect(await isStored("H1")).toBe(false);
   expect((await lead.send(at, { intent: "discard" })).location).toBe(at);
@@ -294,6 +290,27 @@ test("rows with errors come back as a file, to be corrected and uploaded again",
   });
 });
 
+test("a customer's contact is hidden on every page, and in the file of rows to be corrected for whoever can read it", async () => {
+  const lines =
+    "S1,2026-03-01,Chờ lâu,phone,staff,minor,Chị Hoa,0905 777 888\nS1,2026-03-01,Ồn,loa,staff,minor,Anh Ba,0905 777 999\n";
+  const { location } = await upload(`store,day,text,channel,category,severity,customer,phone\n${lines}`, {
+    kind: "feedback",
+  });
+  const columns = await lead.get(`${location}/columns`);
+  expect(columns.html).toContain("customer — C•••, A•••");
+  expect(columns.html).not.toMatch(/name="value\.phone"/);
+  expect(columns.html).toMatch(/name="value\.channel"/);
+  await settled(location);
+  const pages = [columns, await lead.get(location), await lead.get(`${location}?verdict=error`)];
+  await lead.send(location, { intent: "write" }, pages[1]!.html);
+  pages.push(await lead.get(location), await lead.get(`${location}?verdict=new`));
+  expect(pages.at(-2)!.html).toContain("Imported: 1 new, 0 changed.");
+  for (const { html } of pages) expect(html).not.toMatch(/Chị Hoa|Anh Ba|0905 777/);
+  const file = await lead.get(`${location}/errors.csv`);
+  expect(file.html).toContain("S1,2026-03-01,Ồn,loa,staff,minor,Anh Ba,0905 777 999,3,");
+  expect(file.html).not.toContain("Hoa");
+});
+
 test("what can't be read is said at the file, and nothing of it stays", async () => {
   const before = [await db.count(imports), await db.count(importChunks)];
   const latin = new Uint8Array(Buffer.from("code,name\n1,Caf\xe9\n", "latin1"));
@@ -301,8 +318,8 @@ test("what can't be read is said at the file, and nothing of it stays", async ()
   expect(page.status).toBe(400);
   expect(page.html).toMatch(/id="file-error"[^>]*>The file is not in UTF-8/);
   expect((await upload("code,name,Code\n1,x,y\n")).html).toContain("twice");
-  expect((await upload(`${storeLines(400)}"X,Một\n`)).html).toContain("is never closed");
-  expect((await upload("code,name\n")).html).toContain("no row below it");
+  expect((await upload(`${storeLines(400)}"X,Một\n`)).html).toContain("is not closed");
+  expect((await upload("code,name\n")).html).toContain("a header but no rows");
   const large = await app.request(
     list,
     {
@@ -315,7 +332,7 @@ test("what can't be read is said at the file, and nothing of it stays", async ()
   expect(large.status).toBe(413);
   expect(await large.text()).toMatch(/id="file-error"[^>]*>The file is larger than 30 MB/);
   expect((await upload("code\n1\n", { kind: "ships" })).html).toMatch(
-    /id="kind-error"[^>]*>Choose what the file holds/,
+    /id="kind-error"[^>]*>Choose the contents of the file/,
   );
   expect((await upload("code\n1\n", { key: "made-up.key" })).html).toContain("This form was too old.");
   expect((await lead.send(list, { kind: "stores" })).html).toMatch(/id="file-error"[^>]*>Choose a file/);
@@ -328,8 +345,8 @@ test("an exported list is imported as it is: nothing would change", async () => 
     const { location: at } = await upload(await response.bytes(), { name: `stores.${format}` });
     await settled(at);
     const { html } = await lead.get(at);
-    expect(html).toMatch(/New: 0\. Changed: 0\. As it stands already: [1-9]/);
-    expect(html).toContain("There is nothing to write");
+    expect(html).toMatch(/New: 0\. Changed: 0\. Unchanged: [1-9]/);
+    expect(html).toContain("Nothing to import");
     expect(html).not.toContain('value="write"');
   }
 });

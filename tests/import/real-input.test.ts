@@ -10,9 +10,15 @@ import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { isWorking } from "#app/import/import.ts";
 import type { ImportKindName, Verdict } from "#app/import/kind.ts";
 import type { JudgedRow } from "#app/import/verdicts.server.ts";
-import { monthsBetween } from "#app/i18n/days.ts";
+import { noOne } from "#app/checks/list-filters.ts";
+import { addDays, monthsBetween } from "#app/i18n/days.ts";
+import type { Line } from "#app/reports/lines.ts";
+import { readManagerReport } from "#app/reports/manager.server.ts";
+import { comparisons } from "#app/reports/period.ts";
 import { type Figures, summarize } from "#app/reports/report.ts";
+import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
+import { readTemplateReport } from "#app/reports/template.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
@@ -20,8 +26,9 @@ import { itemsOf, templates } from "#app/templates/template.ts";
 import { findVersion, templateId } from "#app/templates/templates.server.ts";
 import { later, people } from "../checks/chain.ts";
 import { publicDataIsHere, publicFiles as files } from "../public-data.ts";
-import { goOn, judge, rowsOf, stateOf, upload, write } from "./journey.ts";
+import { continueRun, judge, rowsOf, stateOf, upload, write } from "./journey.ts";
 import { readFacts } from "../facts/check-row.ts";
+import { randomNumbers } from "../facts/random.ts";
 
 const { lead } = people;
 const read = (file: string) => readFileSync(file, "utf8");
@@ -50,9 +57,9 @@ type Setting = Parameters<typeof judge>[1];
 async function run(kind: ImportKindName, file: string, setting: Setting = {}) {
   const id = await upload(read(file), { kind });
   let state = await judge(id, setting);
-  while (isWorking(state.status)) state = await goOn(id);
+  while (isWorking(state.status)) state = await continueRun(id);
   state = await write(id);
-  while (isWorking(state.status)) state = await goOn(id);
+  while (isWorking(state.status)) state = await continueRun(id);
   const rows = await rowsOf(id);
   expect(state.status).toBe("done");
   expect(rows).toHaveLength(rowsOfFile(file).length);
@@ -73,6 +80,7 @@ const dayOfFile = (date: string) => `${date.slice(0, 4)}-${date.slice(4, 6)}-${d
 /** What the files say, reckoned straight from their rows. */
 interface Inspection {
   readonly store: string;
+  readonly kind: string;
   readonly day: string;
   readonly score: number | null;
   readonly findings: Map<string, "critical" | "major" | "minor">;
@@ -89,6 +97,7 @@ interface Expected {
 function expectedOf(): Expected {
   const inspections = rowsOfFile(files.inspections).map((row): Inspection => ({
     store: row["business_id"]!,
+    kind: row["type"]!,
     day: dayOfFile(row["date"]!),
     score: row["Score"] ? Number(row["Score"]) : null,
     findings: new Map(),
@@ -133,6 +142,12 @@ function figuresOf(inspections: readonly Inspection[]): Figures {
 }
 
 const half = (sum: number, count: number) => (count === 0 ? null : Math.floor((2 * sum + count) / (2 * count)));
+
+/** A report's line of these figures. */
+function lineFrom({ checks: count, scored, scoreSum, passed, failed, critical, major, minor }: Figures): Line {
+  const passRate = half(passed * 100_000_000, passed + failed);
+  return { checks: count, scored, mean: half(scoreSum, scored), passRate, failed, critical, major, minor };
+}
 
 describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout: 300_000 }, () => {
   let expected: Expected;
@@ -228,18 +243,69 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
         new URLSearchParams({ from: `${year}-01-01`, to: `${year}-12-31` }),
         later(0),
       );
-      expect(total.now, year).toEqual({
-        checks: of.checks,
-        scored: of.scored,
-        mean: half(of.scoreSum, of.scored),
-        passRate: half(of.passed * 100_000_000, of.passed + of.failed),
-        failed: of.failed,
-        critical: of.critical,
-      });
+      expect(total.now, year).toEqual(lineFrom(of));
     }
     const shards = await readFacts(db, all);
     const whole = summarize(shards, all, { stores: new Map(), templates: new Map() });
     expect(whole.total).toEqual(figuresOf(expected.inspections));
+  });
+
+  test("every report says what the files say, for 24 filters chosen at random", async () => {
+    const seed = Date.now() % 1_000_000;
+    console.info(`filters chosen by the seed ${seed}`);
+    const random = randomNumbers(seed);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+    const every = new URLSearchParams({ from: "2015-07-01", to: "2016-12-31", sort: "name" });
+    const kinds = (await readTemplateReport(lead, every, later(0), "whole")).list.rows;
+    const known = [...new Set(expected.inspections.map(({ store }) => store))];
+    let seen = 0;
+    for (let turn = 0; turn < 24; turn++) {
+      const from = addDays("2014-01-01", Math.floor(random() * 1300));
+      const search = new URLSearchParams({ from, to: addDays(from, Math.floor(random() * 520)) });
+      search.set("compare", pick(comparisons));
+      const kind = random() < 0.5 ? pick(kinds) : null;
+      if (kind) search.set("templateId", kind.key);
+      const store = random() < 0.2 ? pick(known) : null;
+      if (store) search.set("storeId", storeId(store));
+      if (random() < 0.2) search.set("inspectorId", noOne);
+      const left = (days: { from: string; to: string }) =>
+        expected.inspections.filter(
+          (each) =>
+            each.day >= days.from &&
+            each.day <= days.to &&
+            (!kind || each.kind === kind.name) &&
+            (!store || each.store === store),
+        );
+      for (const [readReport, keyOf] of [
+        [readStoreReport, (each: Inspection) => storeId(each.store)],
+        [readManagerReport, () => ""],
+        [readTemplateReport, (each: Inspection) => kinds.find(({ name }) => name === each.kind)?.key ?? each.kind],
+      ] as const) {
+        const report = await readReport(lead, search, later(0), "whole");
+        const now = left(report.filter);
+        const before = report.before && left(report.before);
+        expect(report.total, String(search)).toEqual({
+          now: lineFrom(figuresOf(now)),
+          before: before && lineFrom(figuresOf(before)),
+        });
+        const [lines, earlier] = [now, before ?? []].map((list) => Map.groupBy(list, keyOf));
+        for (const row of report.list.rows) {
+          if (!kinds.some(({ key }) => key === row.key) && readReport === readTemplateReport) continue;
+          expect(row.now, row.name).toEqual(lineFrom(figuresOf(lines!.get(row.key) ?? [])));
+          if (row.before) expect(row.before).toEqual(lineFrom(figuresOf(earlier!.get(row.key) ?? [])));
+          seen++;
+        }
+        if ("template" in report && report.template)
+          for (const { text, findings, critical } of report.template.items) {
+            const found = now.flatMap((each) => each.findings.get(text) ?? []);
+            expect([findings, critical], text).toEqual([
+              found.length,
+              found.filter((severity) => severity === "critical").length,
+            ]);
+          }
+      }
+    }
+    expect(seen).toBeGreaterThan(1000);
   });
 
   test("every store's figures are those of the files, and so are its mean scores month by month", async () => {
@@ -269,12 +335,12 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
   test("the same files again change nothing", async () => {
     const again = await upload(read(files.inspections), { kind: "checks" });
     let state = await judge(again);
-    while (isWorking(state.status)) state = await goOn(again);
+    while (isWorking(state.status)) state = await continueRun(again);
     expect((await stateOf(again)).judged).toEqual({ new: 0, changed: 0, same: 12_968, error: 0 });
     const { rows } = imported.violations;
     const findings = await upload(read(files.violations), { kind: "findings" });
     state = await judge(findings);
-    while (isWorking(state.status)) state = await goOn(findings);
+    while (isWorking(state.status)) state = await continueRun(findings);
     const errors = having(rows, "error");
     expect(state.judged).toEqual({ new: 0, changed: 0, same: 19_073 - errors, error: errors });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayRemark } from "#app/import/problem-words.server.ts";
+import { describeRemark } from "#app/import/problem-words.server.ts";
 import { RemarkCounter } from "#app/import/remarks.ts";
 import "#app/registry.server.ts";
 
@@ -33,31 +33,31 @@ test("each remark is counted once, with what it names and the rows of each; erro
 
 test("advice names the controls of the page, and the option of the command", () => {
   const [one] = remarksOf([[unknown("A")], [unknown("A")]]);
-  expect(sayRemark("checks", one!)).toBe(
-    "Template: there is no template “A”: correct it, or choose “Change columns” and let it be made",
+  expect(describeRemark("checks", one!)).toBe(
+    "Template: there is no template “A”: correct it, or choose “Change columns” to create it",
   );
-  expect(sayRemark("checks", one!, "command")).toBe(
+  expect(describeRemark("checks", one!, "command")).toBe(
     "template: there is no template “A”: correct it, or run it again with --create-templates",
   );
   const [two] = remarksOf([[unknown("A")], [unknown("B")], [unknown("B")]]);
-  expect(sayRemark("checks", two!, "command")).toBe(
-    "template: 2 names belong to no template: correct them, or run it again with --create-templates: B (2), A (1)",
+  expect(describeRemark("checks", two!, "command")).toBe(
+    "template: 2 names match no template: correct them, or run it again with --create-templates: B (2), A (1)",
   );
 });
 
 test("where the rows say different things and none sums them up, the first row stands as an example", () => {
   const foreign = (value: string) => ({ field: "phone", what: "foreign-phone", values: { value } });
   const [one] = remarksOf([[foreign("+14156779494")], [foreign("+14156779494")]], "new");
-  expect(sayRemark("stores", one!)).not.toContain("for example");
+  expect(describeRemark("stores", one!)).not.toContain("for example");
   const [two] = remarksOf([[foreign("+14156779494")], [foreign("048-262-1044")]], "new");
-  expect(sayRemark("stores", two!)).toMatch(/“\+14156779494”.* \(row 2, for example\)$/);
+  expect(describeRemark("stores", two!)).toMatch(/“\+14156779494”.* \(row 2, for example\)$/);
 });
 
 test("of very many things the first are named, and the others counted", () => {
   const [remark] = remarksOf(Array.from({ length: 250 }, (_, at) => [unknown(`T${at}`)]));
   expect(remark).toMatchObject({ rows: 250, things: 250 });
   expect(remark!.named).toHaveLength(100);
-  expect(sayRemark("checks", remark!)).toMatch(/T99 \(1\), 150 more$/);
+  expect(describeRemark("checks", remark!)).toMatch(/T99 \(1\), 150 more$/);
 });
 
 test("of long texts the beginnings are named: however long they are, an import stays one document", () => {

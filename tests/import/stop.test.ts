@@ -9,7 +9,7 @@ import { later, makeChain, people } from "../checks/chain.ts";
 import { raw } from "../db/processes.ts";
 import { startServer } from "../server-process.ts";
 import { cookieFor } from "../stores/visitor.ts";
-import { goOn, judge, stateOf, storeLines, upload } from "./journey.ts";
+import { continueRun, judge, stateOf, storeLines, upload } from "./journey.ts";
 
 const folder = process.env["DATA_DIR"]!;
 
@@ -45,7 +45,7 @@ test(
     expect(server.exitCode).toBe(0);
     expect((await answer).status).toBe(303);
     raw(join(folder, databaseName), (db) => db.exec("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK"));
-    await goOn(id);
+    await continueRun(id);
     expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: rows } });
     endless.destroy();
   },

@@ -7,7 +7,7 @@ import {
   importChanges,
   importChunks,
   imports,
-  keptDays,
+  retentionDays,
   numbered,
 } from "#app/import/import.ts";
 import { beginUndo, beginWriting, Overtaken } from "#app/import/imports.server.ts";
@@ -23,8 +23,8 @@ import { judge, rowsOf, stateOf, storeLines, undo, upload, write } from "./journ
 const { lead } = people;
 const day = 24 * 60;
 /** After everything of this file was written, and the days for which that is kept. */
-const over = later(60 + keptDays * day);
-const soon = later(keptDays * day - 60);
+const over = later(60 + retentionDays * day);
+const soon = later(retentionDays * day - 60);
 
 beforeAll(makeChain);
 
@@ -97,7 +97,7 @@ test("what nobody wrote goes whole, also what was cut off while it was read or d
   for (const id of [judged!, writing!, held!]) await judge(id);
   await change(reading!, { status: "reading", chunks: 0 });
   await beginWriting(lead, writing!, later(2));
-  await change(held!, { heldUntil: later(61 + keptDays * day).toISOString() });
+  await change(held!, { heldUntil: later(61 + retentionDays * day).toISOString() });
   expect(await thinImports(soon)).toBe(0);
   expect(await thinImports(over)).toBe(2);
   for (const id of [judged!, reading!]) {

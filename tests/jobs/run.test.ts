@@ -1,6 +1,6 @@
 /** What a scheduler asks of the built app: the jobs that are due, for whoever brings the secret. */
 import { beforeAll, expect, test } from "vitest";
-import { attempts, takeAttempt } from "#app/sign-in/attempts.server.ts";
+import { attempts, countAttempt } from "#app/sign-in/attempts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { type App, openApp } from "../app.ts";
 
@@ -19,7 +19,7 @@ const call = (authorization: string | null, address = "203.0.113.1") =>
   });
 
 test("with the secret what is due is done, and each job says how it went", async () => {
-  await takeAttempt("a@demo.test", { address: "203.0.113.9", browser: null }, new Date("2026-01-01T00:00:00.000Z"));
+  await countAttempt("a@demo.test", { address: "203.0.113.9", browser: null }, new Date("2026-01-01T00:00:00.000Z"));
   const response = await call(`Bearer ${secret}`);
   expect([response.status, response.headers.get("Cache-Control"), response.headers.getSetCookie()]).toEqual([
     200,

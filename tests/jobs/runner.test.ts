@@ -41,8 +41,8 @@ function held() {
 }
 
 const letter = z.object({ to: z.string() });
-function letters(run: Job<z.infer<typeof letter>>["run"], mostAttempts?: number): Job<z.infer<typeof letter>> {
-  return { name: "letter", input: letter, run, ...(mostAttempts && { mostAttempts }) };
+function letters(run: Job<z.infer<typeof letter>>["run"], maxAttempts?: number): Job<z.infer<typeof letter>> {
+  return { name: "letter", input: letter, run, ...(maxAttempts && { maxAttempts }) };
 }
 const queue = (job: Job<z.infer<typeof letter>>, key: string, to = key) =>
   db.transaction(async (tx) => (await prepareJob(tx, job, { key, input: { to } }, now))());

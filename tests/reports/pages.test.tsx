@@ -4,7 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
 import ReportList from "#app/reports/pages/list.tsx";
-import { readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts";
+import { readMonth } from "#app/reports/month-figures.server.ts";
+import { readSummaryReport } from "#app/reports/summary.server.ts";
+import StoreReport from "#app/reports/pages/store.tsx";
+import { readStoreReport } from "#app/reports/store.server.ts";
 import SummaryReport from "#app/reports/pages/summary.tsx";
 import type { User } from "#app/auth/user.ts";
 import { type CheckFact, writeFacts } from "../facts/check-row.ts";
@@ -100,9 +103,9 @@ const textOf = (html: string) =>
 
 test("the four figures stand beside those of the month before, and lead to their checks", async () => {
   const html = await summary("month=2026-03");
-  const totals = html.match(/<dl class="figures".*?<\/dl>/)![0];
+  const totals = html.match(/<dl [^>]*aria-label="Totals".*?<\/dl>/)![0];
   expect(textOf(totals)).toBe(
-    " Checks 4 up 2 before: 2 1 without a score Mean score 85.5% up 5.0 points before: 80.5% Pass rate 66.7% up 16.7 points before: 50.0% 1 check failed Critical faults 2 up 1 before: 1 ",
+    " Checks 4 up 2 before: 2 1 without a score Mean score 85.5% up 5.0 points before: 80.5% Pass rate 66.7% up 16.7 points before: 50.0% 1 check failed Critical findings 2 up 1 before: 1 ",
   );
   for (const href of [
     "?from=2026-03-01&amp;to=2026-03-31&amp;status=counted",
@@ -128,7 +131,7 @@ test("a template without scores shows none anywhere", async () => {
   expect(row).toContain("No score No score");
   expect(row).not.toContain("%");
   const alone = await summary(`month=2026-03&templateId=${unscored}`);
-  expect(textOf(alone.slice(alone.indexOf('class="figures"')))).not.toContain("%");
+  expect(textOf(alone.slice(alone.indexOf('aria-label="Totals"')))).not.toContain("%");
 });
 
 test("in Vietnamese it counts and writes as Vietnamese do", async () => {
@@ -141,17 +144,23 @@ test("in Vietnamese it counts and writes as Vietnamese do", async () => {
 
 test("what can't be used is explained at its filter", async () => {
   const html = await summary("from=2026-99-01&area=%3Cscript%3E&storeId=S404");
-  expect(html).toMatch(/id="from-error"[^>]*>“2026-99-01” can’t be used: write a day/);
-  expect(html).toMatch(/id="area-error"[^>]*>Nothing here is called “&lt;script&gt;”/);
+  expect(html).toMatch(/id="from-error"[^>]*>“2026-99-01” is not a day/);
+  expect(html).toMatch(/id="area-error"[^>]*>“&lt;script&gt;” was not found/);
   expect(html).toMatch(/id="storeId-error"/);
   // In sight: what is in use, or can't be used, stands before the folded filters.
-  expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf("filters-more"));
+  expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf("<details"));
+});
+
+test("an order that isn't there is explained at its field", async () => {
+  const loaderData = await readStoreReport(lead, new URLSearchParams("month=2026-03&sort=size"), now);
+  const html = render(() => <StoreReport {...({ loaderData } as Parameters<typeof StoreReport>[0])} />);
+  expect(html).toMatch(/id="sort-error"[^>]*>“size” was not found/);
 });
 
 test("a period without checks says so; only those who do checks are led to one", async () => {
   expect(await summary("month=2025-01")).toContain('href="/qc/check/"');
   const html = await summary("month=2026-03", manager);
-  expect(textOf(html)).toContain("No checks were counted in this period");
+  expect(textOf(html)).toContain("No checks in this period");
   expect(html).not.toContain("/qc/check/");
 });
 
@@ -160,10 +169,10 @@ test("no page needs what the content security policy refuses", async () => {
 });
 
 test("the index of reports shows the month's figures, and only where they are real", async () => {
-  const line = await readMonthLine(lead, now);
+  const line = await readMonth(lead, now);
   const html = render(() => <ReportList {...({ loaderData: line } as Parameters<typeof ReportList>[0])} />);
   expect(textOf(html)).toContain("03/2026 so far: 4 checks, mean score 85.5%");
-  expect(html.match(/Being prepared/g)).toHaveLength(7);
+  expect(html).not.toContain("In progress");
   for (const path of [
     "template",
     "summary",

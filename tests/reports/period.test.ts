@@ -3,6 +3,7 @@ import { wholeMonths } from "#app/i18n/period.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { neighbours, periodBefore } from "#app/reports/period.ts";
 import { readDays, readReportFilter, reportSearch } from "#app/reports/report-filter.ts";
+import { carriedTo, narrowingsOf } from "#app/reports/reports.ts";
 
 const today = "2026-03-20";
 const period = (text: string) => readDays(new URLSearchParams(text), today);
@@ -52,7 +53,7 @@ describe("the period asked for", () => {
     ["month=2026-13", "2026-03-01", "2026-03-31", "month malformed 2026-13"],
     ["month=March", "2026-03-01", "2026-03-31", "month malformed March"],
     ["from=2026-02-30&to=2026-03-05", "2026-03-01", "2026-03-05", "from malformed 2026-02-30"],
-    ["from=2026-02-10&to=05/03/2026", "2026-02-10", "2026-03-20", "to malformed 05/03/2026"],
+    ["from=2026-02-10&to=31/02/2026", "2026-02-10", "2026-03-20", "to malformed 31/02/2026"],
     ["from=0001-01-01", "2026-03-01", "2026-03-31", "from malformed 0001-01-01"],
     ["from=2026-03-09&to=2026-03-01", "2026-03-01", "2026-03-09", "to order 2026-03-01"],
     ["from=2020-01-01", "2024-09-20", "2026-03-20", "from too-long 2020-01-01"],
@@ -75,6 +76,7 @@ test("what isn't known is told, and the rest kept", () => {
       inspectorId: "y".repeat(300),
     }),
     today,
+    narrowingsOf("summary"),
     resolve,
   );
   expect(read.filter).toEqual({ from: "2026-02-01", to: "2026-02-28", area: "area-id", templateId: "templateId-id" });
@@ -86,13 +88,26 @@ test("what isn't known is told, and the rest kept", () => {
 
 test("a filter's address is read back as the filter", () => {
   const filter = { from: "2026-02-03", to: "2026-03-04", area: "Quận 1 & 3", storeId: "s", managerId: "m" };
-  const read = (search: string) => readReportFilter(new URLSearchParams(search), today, (_, value) => value);
+  const read = (search: string) =>
+    readReportFilter(new URLSearchParams(search), today, narrowingsOf("summary"), (_, value) => value);
   expect(read(reportSearch(filter))).toEqual({ filter, problems: [] });
   const month = { from: "2026-02-01", to: "2026-02-28" };
   expect(reportSearch(month)).toBe("?month=2026-02");
   expect(read(reportSearch(filter, { ...month, area: undefined })).filter).toEqual({
     ...month,
     storeId: "s",
+    managerId: "m",
+  });
+});
+
+test("another report takes over what it can be narrowed by, but no code of a list of its own", () => {
+  const days = { from: "2026-02-01", to: "2026-02-28", compare: "none" } as const;
+  const filter = { ...days, area: "Quận 1", inspectorId: "lan", severity: "major", category: "cash", shift: "night" };
+  expect(carriedTo("qc-camera", "qc-camera", filter)).toEqual(filter);
+  expect(carriedTo("customer-feedback", "qc-camera", filter)).toEqual({ ...days, area: "Quận 1", severity: "major" });
+  expect(carriedTo("summary", "qc-camera", filter)).toEqual({ ...days, area: "Quận 1", inspectorId: "lan" });
+  expect(carriedTo("qc-camera", "store", { ...days, templateId: "t", managerId: "m" })).toEqual({
+    ...days,
     managerId: "m",
   });
 });

@@ -1,136 +1,41 @@
 /** The summary report, recomputed from the checks themselves: whatever happened to them, its figures are theirs. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { can } from "#app/auth/can.ts";
-import { mintFormKey } from "#app/auth/once.server.ts";
-import type { GivenAnswer } from "#app/checks/answers.ts";
-import { type Check, checks } from "#app/checks/check.ts";
+import { checks } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
-import { startCheck } from "#app/checks/start-check.server.ts";
-import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { addDays } from "#app/i18n/days.ts";
-import { type Line, readMonthLine, readSummaryReport } from "#app/reports/summary.server.ts";
-import { assign } from "#app/store-managers/assign.server.ts";
-import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
+import { readMonth } from "#app/reports/month-figures.server.ts";
+import { readSummaryReport } from "#app/reports/summary.server.ts";
+import { saveStore } from "#app/stores/stores.server.ts";
+import { createProfile } from "#app/users/users.server.ts";
 import type { User } from "#app/auth/user.ts";
 import "#app/registry.server.ts";
-import { signedIn } from "../people.ts";
-import { item, section } from "../checks/pages/edit/form.ts";
+import { noOne } from "#app/checks/list-filters.ts";
+import { comparisons } from "#app/reports/period.ts";
 import { detailAt, readDetails, rowsIn } from "../facts/check-row.ts";
-import { randomNumbers } from "../facts/random.ts";
 
-const lead = signedIn("lead", ["lead"]);
-const inspectors = ["lan", "minh", "thu"].map((uid) => signedIn(uid, ["user"]));
-const areas = ["Quận 1", "Quận 3", "Thủ Đức"];
-const [s, t, m] = [
-  [1, 2, 3, 4, 5].map((number) => storeId(`S${number}`)),
-  ["T1", "T2", "T3"].map(templateId),
-  ["M1", "M2"].map(managerId),
-] as const;
-const manager1 = signedIn("manager1", ["manager"], { managerId: m[0]!, stores: [s[0]!, s[1]!] });
-const manager2 = signedIn("manager2", ["manager"], { managerId: m[1]!, stores: [s[2]!], formerStores: [s[0]!] });
-const opening = new Date("2026-01-01T00:00:00Z");
-const now = new Date("2026-03-20T05:00:00Z");
+import {
+  areas,
+  everyCheck,
+  inspectors,
+  lead,
+  lineOf,
+  m,
+  makeMonths,
+  manager1,
+  manager2,
+  now,
+  pick,
+  random,
+  s,
+  submit,
+  t,
+  upTo,
+} from "./months.ts";
 
-const random = randomNumbers(2026);
-const upTo = (limit: number) => Math.floor(random() * limit);
-const pick = <T>(list: readonly T[]): T => list[upTo(list.length)]!;
-
-const sections = [
-  section("hygiene", [
-    item("pass-fail", "hands", { severity: "critical", points: 2, allowNa: true }),
-    item("pass-fail", "floor", { points: 4, severity: "major", allowNa: true }),
-    item("pass-fail", "bins", { points: 3, allowNa: true }),
-  ]),
-  section("service", [item("scale", "smile", { points: 5, max: 7, faultBelow: 3, allowNa: true })]),
-];
-
-function answers(): Record<string, GivenAnswer> {
-  const na = random() < 0.06;
-  const given = (answer: GivenAnswer): GivenAnswer => (na || random() < 0.1 ? { na: true } : answer);
-  const verdict = (fails: number): GivenAnswer => given({ value: random() < fails ? "fail" : "pass" });
-  return { hands: verdict(0.1), floor: verdict(0.2), bins: verdict(0.3), smile: given({ value: upTo(8) }) };
-}
-
-async function submit(user: User, id: string, at: Date) {
-  const before = (await db.get(checks, id))!.data.answers;
-  const basedOn = Object.fromEntries(Object.entries(before).map(([name, answer]) => [name, answer.changes]));
-  const done = await submitCheck(
-    user,
-    id,
-    { key: mintFormKey(user.uid, `submit-check/${id}`), given: answers(), basedOn },
-    at,
-  );
-  expect(done.ok).toBe(true);
-}
-
-beforeAll(async () => {
-  for (const number of [1, 2, 3, 4, 5])
-    await saveStore(lead, { code: `S${number}`, name: `Cửa hàng ${number}`, area: areas[number % 3]! }, opening);
-  for (const number of [1, 2]) await saveManager(lead, { code: `M${number}`, name: `Quản lý ${number}` }, opening);
-  await assign(lead, { storeId: s[0]!, managerId: m[1]!, from: "2026-01-01", to: "2026-02-10" }, opening);
-  await assign(lead, { storeId: s[0]!, managerId: m[0]!, from: "2026-02-11", to: null }, opening);
-  await assign(lead, { storeId: s[1]!, managerId: m[0]!, from: "2026-01-01", to: null }, opening);
-  await assign(lead, { storeId: s[2]!, managerId: m[1]!, from: "2026-01-15", to: null }, opening);
-  for (const [index, code] of ["T1", "T2", "T3"].entries()) {
-    await publishTemplate(
-      lead,
-      {
-        code,
-        name: { en: `Check ${code}`, vi: `Phiếu ${code}` },
-        category: index === 0 ? "hygiene" : "service",
-        scored: index !== 2,
-        sections,
-      },
-      opening,
-    );
-  }
-  for (let turn = 0; turn < 140; turn++) {
-    const inspector = pick(inspectors);
-    const at = new Date(Date.parse("2026-01-01T03:00:00Z") + upTo(78) * 86_400_000);
-    const { id } = await startCheck(
-      inspector,
-      { storeId: pick(s), templateId: pick(t), key: mintFormKey(inspector.uid, "start-check") },
-      at,
-    );
-    if (random() < 0.9) await submit(inspector, id, at);
-  }
-});
-
-async function everyCheck(): Promise<Check[]> {
-  const found: Check[] = [];
-  for (let cursor: string | null = null; ;) {
-    const page: Awaited<ReturnType<typeof db.query<Check>>> = await db.query(checks, { limit: 100, cursor });
-    found.push(...page.documents.map((document) => document.data));
-    if (page.next === null) return found;
-    cursor = page.next;
-  }
-}
-
-/** A quotient rounded half up, by whole-number arithmetic of any size. */
-const rounded = (above: bigint, below: bigint) => (below === 0n ? null : Number((2n * above + below) / (2n * below)));
-
-function lineOf(list: readonly Check[]): Line {
-  const scored = list.flatMap(({ outcome }) => (outcome!.score === null ? [] : [BigInt(outcome!.score)]));
-  const [passed, failed] = ["pass", "fail"].map(
-    (result) => list.filter(({ outcome }) => outcome!.result === result).length,
-  );
-  return {
-    checks: list.length,
-    scored: scored.length,
-    mean: rounded(
-      scored.reduce((sum, score) => sum + score, 0n),
-      BigInt(scored.length),
-    ),
-    passRate: rounded(BigInt(passed!) * 100_000_000n, BigInt(passed! + failed!)),
-    failed: failed!,
-    critical: list.flatMap(({ outcome }) => outcome!.findings).filter((finding) => finding.severity === "critical")
-      .length,
-  };
-}
+beforeAll(makeMonths);
 
 /** Sections, faults and N/A of every counted check, and of no other. */
 async function expectDetails(): Promise<void> {
@@ -142,7 +47,7 @@ async function expectDetails(): Promise<void> {
     ({ data }) => data.status === "submitted" || data.status === "approved",
   );
   const expected = counted.map(({ id: checkId, data: { day, outcome } }) => {
-    const { sections: sums, findings, na } = outcome!;
+    const { sections: sums, findings, na, unanswered } = outcome!;
     return [
       checkId,
       {
@@ -150,6 +55,7 @@ async function expectDetails(): Promise<void> {
         sections: sums,
         faults: findings.map((finding) => ({ item: finding.item, severity: finding.severity })),
         na,
+        ...(unanswered && { unanswered }),
       },
     ] as const;
   });
@@ -175,7 +81,8 @@ async function expectEquality(): Promise<number> {
     maybe("storeId", s);
     maybe("templateId", t);
     maybe("templateCategory", ["hygiene", "service"]);
-    maybe("managerId", m);
+    maybe("managerId", [...m, noOne]);
+    maybe("compare", comparisons);
     const report = await readSummaryReport(user, search, now);
     const { filter, before } = report;
     const behind = ({ from, to }: { from: string; to: string }) =>
@@ -186,29 +93,29 @@ async function expectEquality(): Promise<number> {
           check.day <= to &&
           can(user, "read check", check) &&
           (["area", "storeId", "templateId", "templateCategory", "managerId"] as const).every(
-            (name) => filter[name] === undefined || check[name] === filter[name],
+            (name) => filter[name] === undefined || (check[name] ?? noOne) === filter[name],
           ),
       );
-    const [current, previous] = [behind(filter), behind(before)];
-    expect(report.total).toEqual({ now: lineOf(current), before: lineOf(previous) });
+    const [current, previous] = [behind(filter), before && behind(before)];
+    expect(report.total).toEqual({ now: lineOf(current), before: previous && lineOf(previous) });
+    const compared = previous?.length ? previous : null;
     for (const [rows, field] of [
       [report.areas, "area"],
       [report.templates, "templateId"],
     ] as const) {
-      const keys = [...new Set([...current, ...previous].map((check) => check[field]))].sort();
+      const keys = [...new Set([...current, ...(compared ?? [])].map((check) => check[field]))].sort();
       expect(rows.map((row) => row.key).sort()).toEqual(keys);
       for (const row of rows)
         expect([row.now, row.before]).toEqual(
-          [current, previous].map((list) => lineOf(list.filter((check) => check[field] === row.key))),
+          [current, compared].map((list) => list && lineOf(list.filter((check) => check[field] === row.key))),
         );
     }
-    for (const point of report.points) {
-      const { checks: number, mean } = lineOf(
-        current.filter((check) => check.day >= point.from && check.day <= point.to),
-      );
-      expect(point).toMatchObject({ checks: number, mean });
+    for (const { from, to, values } of report.scores.times) {
+      const { scored, mean } = lineOf(current.filter((check) => check.day >= from && check.day <= to));
+      expect(values).toEqual([{ checks: scored, mean }]);
     }
-    expect(report.points.reduce((sum, point) => sum + point.checks, 0)).toBe(current.length);
+    const scored = current.filter(({ outcome }) => outcome!.score !== null);
+    expect(report.scores.times.reduce((sum, { values }) => sum + values[0]!.checks, 0)).toBe(scored.length);
     counted += current.length;
   }
   return counted;
@@ -236,8 +143,8 @@ describe("the report equals the checks", () => {
 describe("the reader's scope", () => {
   test("a manager knows of no other's stores, managers or areas", async () => {
     const report = await readSummaryReport(manager2, new URLSearchParams("month=2026-02"), now);
-    expect(report.choices.storeId.options?.map((option) => option.value).sort()).toEqual([s[0]!, s[2]!].sort());
-    expect(report.choices.managerId.options?.map((option) => option.value)).toEqual([m[1]!]);
+    expect(report.choices.storeId?.options?.map((option) => option.value).sort()).toEqual([s[0]!, s[2]!].sort());
+    expect(report.choices.managerId?.options?.map((option) => option.value)).toEqual([noOne, m[1]!]);
     const foreign = await readSummaryReport(
       manager2,
       new URLSearchParams(`month=2026-02&storeId=${s[3]!}&managerId=${m[0]!}`),
@@ -250,12 +157,46 @@ describe("the reader's scope", () => {
     expect(foreign.total).toEqual(report.total);
   });
 
+  test("what checks came to by inspector is each inspector's own to read, and leads'", async () => {
+    const uids = inspectors.map(({ uid }) => uid);
+    for (const uid of uids)
+      await createProfile({ uid, email: `${uid}@demo.test`, displayName: uid, photoURL: null }, ["user"]);
+    const offered = async (user: User) =>
+      (await readSummaryReport(user, new URLSearchParams("month=2026-02"), now)).choices.inspectorId!.options!.map(
+        ({ value }) => value,
+      );
+    expect((await offered(lead)).toSorted()).toEqual([...uids, noOne].toSorted());
+    expect((await offered(inspectors[0]!)).toSorted()).toEqual([uids[0]!, noOne].toSorted());
+    expect(await offered(manager1)).toEqual([]);
+    for (const [user, uid] of [
+      [inspectors[0]!, uids[1]!],
+      [manager1, uids[0]!],
+      [manager1, noOne],
+    ] as const) {
+      const asked = await readSummaryReport(user, new URLSearchParams({ month: "2026-02", inspectorId: uid }), now);
+      expect(asked.problems).toEqual([{ name: "inspectorId", code: "unknown", value: uid }]);
+      expect(asked.total).toEqual((await readSummaryReport(user, new URLSearchParams("month=2026-02"), now)).total);
+    }
+    const own = await readSummaryReport(
+      inspectors[0]!,
+      new URLSearchParams({ month: "2026-02", inspectorId: uids[0]! }),
+      now,
+    );
+    const theirs = (await everyCheck()).filter(
+      ({ inspectorId, day, status }) => inspectorId === uids[0] && day.startsWith("2026-02") && status !== "draft",
+    );
+    expect(own.problems).toEqual([]);
+    expect(own.total.now.checks).toBe(theirs.filter(({ status }) => status !== "void").length);
+  });
+
   test("the index counts the month within it", async () => {
-    const [all, own] = [await readMonthLine(lead, now), await readMonthLine(manager1, now)];
+    const [all, own] = [await readMonth(lead, now), await readMonth(manager1, now)];
     expect(all.month).toBe("2026-03");
-    expect(all.line).toEqual((await readSummaryReport(lead, new URLSearchParams(), now)).total.now);
-    expect(own.line).toEqual((await readSummaryReport(manager1, new URLSearchParams("month=2026-03"), now)).total.now);
-    expect(own.line!.checks).toBeLessThan(all.line!.checks);
+    expect(all.figures!.line).toEqual((await readSummaryReport(lead, new URLSearchParams(), now)).total.now);
+    expect(own.figures!.line).toEqual(
+      (await readSummaryReport(manager1, new URLSearchParams("month=2026-03"), now)).total.now,
+    );
+    expect(own.figures!.line.checks).toBeLessThan(all.figures!.line.checks);
   });
 });
 
@@ -276,10 +217,10 @@ describe("filters", () => {
     ]);
   });
 
-  test("a year and a half reads at most 10 documents a month beside the directory, and the pending rows of three", async () => {
+  test("a year and a half reads at most 28 documents a month beside the directory, and the pending rows of three", async () => {
     const { reads } = await countReads(() =>
       readSummaryReport(lead, new URLSearchParams("from=2025-01-01&to=2026-06-30"), now),
     );
-    expect(reads).toBeLessThanOrEqual(25 + 36 * (8 + 2) + 3 * 16);
+    expect(reads).toBeLessThanOrEqual(25 + 18 * (8 + 2 + 16 + 2) + 2 * 3 * 16);
   });
 });

@@ -28,14 +28,14 @@ test(
     const here = await app.signIn(email, first);
     const begun: string[] = [];
     /** Signs in again and again, until the password is another. */
-    const goOn = async (): Promise<void> => {
+    const continueRun = async (): Promise<void> => {
       const response = await app.post("/sign-in", { email, password: first });
       const cookie = cookieOf(response);
       if (response.status !== 302 || !cookie) return;
       begun.push(cookie);
-      await goOn();
+      await continueRun();
     };
-    const others = Array.from({ length: 4 }, goOn);
+    const others = Array.from({ length: 4 }, continueRun);
     await expect.poll(() => begun.length, { timeout: 20_000 }).toBeGreaterThan(3);
     const changed = await app.post(path, { current: first, password: second }, here);
     expect(changed.status).toBe(303);

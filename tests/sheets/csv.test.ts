@@ -44,10 +44,7 @@ test("rows are numbered as a spreadsheet counts, blank ones and broken ones incl
     [11, "F", "5"],
   ]);
   expect(await faults(text)).toEqual([
-    [
-      7,
-      "The row has 4 values, the header names 2 columns. A separator inside a text needs quotation marks around the text.",
-    ],
+    [7, "The row has 4 values, but the header has 2 columns. Put text with a separator in quotation marks."],
   ]);
   expect((await read("sep=;\ncode;name\nA;1")).good[0]?.row).toBe(3);
 });
@@ -69,7 +66,7 @@ test("a quote that is never closed spoils the file, however much follows", async
   const short = 'a,b\n1,2\n"3,4\n5,6\n';
   expect(await refusal(short)).toEqual([
     "unclosed-quote",
-    expect.stringMatching(/quotation mark in row 3 is never closed/),
+    expect.stringMatching(/quotation mark in row 3 is not closed/),
   ]);
   expect((await refusal(short + "7,8\n".repeat(500_000)))[0]).toBe("unclosed-quote");
 });
@@ -93,22 +90,17 @@ test.each([
 ])("another encoding is told with the line where it shows: %s", async (_, bytes, line) => {
   const [what, english] = await refusal(bytes);
   expect(what).toBe("not-utf-8");
-  expect(english).toContain(`it shows in line ${line.toLocaleString("en-GB")}. Save it as UTF-8`);
+  expect(english).toContain(`(see line ${line.toLocaleString("en-GB")})`);
 });
 
 test("zero bytes are told with their line", async () => {
-  expect(await refusal("code,name\nA,1\nB,\0\n")).toEqual([
-    "zeros",
-    expect.stringContaining("line 3 holds a zero byte"),
-  ]);
+  expect(await refusal("code,name\nA,1\nB,\0\n")).toEqual(["zeros", expect.stringContaining("Line 3 has a zero byte")]);
 });
 
 test("a column named twice is refused, a header that comes again is a bad row", async () => {
   expect(await refusal("Mã,Tên, mã\nA,1,2")).toEqual(["header-twice", expect.stringContaining("“mã” twice")]);
   expect((await read("code,name,,\nA,1,,\n")).columns).toEqual(["code", "name", "", ""]);
-  expect(await faults("code,name\nA,1\ncode,name\nB,2")).toEqual([
-    [3, "This is the header once more. Remove the row."],
-  ]);
+  expect(await faults("code,name\nA,1\ncode,name\nB,2")).toEqual([[3, "This row repeats the header. Remove it."]]);
 });
 
 test("nothing, blanks only, and a header without rows", async () => {
@@ -201,8 +193,8 @@ test("a JSON list: its objects are the rows, counted from 1; a key that isn't th
     [4, "no-plain-value"],
   ]);
   expect((await faults(JSON.stringify(list), "stores.json")).map(([, english]) => english)).toEqual([
-    "This entry of the list is no object.",
-    "“code” is no plain value.",
+    "This entry of the list is not an object.",
+    "“code” is not a single value.",
   ]);
   expect((await refusal('{"a": 1}', "a.json"))[0]).toBe("no-list");
   expect((await refusal("[]", "a.json"))[0]).toBe("empty");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayColumnOf, misfitsOf, orderOf } from "#app/sheets/day-column.ts";
+import { dayColumnOf, mismatches, orderOf } from "#app/sheets/day-column.ts";
 
 const column = (...texts: string[]) => dayColumnOf(texts.map((text, at) => ({ row: at + 2, text })))!;
 
@@ -22,10 +22,10 @@ test("what can be read two ways is shown first; rows that don't fit are counted,
     { row: 7, text: "07/01/2016" },
     { row: 3, text: "25/01/2016" },
   ]);
-  expect(misfitsOf(days, "dmy")).toEqual({ count: 1, rows: [4] });
-  expect(misfitsOf(days, "mdy")).toEqual({ count: 2, rows: [3, 8] });
+  expect(mismatches(days, "dmy")).toEqual({ count: 1, rows: [4] });
+  expect(mismatches(days, "mdy")).toEqual({ count: 2, rows: [3, 8] });
   const many = dayColumnOf(Array.from({ length: 500 }, (_, row) => ({ row, text: "25/01/2016" })))!;
-  expect(misfitsOf(many, "mdy")).toMatchObject({ count: 500, rows: { length: 20 } });
+  expect(mismatches(many, "mdy")).toMatchObject({ count: 500, rows: { length: 20 } });
 });
 
 test("what is shown are different days, however often the first rows repeat one", () => {

@@ -37,7 +37,7 @@ test("a line without end", async () => {
 test("rows and headers that are too long to keep", async () => {
   const columns = Array.from({ length: 30 }, (_, at) => `c${at}`).join(",");
   const [good, long] = [`A${",x".repeat(29)}`, `B${`,${"x".repeat(3900)}`.repeat(29)}`];
-  const expected = [[3, "The row is longer than 100,000 characters in all. Leave out columns that aren’t needed."]];
+  const expected = [[3, "The row is longer than 100,000 characters in all. Remove columns you don’t need."]];
   expect(await faults(`${columns}\n${good}\n${long}\n`)).toEqual(expected);
   const entry = Object.fromEntries(columns.split(",").map((column) => [column, "x".repeat(3900)]));
   expect((await faults(JSON.stringify([entry]), "a.json"))[0]?.[1]).toBe(expected[0]![1]);

@@ -1,7 +1,7 @@
 /** Reads files in tests: their rows, or why they can't be read, in both languages. */
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { type BadRow, isBad, type Sheet, type SheetRow, UnreadableSheet } from "#app/sheets/sheet.ts";
-import { sayBadRow, sayUnreadable } from "#app/sheets/words.ts";
+import { describeBadRow, describeUnreadable } from "#app/sheets/words.ts";
 
 export type Content = string | Uint8Array;
 
@@ -27,7 +27,7 @@ export async function refusal(content: Content, name?: string): Promise<[what: s
     await read(content, name);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
-    const [english, vietnamese] = [sayUnreadable(error, "en"), sayUnreadable(error, "vi")];
+    const [english, vietnamese] = [describeUnreadable(error, "en"), describeUnreadable(error, "vi")];
     if (!vietnamese || vietnamese === english || /\{\w+\}|undefined/.test(english + vietnamese))
       throw new Error(`${error.what} is not said: ${vietnamese}`, { cause: error });
     return [error.what, english];
@@ -38,7 +38,7 @@ export async function refusal(content: Content, name?: string): Promise<[what: s
 /** The bad rows: number, and what is wrong, in English. */
 export async function faults(content: Content, name?: string): Promise<[row: number, english: string][]> {
   return (await read(content, name)).bad.map((row) => {
-    const [english, vietnamese] = [sayBadRow(row, "en"), sayBadRow(row, "vi")];
+    const [english, vietnamese] = [describeBadRow(row, "en"), describeBadRow(row, "vi")];
     if (vietnamese === english || /\{\w+\}|undefined/.test(english + vietnamese))
       throw new Error(`${row.what} is not said`);
     return [row.row, english];

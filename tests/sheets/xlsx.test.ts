@@ -92,10 +92,10 @@ test("of formulas the value that was worked out is taken; without one, or with a
   ]);
   expect(await cellsOf(one(rows), name)).toEqual([["S1", "2", ""]]);
   expect(await faults(one(rows), name)).toEqual([
-    [3, expect.stringMatching(/^Cell B3 holds a formula that was never worked out\./)],
+    [3, expect.stringMatching(/^Cell B3 has a formula without a result\./)],
     [4, "Cell B4 shows the error #REF!."],
     [5, "Cell C5 shows the error #N/A."],
-    [6, expect.stringMatching(/^Cell B6 holds a formula/)],
+    [6, expect.stringMatching(/^Cell B6 has a formula/)],
   ]);
   const bad = (await read(one(rows), name)).bad[2]!;
   expect(within(bad, new Set([0, 1]))).toEqual({ row: 5, cells: ["S4", "ok", ""] });
@@ -108,7 +108,7 @@ test("of formulas the value that was worked out is taken; without one, or with a
     ),
     name,
   );
-  expect([what, english]).toEqual(["header-formula", expect.stringContaining("cell B1 holds a formula")]);
+  expect([what, english]).toEqual(["header-formula", expect.stringContaining("Cell B1 in the header has a formula")]);
   expect((await refusal(one(sheetData([["<c t='e'><v>#NAME?</v></c>"], ["1"]])), name))[0]).toBe("header-error");
 });
 
@@ -130,10 +130,7 @@ test("merged cells are bad where they are, and named; beside the table they are 
   const { good } = await read(one(rows), name);
   expect(good.map(({ row }) => row)).toEqual([2, 5, 7]);
   expect(await faults(one(rows), name)).toEqual([
-    [
-      3,
-      "Cells B3:B4 are merged: nobody can tell which of them their text is meant for. Unmerge them, and fill each one in.",
-    ],
+    [3, "Cells B3:B4 are merged, so it is unclear where their text belongs. Unmerge them and fill in each one."],
     [4, expect.stringContaining("Cells B3:B4 are merged")],
     [6, expect.stringContaining("Cells A6:C6 are merged")],
   ]);
@@ -169,7 +166,7 @@ test("a merged header, or a second heading above it, is refused with its range",
   );
   expect(await refusal(one(merged), name)).toEqual([
     "header-merged",
-    expect.stringContaining("cells B1:C1 are merged"),
+    expect.stringContaining("Cells B1:C1 in the header are merged"),
   ]);
   const title = sheetData(
     [
@@ -179,7 +176,7 @@ test("a merged header, or a second heading above it, is refused with its range",
     ],
     '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>',
   );
-  expect(await refusal(one(title), name)).toEqual(["header-merged", expect.stringContaining("remove titles above it")]);
+  expect(await refusal(one(title), name)).toEqual(["header-merged", expect.stringContaining("remove any title above")]);
   const many = Array.from({ length: 10_001 }, (_, at) => `<mergeCell ref="A${at + 2}:B${at + 2}"/>`).join("");
   expect(
     await refusal(
@@ -196,7 +193,7 @@ test("a merged header, or a second heading above it, is refused with its range",
     ),
   ).toEqual([
     "many-merged",
-    expect.stringContaining("More than 10,000 places of the sheet are merged, the first is A2:B2."),
+    expect.stringContaining("The sheet has more than 10,000 merged ranges, the first is A2:B2."),
   ]);
 });
 
@@ -245,8 +242,8 @@ test("values beyond the header, the header once more, long texts, the same name 
     ["S2", "x".repeat(4001)],
   ]);
   expect(await faults(one(rows), name)).toEqual([
-    [2, expect.stringContaining("The row has 3 values, the header names 2 columns.")],
-    [3, expect.stringContaining("the header once more")],
+    [2, expect.stringContaining("The row has 3 values, but the header has 2 columns.")],
+    [3, expect.stringContaining("repeats the header")],
     [4, "B4 is longer than 4,000 characters."],
   ]);
   expect(

@@ -35,7 +35,7 @@ async function saidAfter(response: Response): Promise<string> {
   expect(response.status).toBe(303);
   const path = response.headers.get("Location")!;
   const html = await (await app.request(path, {}, `${cookie}; ${flashOf(response)}`)).text();
-  return (html.match(/class="notice-title">([^<]*)</)?.[1] ?? "").replaceAll("&#x27;", "'");
+  return (html.match(/role="(?:status|alert)"><p[^>]*>([^<]*)</)?.[1] ?? "").replaceAll("&#x27;", "'");
 }
 
 const flashOf = (response: Response) =>
@@ -48,7 +48,7 @@ test.each([
   [204, undefined, "Content not found.", null],
   [304, undefined, "Content not modified!", null],
   [401, undefined, "Session expired!", "/sign-in"],
-  [403, undefined, "You may not open this", "/403"],
+  [403, undefined, "You don’t have access", "/403"],
   [500, undefined, "Internal Server Error!", "/500"],
   [500, "SQLITE_CORRUPT", "Internal Server Error!", "/500"],
   [400, "The name is taken.", "The name is taken.", null],

@@ -17,10 +17,10 @@ const page = async (path: string, cookie?: string, headers: Record<string, strin
 
 test.each([
   ["/401", 401, "You are not signed in"],
-  ["/403", 403, "You may not open this"],
+  ["/403", 403, "You don’t have access"],
   ["/404", 404, "Oops! Page Not Found!"],
   ["/500", 500, "Oops! Something went wrong :')"],
-  ["/503", 503, "Store QC is being looked after"],
+  ["/503", 503, "Store QC is under maintenance"],
   ["/no/such/page", 404, "Oops! Page Not Found!"],
 ])("%s answers %i with its screen, signed in or not", async (path, status, heading) => {
   for (const cookie of [undefined, session]) {
@@ -67,7 +67,7 @@ test.each([
   expect(response.status).toBe(200);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html.match(/<main/g)).toHaveLength(1);
-  expect(html).toMatch(/<a href="#main" class="skip-link">/);
+  expect(html).toMatch(/<a href="#main" class="fixed [^"]*focus:/);
   expect(html).toMatch(/class="sidebar-link"[^>]*aria-current="page"/);
   expect(html).not.toMatch(/ style="/);
 });

@@ -2,18 +2,18 @@
 import { expect, test } from "vitest";
 import {
   attemptLimits,
-  forgiveAttempt,
+  uncountAttempt,
   longestPause,
   rememberNetwork,
-  takeAttempt,
-  takeMail,
+  countAttempt,
+  countResetMail,
 } from "#app/sign-in/attempts.server.ts";
 
 const now = new Date("2026-11-20T03:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 const from = (address: string, browser: string | null = null) => ({ address, browser });
-const attempt = (email: string, address: string, at = now) => takeAttempt(email, from(address), at);
+const attempt = (email: string, address: string, at = now) => countAttempt(email, from(address), at);
 
 test("the fifth failure from an address is the last it may try on an account, until the window ends", async () => {
   for (let failure = 0; failure < attemptLimits.accountFromAddress; failure++)
@@ -56,10 +56,10 @@ test("a browser that the account was used in before isn't shut out by others, an
   for (let address = 0; address < 30; address++) await attempt("known@limit.test", `192.0.2.${address}`);
   expect(await attempt("known@limit.test", "198.51.100.10")).not.toBeNull();
   for (let failure = 0; failure < attemptLimits.accountFromBrowser; failure++)
-    expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
-  expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).not.toBeNull();
-  await forgiveAttempt("known@limit.test", from(office, "mark"));
-  expect(await takeAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
+    expect(await countAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
+  expect(await countAttempt("known@limit.test", from(office, "mark"), now)).not.toBeNull();
+  await uncountAttempt("known@limit.test", from(office, "mark"));
+  expect(await countAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
 });
 
 test("guessing one account from many addresses ends too", async () => {
@@ -72,7 +72,7 @@ test("guessing one account from many addresses ends too", async () => {
 test("a success gives the account its attempts back, but not the address that tried others", async () => {
   await passedOf(4, "before", "198.51.100.6");
   for (let failure = 0; failure < 5; failure++) await attempt("c@limit.test", "198.51.100.6");
-  await forgiveAttempt("c@limit.test", from("198.51.100.6"));
+  await uncountAttempt("c@limit.test", from("198.51.100.6"));
   for (let failure = 0; failure < 5; failure++) expect(await attempt("c@limit.test", "198.51.100.6")).toBeNull();
   expect(await attempt("c@limit.test", "198.51.100.6")).not.toBeNull();
   expect(await passedOf(40, "after", "198.51.100.6")).toBe(attemptLimits.accountsOfAddress - 5);
@@ -82,18 +82,18 @@ test("many successes at once give the address no more back than was counted", as
   const office = "198.51.100.20";
   expect(await passedOf(10, "spread-of-office", office)).toBe(10);
   for (let round = 0; round < 5; round++) expect(await attempt("own@limit.test", office)).toBeNull();
-  await Promise.all(Array.from({ length: 5 }, () => forgiveAttempt("own@limit.test", from(office))));
+  await Promise.all(Array.from({ length: 5 }, () => uncountAttempt("own@limit.test", from(office))));
   expect(await passedOf(40, "rest-of-office", office)).toBe(attemptLimits.accountsOfAddress - 10);
 });
 
 test("mails to reset a password are counted by account and by address, and end with the window", async () => {
   for (let mail = 0; mail < attemptLimits.mailsToAccount; mail++)
-    expect(await takeMail("d@limit.test", `192.0.2.${mail}`, now)).toBeNull();
-  expect(await takeMail("D@limit.test", "192.0.2.99", now)).toBe(15 * 60);
-  expect(await takeMail("d@limit.test", "192.0.2.99", later(15.1))).toBeNull();
+    expect(await countResetMail("d@limit.test", `192.0.2.${mail}`, now)).toBeNull();
+  expect(await countResetMail("D@limit.test", "192.0.2.99", now)).toBe(15 * 60);
+  expect(await countResetMail("d@limit.test", "192.0.2.99", later(15.1))).toBeNull();
   let passed = 0;
   for (let round = 0; round < 40; round++)
-    if ((await takeMail(`mail${round}@limit.test`, "198.51.100.7", now)) === null) passed++;
+    if ((await countResetMail(`mail${round}@limit.test`, "198.51.100.7", now)) === null) passed++;
   expect(passed).toBe(attemptLimits.mailsFromAddress);
 });
 
@@ -167,8 +167,8 @@ test("a clock that jumped a year ahead and back leaves nobody locked out, a cloc
 
 test("mails asked for from one address are slowed, so that a colleague gets theirs", async () => {
   const office = "198.51.100.38";
-  for (let mail = 0; mail < 40; mail++) await takeMail(`flood${mail}@limit.test`, office, now);
-  const pause = (await takeMail("forgot@limit.test", office, now))!;
+  for (let mail = 0; mail < 40; mail++) await countResetMail(`flood${mail}@limit.test`, office, now);
+  const pause = (await countResetMail("forgot@limit.test", office, now))!;
   expect(pause).toBeLessThanOrEqual(2);
-  expect(await takeMail("forgot@limit.test", office, later(pause / 60))).toBeNull();
+  expect(await countResetMail("forgot@limit.test", office, later(pause / 60))).toBeNull();
 });

@@ -6,7 +6,7 @@ const cancelled = "Sign-in was cancelled. Please try again.";
 const tooMany = "Too many failed attempts. Please try again later.";
 const disabled = "This account has been disabled.";
 const network = "Network error. Please check your connection.";
-const wrong = "This e-mail address and password don’t belong together. Check both and try again.";
+const wrong = "Wrong e-mail address or password. Check both and try again.";
 const otherWay = "An account already exists with the same email address but different sign-in credentials.";
 
 /** What is said of each code, as the browser's SDK names it. */
@@ -21,9 +21,9 @@ const bySdk: [code: string, words: string | RegExp][] = [
   ["wrong-password", wrong],
   ["user-not-found", wrong],
   ["invalid-credential", wrong],
-  ["email-already-in-use", /^There is an account with this e-mail address/],
+  ["email-already-in-use", /^This e-mail address already has an account/],
   ["requires-recent-login", /sign in again/],
-  ["token-used", "This sign-in was already used. Sign in once more."],
+  ["token-used", "This sign-in was already used. Sign in again."],
   ["internal-error", "An unexpected error occurred during sign-in."],
 ];
 for (const [code, words] of bySdk)

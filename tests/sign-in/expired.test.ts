@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { attempts, takeAttempt } from "#app/sign-in/attempts.server.ts";
+import { attempts, countAttempt } from "#app/sign-in/attempts.server.ts";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
 import { invitations, invite } from "#app/sign-in/invitations.server.ts";
-import { keepFormResult, mintFormKey, requests } from "#app/auth/once.server.ts";
+import { storeFormResult, mintFormKey, requests } from "#app/auth/once.server.ts";
 import { sessions, startSession } from "#app/sign-in/session.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
@@ -20,9 +20,9 @@ test("what is over is swept away, each when its time has come, whatever its numb
   for (let number = 0; number < 150; number++) await startSession(request, proofOf(`u${number}`), now);
   await startSession(request, proofOf("late"), after(1));
   await invite("a@demo.test", ["user"], now);
-  await takeAttempt("a@demo.test", { address: "203.0.113.9", browser: null }, now);
+  await countAttempt("a@demo.test", { address: "203.0.113.9", browser: null }, now);
   const key = mintFormKey("u", "start-check");
-  await db.transaction(async (tx) => keepFormResult(tx, { uid: "u", form: "start-check", key, body: {} }, "id"));
+  await db.transaction(async (tx) => storeFormResult(tx, { uid: "u", form: "start-check", key, body: {} }, "id"));
 
   expect(await sweepExpired(now)).toBe(0);
   expect(await left()).toEqual([151, 1, 3, 1]);

@@ -97,7 +97,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   test("an invitation's link makes an account with a verified address, a profile and a session, once", async () => {
     email = "invited@elsewhere.test";
     const link = product.invitationPath(await product.invite(email, ["lead"]));
-    expect(await (await app.request(link)).text()).toContain("You have an account already?");
+    expect(await (await app.request(link)).text()).toContain("Already have an account?");
     expect((await post(link, { displayName: "Hoa", password: "12345" })).status).toBe(400);
     const accepted = await post(link, { displayName: "Hoa", password });
     expect([accepted.status, locationOf(accepted)]).toEqual([302, "/"]);
@@ -177,7 +177,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
         return (await answer.text()).replaceAll(/nonce="[^"]*"|value="[^"]*@chain.test"/g, "");
       }),
     );
-    expect(texts[0]).toContain("belong together");
+    expect(texts[0]).toContain("Wrong e-mail address or password");
     expect(texts[0]).toBe(texts[1]);
   });
 
@@ -229,7 +229,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await withGoogle(token)).status).toBe(302);
     const replayed = await withGoogle(token);
     expect([replayed.status, replayed.headers.getSetCookie()]).toEqual([400, []]);
-    expect(await replayed.text()).toContain("Sign in once more.");
+    expect(await replayed.text()).toContain("This sign-in was already used. Sign in again.");
     expect((await withGoogle(await googleToken(email))).status).toBe(302);
   });
 
@@ -238,7 +238,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     for (const idToken of ["", "x", token.slice(0, -40)]) {
       const response = await withGoogle(idToken);
       expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
-      expect(await response.text()).toContain("belong together");
+      expect(await response.text()).toContain("Wrong e-mail address or password");
     }
     const stored = (await auth.listAccounts()).find((one) => one["email"] === email)!;
     await auth.changeAccount(String(stored["localId"]), { disableUser: true });
@@ -274,7 +274,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     await since(6);
     const late = await post(path, { password: "first-password" }, cookie);
     expect(late.status).toBe(403);
-    expect(await late.text()).toContain("you need to have signed in just now");
+    expect(await late.text()).toContain("This needs a recent sign-in");
     await since(1);
     expect((await post(path, { password: "first-password" }, cookie)).status).toBe(303);
     expect((await signIn("first-password")).status).toBe(302);
@@ -289,7 +289,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
       return (await response.text()).replaceAll(/nonce="[^"]*"/g, "").replace(of, "");
     };
     const known = await ask(email);
-    expect(known).toContain("Look into your mailbox");
+    expect(known).toContain("Check your mailbox");
     expect(known).toBe(await ask("nobody@chain.test"));
     const answer = await fetch(`http://${auth.host}/emulator/v1/projects/${project}/oobCodes`);
     const { oobCodes }: { oobCodes: { email: string; oobCode: string }[] } = await answer.json();
@@ -339,8 +339,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
       },
     } as const;
     policy.set(strict);
-    const reasons =
-      "The password needs an uppercase letter (A–Z). The password needs a digit (0–9). The password needs a special character such as ! or #.";
+    const reasons = "Add an uppercase letter (A–Z). Add a digit (0–9). Add a special character such as ! or #.";
     const rules = "At least 8 characters, with an uppercase letter, with a digit, with a special character.";
     const [weak, good] = ["abcdefgh", "Abcdef1!"];
     const invitation = product.invitationPath(await product.invite("stricter@elsewhere.test", ["user"]));
@@ -372,7 +371,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     policy.set({ ...strict, forceUpgradeOnSignin: true });
     const outdated = await signIn();
     expect(outdated.status).toBe(400);
-    expect(await outdated.text()).toContain("Your password no longer meets the requirements.");
+    expect(await outdated.text()).toContain("Your password no longer meets the rules.");
     policy.set({});
   });
 
@@ -398,6 +397,6 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await app.request(path, {}, cookie)).status).toBe(503);
     const changing = await post(path, { current: password, password: "another-password" }, cookie);
     expect([changing.status, changing.headers.getSetCookie()]).toEqual([503, []]);
-    expect(await changing.text()).toContain("The service is not available for the moment.");
+    expect(await changing.text()).toContain("The service is not available right now.");
   });
 });

@@ -33,7 +33,7 @@ function instance({ certificates = true } = {}) {
       certificates: certificatesAt(certificates ? google.url : "http://127.0.0.1:1/none"),
       // The ID token names its user here; the cookie carries when they signed in.
       createSessionCookie: async (idToken, life) => google.token(idToken, { now: clock, life }),
-      standingOf: async (uid) => {
+      accountStatus: async (uid) => {
         asked++;
         if (!users) throw new ProviderUnreachable("out of reach");
         return users.get(uid) ?? null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { accounts, embedded } from "#app/sign-in/embedded/identity.server.ts";
 import { EmailTaken } from "#app/auth/identity.ts";
 import {
-  giveBackInvitation,
+  restoreInvitation,
   invitationLife,
   invitedRoles,
   invite,
@@ -22,7 +22,7 @@ test("a later invitation takes the place of the earlier one, its roles included"
   expect(await invitedRoles("changed@demo.test", later(1))).toEqual(["admin"]);
   await invite("Changed@demo.test", ["user"], later(2));
   expect(await invitedRoles("changed@demo.test", later(3))).toEqual(["user"]);
-  await giveBackInvitation(first);
+  await restoreInvitation(first);
   expect(await readInvitation(first, later(3))).toBeNull();
   const used = await invite("changed@demo.test", ["lead"], later(4));
   expect(await takeInvitation(used, later(5))).toMatchObject({ roles: ["lead"] });
@@ -114,7 +114,7 @@ test("an address has one open link: a newer one, or using one, ends the others",
 test("a link that was given back works again, once", async () => {
   const token = await invite("back@demo.test", ["user"], now);
   await takeInvitation(token, now);
-  await giveBackInvitation(token);
+  await restoreInvitation(token);
   expect((await takeInvitation(token, now))?.roles).toEqual(["user"]);
   expect(await takeInvitation(token, now)).toBeNull();
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type Assignment, changedDays, excludes, holderOn } from "#app/store-managers/manager.ts";
-import { isDay, readAssignmentForm } from "#app/store-managers/manager-form.ts";
+import { isDay } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import { assignmentForm } from "#app/store-managers/manager-form.ts";
+import { parseForm } from "#app/ui/form.server.ts";
 
 const of = (managerId: string, from: string, to: string | null, shared = false): Assignment => ({
   storeId: "s",
@@ -70,16 +73,26 @@ test("what lies ahead affects no day", () => {
 });
 
 test("days are read as typed, and what is wrong stands at its field", () => {
-  expect(readAssignmentForm({ from: " 2026-03-01 ", to: "", shared: "on" }).fields).toEqual({
+  const read = (form: { from: string; to: string; shared: string }) => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries(form)) fields.set(name, value);
+    const { value, refuse } = parseForm(fields, assignmentForm);
+    return { fields: value, problems: refuse().data.reply.error };
+  };
+  expect(read({ from: " 2026-03-01 ", to: "", shared: "on" }).fields).toEqual({
     from: "2026-03-01",
     to: null,
     shared: true,
   });
-  expect(readAssignmentForm({ from: "", to: "soon", shared: "" }).problems).toEqual({
-    from: "missing",
-    to: "malformed",
+  expect(read({ from: "01/03/2026", to: "9/3/2026", shared: "" }).fields).toMatchObject({
+    from: "2026-03-01",
+    to: "2026-03-09",
   });
-  expect(readAssignmentForm({ from: "2026-03-02", to: "2026-03-01", shared: "" }).problems).toEqual({ to: "order" });
+  expect(read({ from: "", to: "soon", shared: "" }).problems).toEqual({
+    from: [m.managers_day_missing()],
+    to: [m.managers_day_malformed()],
+  });
+  expect(read({ from: "2026-03-02", to: "2026-03-01", shared: "" }).problems).toEqual({ to: [m.managers_day_order()] });
   expect(["2026-02-29", "2024-02-29", "0001-01-01", "2026-2-1", "2026-13-01"].map(isDay)).toEqual([
     false,
     true,

@@ -3,13 +3,13 @@ import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { countReads } from "#app/reads.server.ts";
 import type { Change, ImportContext, ImportRow } from "#app/import/kind.ts";
-import { sayProblem } from "#app/import/problem-words.server.ts";
+import { describeProblem } from "#app/import/problem-words.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managersOf } from "#app/store-managers/assignments.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { settleLeft } from "#app/store-managers/settle.server.ts";
+import { settlePending } from "#app/store-managers/settle.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
@@ -31,7 +31,7 @@ async function verdicts(id: string) {
   return (await rowsOf(id)).map(({ row, verdict, problems }) => [
     row,
     verdict,
-    ...problems.map((one) => sayProblem(kind, one)),
+    ...problems.map((one) => describeProblem(kind, one)),
   ]);
 }
 /** "A 2024-01-01–2024-12-31", the first first. */
@@ -90,14 +90,14 @@ P3;B;2026-03-31;;
     [4, "new"],
     [5, "new"],
     [6, "error", "Store: there is no store with the code “P9”"],
-    [7, "error", "Manager: there is no manager with the code or e-mail address “Z”"],
-    [8, "error", "Manager: several managers have the e-mail address twins@chain.test; give the code"],
+    [7, "error", "Manager: no manager has the code or e-mail address “Z”"],
+    [8, "error", "Manager: several managers have the e-mail address twins@chain.test; use the code"],
     [
       9,
       "error",
-      "From: “31/02/2024” isn’t a date; write one like 22/11/2026",
-      "To: “05/03/26” isn’t a date; write one like 22/11/2026",
-      "Shared: “vielleicht” is neither yes nor no",
+      "From: “31/02/2024” is not a date; write one like 22/11/2026",
+      "To: “05/03/26” is not a date; write one like 22/11/2026",
+      "Shared: “vielleicht” is not an answer: write “Yes” or “No”",
     ],
     [10, "error", "To: “2024-05-31” is before the first day"],
     [12, "error", "Manager: is missing", "From: is missing"],
@@ -118,8 +118,8 @@ test("an assignment that goes on is none for whoever has left, as in the form; p
     kind,
   });
   await judge(id);
-  const wrong = "To: must be today or earlier, as Đã Nghỉ has left";
-  const until = "To: 31/12/2024, as the next one begins then";
+  const wrong = "To: must be today or earlier, because Đã Nghỉ has left";
+  const until = "To: 31/12/2024, because the next assignment starts then";
   expect(await verdicts(id)).toEqual([
     [2, "error", wrong],
     [3, "new", until],
@@ -245,13 +245,13 @@ test("work that was cut off before the checks were seen to is taken up again", a
   await expect(assignmentsImport.write({ ...contextOf("cut"), keep }, rows)).rejects.toThrow("cut off");
   expect(await holders(ids)).toEqual(["An"]);
   expect((await written("cut", rows)).judged[0]?.verdict).toBe("same");
-  expect(await settleLeft(later(999))).toBe(1);
+  expect(await settlePending(later(999))).toBe(1);
   expect(await holders(ids)).toEqual(["Bình"]);
 
   afterNextTransaction(() => Promise.reject(new Error("cut off")));
   await expect(assignmentsImport.undo(contextOf("cut"), kept)).rejects.toThrow("cut off");
   expect([await historyOf("G1"), await holders(ids)]).toEqual([["An 2026-01-01–"], ["Bình"]]);
-  expect(await settleLeft(later(999))).toBe(1);
+  expect(await settlePending(later(999))).toBe(1);
   await assignmentsImport.undo(contextOf("cut"), kept);
   expect([await historyOf("G1"), await holders(ids)]).toEqual([["An 2026-01-01–"], ["An"]]);
 });
@@ -265,11 +265,11 @@ describe("what stands in the way of an undo", () => {
     await db.set(assignments, assignmentId(changed), { ...changed, shared: false });
     await assign(lead, { storeId: storeId("O2"), managerId: managerId("C"), from: "2026-01-01", to: null }, later(9));
     const state = await undo(id);
-    expect([state.status, state.obstacles?.first.map((one) => [one.row, sayProblem(kind, one)])]).toEqual([
+    expect([state.status, state.obstacles?.first.map((one) => [one.row, describeProblem(kind, one)])]).toEqual([
       "done",
       [
-        [2, "An at Store O1 since 01/01/2025: was changed since the import"],
-        [3, "An at Store O2 since 01/01/2024: somebody else has its days now"],
+        [2, "An at Store O1 since 01/01/2025: changed after the import"],
+        [3, "An at Store O2 since 01/01/2024: another manager has these days now"],
       ],
     ]);
     expect(await historyOf("O2")).toHaveLength(3);
@@ -329,7 +329,7 @@ describe("many rows of one store", () => {
     expect((await judge(id)).judged).toMatchObject({ new: 1500, error: 0 });
     const noted = (await verdicts(id)).filter((one) => one.length > 2);
     expect(noted.map(([row]) => row)).toEqual(Array.from({ length: 300 }, (_, at) => 1202 + at));
-    expect(noted[0]?.[2]).toMatch(/^There are too many rows of this store/);
+    expect(noted[0]?.[2]).toMatch(/^This store has too many rows/);
   });
 });
 

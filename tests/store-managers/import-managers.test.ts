@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import type { ImportContext, ImportRow } from "#app/import/kind.ts";
-import { sayProblem } from "#app/import/problem-words.server.ts";
+import { describeProblem } from "#app/import/problem-words.server.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { managersImport } from "#app/store-managers/import-managers.server.ts";
 import { type Manager, managers } from "#app/store-managers/manager.ts";
@@ -22,7 +22,7 @@ const verdicts = async (id: string) =>
   (await rowsOf(id)).map(({ row, verdict, problems }) => [
     row,
     verdict,
-    ...problems.map((one) => sayProblem(kind, one)),
+    ...problems.map((one) => describeProblem(kind, one)),
   ]);
 
 beforeAll(async () => {
@@ -48,12 +48,17 @@ M1;Manager 1;;;;
   await judge(id);
   expect(await verdicts(id)).toEqual([
     [2, "new"],
-    [3, "new", "Signs in as: nobody has signed in with nobody@chain.test yet; it is not linked"],
+    [3, "new", "Signs in as: nobody has signed in with nobody@chain.test yet, so it is not linked"],
     [4, "error", "Code: is missing"],
     [5, "error", "Name: is missing"],
-    [6, "error", "E-mail: “not an address” is no e-mail address", "Status: “maybe” is neither active nor left"],
+    [
+      6,
+      "error",
+      "E-mail: “not an address” is not an e-mail address like name@example.com",
+      "Status: “maybe” is not a status: write “Active” or “Left”",
+    ],
     [7, "error", "Code: “Q1” is also in row 2"],
-    [8, "error", "Signs in as: an@chain.test is linked to Nguyễn An already"],
+    [8, "error", "Signs in as: an@chain.test is already linked to Nguyễn An"],
     [9, "changed"],
   ]);
   expect(await read("Q1")).toBeUndefined();
@@ -95,9 +100,7 @@ test("who still has a store can't have left; then their status says so on the ti
   const csv = "code,name,status\nL1,Liên,đã nghỉ\n";
   const refused = await upload(csv, { kind });
   await judge(refused);
-  expect(await verdicts(refused)).toEqual([
-    [2, "error", "Status: has assignments that go on after today (1); end them first"],
-  ]);
+  expect(await verdicts(refused)).toEqual([[2, "error", "Status: has assignments after today (1); end them first"]]);
   await assign(lead, { ...store, from: "2026-01-01", to: "2026-03-04" }, morning);
   const id = await upload(csv, { kind });
   await judge(id);
@@ -150,10 +153,10 @@ describe("an undo", () => {
     await saveManager(lead, { code: `W${count}`, name: "Nữa", uid }, later(5));
     const state = await undo(id);
     expect([state.status, state.obstacles?.count]).toEqual(["done", 3]);
-    expect(state.obstacles?.first.map((one) => [one.row, sayProblem(kind, one)])).toEqual([
-      [2, `U${count} · Sau nữa was changed since`],
+    expect(state.obstacles?.first.map((one) => [one.row, describeProblem(kind, one)])).toEqual([
+      [2, `U${count} · Sau nữa was changed after the import`],
       [3, `V${count} · Mới is assigned to a store`],
-      [4, `W${count} · Nữa has an account linked, and was changed since`],
+      [4, `W${count} · Nữa was changed after the import and has an account`],
     ]);
     expect(await read(`V${count}`)).toBeDefined();
   });
@@ -166,8 +169,8 @@ describe("an undo", () => {
     await judge(other);
     await write(other);
     await saveManager(lead, { code: `Y${count}`, name: "Yến", uid: `old${count}` }, morning);
-    expect((await undo(other)).obstacles?.first.map((one) => sayProblem(kind, one))).toEqual([
-      `X${count} · Xa had an account that is linked to somebody else now`,
+    expect((await undo(other)).obstacles?.first.map((one) => describeProblem(kind, one))).toEqual([
+      `the former account of X${count} · Xa is now linked to someone else`,
     ]);
   });
 });

@@ -9,10 +9,10 @@ import {
   moveManager,
   withdrawAssignment,
 } from "#app/store-managers/edit-assignments.server.ts";
-import { changeManager, createManager, markBack, markLeft } from "#app/store-managers/keep-managers.server.ts";
+import { changeManager, createManager, markBack, markLeft } from "#app/store-managers/change-managers.server.ts";
 import { type Assignment, assignments } from "#app/store-managers/manager.ts";
-import { AccountRefused, ManagerLeft, StaleAssignment, StaleManager } from "#app/store-managers/manager-errors.ts";
-import { CodeTaken } from "#app/stores/code-taken.ts";
+import { AccountRefused, ManagerLeft, StaleAssignment } from "#app/store-managers/manager-errors.ts";
+import { CodeTaken, StaleRecord } from "#app/records/record-errors.ts";
 import "#app/registry.server.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import { managerOn, managersOf, managersOn, storesOf, storesOn } from "#app/store-managers/assignments.server.ts";
@@ -67,7 +67,7 @@ test("of two who change a manager at once the second sees the first's version", 
   const change = (name: string, account = "minh@demo.test") =>
     changeManager(lead, id, { ...fields, name, account }, { ...keyFor(`edit-manager/${id}`), seen }, later(2));
   expect(await change("Phạm Thị Dung", "")).toBe("changed");
-  await expect(change("Mine")).rejects.toThrow(StaleManager);
+  await expect(change("Mine")).rejects.toThrow(StaleRecord);
   expect(await change("Phạm Thị Dung", "")).toBe("same");
   expect((await readTimeline(db, `managers/${id}`))[0]).toMatchObject({
     before: { name: "Phạm Dung", uid: "minh" },

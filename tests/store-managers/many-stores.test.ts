@@ -16,7 +16,7 @@ import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { storeList } from "#app/stores/pages/store-list.server.ts";
 import { readStorePage } from "#app/stores/pages/stores-page.server.ts";
-import { storeId, storeRecord, storeWrite } from "#app/stores/stores.server.ts";
+import { storeId, storeRecord } from "#app/stores/stores.server.ts";
 import { type Profile, type User, users } from "#app/auth/user.ts";
 import { readFacts, writeFacts } from "../facts/check-row.ts";
 import { randomNumbers, randomRows } from "../facts/random.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
     db.transaction(async (tx) => {
       const store = (code: string) => ({ code, name: `Store ${code}`, area: "Huế", address: "", province: "" });
       const more = { phone: "", place: null, tags: [], status: "open" as const };
-      const writes = some.map((code) => storeWrite(storeId(code), null, { ...store(code), ...more }, {}, now));
+      const writes = some.map((code) => storeRecord.writeOf(storeId(code), null, { ...store(code), ...more }, {}, now));
       (await prepareRecords(tx, storeRecord, lead, writes, now))();
     }),
   );

@@ -12,13 +12,13 @@ import {
   moveManager,
   withdrawAssignment,
 } from "#app/store-managers/edit-assignments.server.ts";
-import { markLeft } from "#app/store-managers/keep-managers.server.ts";
+import { markLeft } from "#app/store-managers/change-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { settleChecks, settleLeft } from "#app/store-managers/settle.server.ts";
+import { settleChecks, settlePending } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
-import { bulks } from "#app/stores/pages/bulk/bulk.ts";
-import { continueBulk, startBulk } from "#app/stores/pages/bulk/bulk-page.server.ts";
+import { bulks } from "#app/store-managers/bulk.ts";
+import { continueBulk, startBulk } from "#app/store-managers/bulk.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import "#app/registry.server.ts";
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await saveManager(lead, { code: "BE", name: "Bé" }, morning);
 });
 beforeEach(async () => {
-  await settleLeft(soon());
+  await settlePending(soon());
 });
 
 test("a correction keeps its past days until their checks are seen to", async () => {
@@ -100,8 +100,8 @@ test("what was cut off after a withdrawal, a move or a leaving is taken up again
     Array.from({ length: 4 }, () => ["An", "An"]),
   );
   // Nothing that is younger, which somebody is still at.
-  expect(await settleLeft(later(60))).toBe(0);
-  expect(await settleLeft(soon())).toBeGreaterThan(5);
+  expect(await settlePending(later(60))).toBe(0);
+  expect(await settlePending(soon())).toBeGreaterThan(5);
   expect(await Promise.all([withdrawn, moved, target, left].map(({ made }) => holders(made)))).toEqual([
     [null, null],
     ["An", null],
@@ -114,7 +114,7 @@ test("what was cut off after a withdrawal, a move or a leaving is taken up again
     by: "lead",
     byName: lead.displayName,
   });
-  expect([await settleLeft(soon()), await kept()]).toEqual([0, []]);
+  expect([await settlePending(soon()), await kept()]).toEqual([0, []]);
 });
 
 test("so is what was cut off in the middle of a change of many stores", async () => {
@@ -125,7 +125,7 @@ test("so is what was cut off in the middle of a change of many stores", async ()
   afterNextTransaction(() => Promise.reject(new Error("cut off")));
   await expect(continueBulk(lead, run, later(60), 60_000)).rejects.toThrow("cut off");
   expect([(await db.get(bulks, run))?.data.done, await holders(made)]).toEqual([0, ["An", "An"]]);
-  expect(await settleLeft(soon())).toBe(1);
+  expect(await settlePending(soon())).toBe(1);
   expect(await holders(made)).toEqual(["An", "Bé"]);
   expect(await continueBulk(lead, run, later(61), 60_000)).toMatchObject({ done: 1, changed: 1 });
 });
@@ -135,9 +135,9 @@ test("one that fails is left for the next time, and the others are settled", asy
   for (const { own, seen } of [one, other])
     await withdrawAssignment(lead, own, { ...keyFor(`assignment/${own}`), seen }, later(60));
   beforeNextQuery(checks, () => Promise.reject(new Error("out of reach")));
-  expect(await settleLeft(soon())).toBe(2);
+  expect(await settlePending(soon())).toBe(2);
   expect(await kept()).toHaveLength(1);
-  expect(await settleLeft(soon())).toBe(2);
+  expect(await settlePending(soon())).toBe(2);
   expect(await Promise.all([one, other].map(({ made }) => holders(made)))).toEqual([
     [null, null],
     [null, null],

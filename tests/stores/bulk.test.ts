@@ -5,7 +5,8 @@ import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
-import { bulks, type BulkAction, listAfter, readBulkParams } from "#app/stores/pages/bulk/bulk.ts";
+import { bulks, type BulkAction } from "#app/store-managers/bulk.ts";
+import { listAfter, readBulkParams } from "#app/stores/pages/bulk/bulk-params.ts";
 import {
   continueBulk,
   findBulk,
@@ -16,7 +17,7 @@ import {
   startBulk,
   storeLabels,
   type Target,
-} from "#app/stores/pages/bulk/bulk-page.server.ts";
+} from "#app/store-managers/bulk.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
@@ -211,7 +212,7 @@ test("by its pages: how many, what is wrong at its field, and back to the list",
   expect(one.html).toContain("Change 1 store<");
   const missing = await visitor.send(path, { text: " " });
   expect(missing.status).toBe(400);
-  expect(missing.html).toContain("Fill this in.");
+  expect(missing.html).toContain("Enter a value.");
   const stale = await visitor.send(path, { text: "Huế", confirmed: "7" });
   expect(stale.status).toBe(409);
   const done = await visitor.send(path, { text: "Huế" });

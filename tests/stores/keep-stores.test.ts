@@ -1,17 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
+import type { User } from "#app/auth/user.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
-import { changeStore, createStore, setStoreStatus } from "#app/stores/keep-stores.server.ts";
-import { CodeTaken } from "#app/stores/code-taken.ts";
-import { StaleStore } from "#app/stores/store-errors.ts";
-import { findStore, storeId } from "#app/stores/stores.server.ts";
+import { CodeTaken, StaleRecord } from "#app/records/record-errors.ts";
+import type { Store } from "#app/stores/store.ts";
+import { findStore, storeId, storeRecord } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { checks } from "#app/checks/check.ts";
 import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
 
 const fields = { code: "N1", name: "Kho mới", area: "Quận 9" };
+const { edit: changeStore, setStatus: setStoreStatus } = storeRecord;
+const createStore = (user: User, given: typeof fields, key: string, now: Date) =>
+  storeRecord.create(user, given, { key }, now);
 const keyFor = (form: string, user = people.lead) => mintFormKey(user.uid, form);
 const stored = async (id: string) => (await findStore(people.lead, id))!;
 const events = (id: string) => readTimeline(db, `stores/${id}`);
@@ -71,8 +74,8 @@ test("of two who change a store at once the second sees the first's version, and
     changeStore(people.lead, chain.s1, { name, area }, { key: keyFor(`edit-store/${chain.s1}`), seen }, later(8));
   expect(await change("Theirs", "Quận 6")).toBe("changed");
   const refusal = await change("Mine", "Quận 7").catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(StaleStore);
-  expect((refusal as StaleStore).current.data).toMatchObject({ name: "Theirs", area: "Quận 6" });
+  expect(refusal).toBeInstanceOf(StaleRecord);
+  expect((refusal as StaleRecord<Store>).current.data).toMatchObject({ name: "Theirs", area: "Quận 6" });
   expect((await db.get(checks, check))?.data.area).toBe("Quận 6");
 });
 

@@ -90,7 +90,7 @@ test("the page counts, puts in order, and shows the columns that were asked for"
   expect(html.indexOf("an nhiên")).toBeLessThan(html.indexOf("Đông Du"));
   expect(html).not.toContain('scope="col">Address');
   expect(html).toContain('href="/qc/stores.csv?column=manager&column=tags&sort=name&status=open"');
-  expect((await lead.get("/qc/stores?sort=size")).html).toContain("There is no order “size”");
+  expect((await lead.get("/qc/stores?sort=size")).html).toContain("You can’t sort by “size”");
 });
 
 test("a file holds exactly what is filtered, in its order, and no formula", async () => {

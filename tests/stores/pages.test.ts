@@ -40,7 +40,7 @@ test("a store is made by its form; what is wrong stands at its field, and what w
   expect((await stored(storeId("N1"))).name).toBe('Kho "Mới"');
   const again = await lead.send("/qc/stores/new", fields);
   expect(again.status).toBe(400);
-  expect(again.html).toContain("Another store has this code.");
+  expect(again.html).toContain("Another store has this code. Choose another one.");
   expect(again.html).toContain(`href="/qc/stores/${storeId("N1")}"`);
 });
 
@@ -51,7 +51,7 @@ test("two who edit the same store: the second gets both versions, and may save t
   const mine = { ...typed, name: "Mine" };
   const stale = await lead.send(edit(), mine, open);
   expect(stale.status).toBe(409);
-  expect(stale.html).toContain("Somebody else changed this store meanwhile");
+  expect(stale.html).toContain("Someone else changed this store");
   expect(stale.html).toContain(">Theirs</td>");
   expect(stale.html).toContain('value="Mine"');
   expect((await stored(chain.s1)).name).toBe("Theirs");
@@ -84,7 +84,7 @@ test("a store is closed with a reason, which its page then tells", async () => {
   expect((await lead.send(path, { reason: "Hết hạn thuê" })).status).toBe(303);
   const { html } = await lead.get(`/qc/stores/${chain.s2}`);
   expect(html).toMatch(/Closed on \d\d\/\d\d\/\d{4}[^<]*Hết hạn thuê/);
-  expect(html).toContain("Open again");
+  expect(html).toContain("Reopen");
 });
 
 test("only who may sees the buttons", async () => {

@@ -34,23 +34,23 @@ test("columns of other names are chosen, what is dropped is named beforehand, an
   const columns = sent.headers.get("Location")!;
   expect(columns).toContain(`${address}/columns?`);
   const { html } = await get(columns);
-  expect(html).toContain("These columns will be dropped: zone, what to look at, author");
-  expect(html).toContain("Question (needed)");
+  expect(html).toContain("Columns that will be dropped: zone, what to look at, author");
+  expect(html).toContain("Question (required)");
   expect(html).toContain("what to look at — Question 1?, Question 2?, Question 3?");
   expect(html).toMatch(/<option value="0" selected="">_id — HYG_1/);
   expect((await get(columns, qc)).status).toBe(403);
 
   const none = await app.post(columns, { "column.id": "0" }, lead);
-  expect([none.status, await none.text()]).toEqual([400, expect.stringContaining("No row can be read without it")]);
+  expect([none.status, await none.text()]).toEqual([400, expect.stringContaining("Every row needs this")]);
   const wrong = { "column.text": "2", "column.section": "1", "column.weight": "3", "column.id": "0" };
   const refused = await app.post(columns, wrong, lead);
   expect(refused.status).toBe(400);
   const page = await refused.text();
-  expect(page).toContain("The section’s weight is 1 in row 1, and 2.0 here.");
+  expect(page).toContain("The section’s weight is 1 in row 1, and 2.0 here. Use one weight.");
   expect(page).toMatch(/<option value="2" selected="">what to look at/);
-  expect(page).toContain("These columns will be dropped: author.");
+  expect(page).toContain("Columns that will be dropped: author.");
   const empty = await app.post(columns, { ...wrong, "column.severity": "whole", "value.severity": "" }, lead);
-  expect(await empty.text()).toContain("Write the value that all rows have.");
+  expect(await empty.text()).toContain("Enter the value for all rows.");
 
   const right = { "column.text": "2", "column.section": "1", "column.points": "3", "column.id": "0" };
   const settled = await app.post(columns, { ...right, "column.severity": "whole", "value.severity": "critical" }, lead);
@@ -58,9 +58,9 @@ test("columns of other names are chosen, what is dropped is named beforehand, an
   const review = settled.headers.get("Location")!;
   const shown = (await get(review)).html;
   expect(shown).toContain("80 items · 2 sections");
-  expect(shown).toContain("Not read, because a template has nothing like it: author.");
+  expect(shown).toContain("Not imported, because templates have no such field: author.");
   const again = (await get(/href="([^"]*import\/columns[^"]*)"/.exec(shown)![1]!.replaceAll("&amp;", "&"))).html;
-  expect(again).toContain("These columns will be dropped: author");
+  expect(again).toContain("Columns that will be dropped: author");
   expect(again).toMatch(/<option value="whole" selected="">/);
   expect((await app.post(review, { key: hidden(shown, "key"), code: "AUDIT" }, lead)).status).toBe(303);
   const items = draftItems((await findDraft(as("lead"), templateId("AUDIT"))).draft);
@@ -92,5 +92,5 @@ test("the command takes the same columns with --map", async () => {
   });
   expect(report).toMatchObject({ new: 1, errors: [] });
   expect(report.notes).toContain("text ← what to look at");
-  expect(report.notes).toContain("Not read, because a template has nothing like it: author.");
+  expect(report.notes).toContain("Not imported, because templates have no such field: author.");
 });

@@ -4,7 +4,7 @@ import { changesBetween, movedAmong } from "#app/templates/content-changes.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
-import { sayChanges } from "#app/templates/pages/changes/say-changes.ts";
+import { describeChanges } from "#app/templates/pages/changes/describe-changes.ts";
 import { everything } from "./everything.ts";
 
 const before = templateInputSchema.parse(everything);
@@ -94,11 +94,11 @@ test("as few as possible are said to have moved", () => {
 
 test("a condition is told by what the item it is on shows, not by what it stores", () => {
   const when = { item: "ch", is: ["worst", "best"] };
-  const [change] = sayChanges(before, after({ edit: "set-item", id: "nu", was: { when: null }, now: { when } }));
+  const [change] = describeChanges(before, after({ edit: "set-item", id: "nu", was: { when: null }, now: { when } }));
   expect(change?.lines).toEqual(["Asked when: – → “Which?” = “Worst” or “Best”"]);
 
   const degrees = { item: "nu", is: ["fail", "2.5"] };
-  const [other] = sayChanges(
+  const [other] = describeChanges(
     before,
     after({
       edit: "set-item",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { templateInputSchema } from "#app/templates/content.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { draftProblems } from "#app/templates/draft-problems.ts";
-import { asEntry, newItem, newSection, numberOf, wholeOf } from "#app/templates/draft.ts";
+import { asEntry, newItem, newSection, numberOf, parseWholeNumber } from "#app/templates/draft.ts";
 import { readPasted } from "#app/templates/pasted-items.ts";
 import { sharesOf } from "#app/templates/shares.ts";
 import { everything } from "./everything.ts";
@@ -27,7 +27,7 @@ test("another type keeps what belongs to the first", () => {
 test("numbers as they are typed", () => {
   expect([" 3,5 ", "3.5", "-2", "1.000,5", "x"].map(asEntry)).toEqual(["3.5", "3.5", "-2", "1.000,5", "x"]);
   expect(["3.5", "-2", "", "1e3", "0x1", "1.000,5"].map(numberOf)).toEqual([3.5, -2, null, null, null, null]);
-  expect(["3", "3.5", "-2", "", "007"].map(wholeOf)).toEqual([3, null, null, null, 7]);
+  expect(["3", "3.5", "-2", "", "007"].map(parseWholeNumber)).toEqual([3, null, null, null, 7]);
 });
 
 test("shares by points, and by weight where sections have one", () => {

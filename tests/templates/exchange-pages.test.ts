@@ -80,7 +80,7 @@ test.each(["csv", "xlsx", "json"])(
     if (ending !== "xlsx") expect(Buffer.from(await vietnamese.arrayBuffer()).equals(bytes)).toBe(true);
     for (const cookie of [lead, inVietnamese(lead)]) {
       const { html } = await get(await review(bytes, `x.${ending}`, { language: "vi" }, cookie), cookie);
-      expect(html).toMatch(/Nothing that is asked or counted differs|Không có gì khác về nội dung hỏi/);
+      expect(html).toMatch(/No question and no score differs|Câu hỏi và cách tính điểm không có gì khác/);
       expect(html).not.toContain('name="seen" value=""><button');
     }
   },
@@ -92,15 +92,15 @@ test("what is wrong is said at its row, in the reader's language, and nothing is
   const english = await upload(csv, "Closing.csv", { into: "new" });
   const page = await english.text();
   expect(english.status).toBe(400);
-  expect(page).toMatch(/Closing\.csv: 2 things to put right/);
-  expect(page).toMatch(/Row 2<\/span>.*?Points: This has to be a whole number from 0 to 1000/);
+  expect(page).toMatch(/Closing\.csv: 2 things to fix/);
+  expect(page).toMatch(/Row 2<\/span>.*?Points: Enter a whole number from 0 to 1000/);
   expect(page).toMatch(/<option value="new" selected="">/);
   const vietnamese = await (await upload(csv, "Đóng.csv", {}, inVietnamese(lead))).text();
-  expect(vietnamese).toMatch(/Dòng 3<\/span>.*?Chỉ hỏi khi: Mục này phụ thuộc vào một mục không còn nữa/);
+  expect(vietnamese).toMatch(/Dòng 3<\/span>.*?Chỉ hỏi khi: Mục này phụ thuộc vào một mục đã bỏ/);
   for (const [content, name, said] of [
     ["", "x.csv", "Choose a file|is empty"],
     [new Uint8Array(Buffer.from("text\nSàn\n", "latin1")), "x.csv", "not in UTF-8"],
-    ["text,Text\nOne,Two\n", "x.csv", "names the column “Text” twice"],
+    ["text,Text\nOne,Two\n", "x.csv", "has the column “Text” twice"],
     ["%PDF-1.7", "x.xlsx", "PDF"],
     ["{", "x.json", "not valid JSON"],
   ] as const) {
@@ -128,7 +128,7 @@ test("a file becomes a template of its own, once", async () => {
   const taken = await app.post(page, { key, code: "OPEN" }, lead);
   expect([taken.status, await taken.text()]).toEqual([
     400,
-    expect.stringMatching(/value="OPEN"[^]*already a template with this code/),
+    expect.stringMatching(/value="OPEN"[^]*Another template has this code/),
   ]);
   expect((await app.post(page, { key, code: "a/b" }, lead)).status).toBe(400);
   const [made, again] = [
@@ -209,7 +209,7 @@ test("an archived template keeps its draft", async () => {
   await archiveTemplate(user, merch, {}, new Date());
   const refused = await app.post(page, sent, lead);
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("This template is archived")]);
-  expect((await get(page)).html).not.toContain("Put it into the draft");
+  expect((await get(page)).html).not.toContain("Import into the draft");
   expect((await findTemplate(user, merch))!.data.hasDraft).toBe(false);
   await restoreTemplate(user, merch, {}, new Date());
 });

@@ -1,11 +1,11 @@
 /** Files that people make themselves: what is understood of them, and what is said, at which row, of what isn't. */
 import { expect, test } from "vitest";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
-import { sayUnreadable } from "#app/sheets/words.ts";
+import { describeUnreadable } from "#app/sheets/words.ts";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { readOne, readTemplates, type ReadOptions } from "#app/templates/exchange/read-template.server.ts";
-import { sayNote, sayProblem } from "#app/templates/exchange/say-problem.ts";
+import { describeNote, describeProblem } from "#app/templates/exchange/describe-problem.ts";
 import { sheetData, workbook } from "../sheets/workbook.ts";
 
 const bytesOf = (content: string | Uint8Array) =>
@@ -15,13 +15,13 @@ const read = (content: string | Uint8Array, name = "Closing.csv", options: ReadO
 /** Row and words of every problem; the row is missing where it is about the whole file. */
 const problems = async (...given: Parameters<typeof read>) =>
   (await read(...given)).problems.map((problem) =>
-    [problem.at.row, sayProblem(problem)].filter((part) => part !== null).join(" "),
+    [problem.at.row, describeProblem(problem)].filter((part) => part !== null).join(" "),
   );
 const noItems =
-  "This JSON has no items. It can be a template exported here (“store-qc/template/2”), a list with one object for each item, or sections that each hold a list of items or questions.";
+  "This JSON has no items. Use a template exported here (“store-qc/template/2”), a list with one object per item, or a list of sections.";
 const unreadable = async (content: string | Uint8Array, name?: string) => {
   const error: unknown = await read(content, name).catch((thrown: unknown) => thrown);
-  return error instanceof UnreadableSheet ? sayUnreadable(error) : error;
+  return error instanceof UnreadableSheet ? describeUnreadable(error) : error;
 };
 
 test.each<[string, string, string[]]>([
@@ -29,117 +29,117 @@ test.each<[string, string, string[]]>([
     "conditions in a circle, on a later item, on nothing, on what has no answers",
     'text,id,type,when\nA,a,,"b = fail"\nB,b,,"a = fail"\nC,c,,d=pass\nD,d,,\nE,e,text,\nF,f,,e=x\nG,g,,gone=fail\nH,h,,fail\n',
     [
-      "2 Asked when: These items wait for each other, so none of them would ever be asked.",
-      "3 Asked when: These items wait for each other, so none of them would ever be asked.",
-      "4 Asked when: It depends on an item that comes later. Move one of them.",
-      "7 Asked when: That kind of item has no answers to depend on.",
-      "8 Asked when: It depends on an item that isn’t there any more.",
-      "9 Asked when: A condition names an earlier item and answers: item-id = answer | answer.",
+      "2 Asked when: These items wait for each other, so no one is ever asked.",
+      "3 Asked when: These items wait for each other, so no one is ever asked.",
+      "4 Asked when: It depends on a later item. Move one of them.",
+      "7 Asked when: That item has no answers to depend on. Choose another item.",
+      "8 Asked when: It depends on a removed item. Choose another item.",
+      "9 Asked when: Write a condition as an earlier item and its answers: item-id = answer | answer.",
     ],
   ],
   [
     "weights of zero, missing, unlike, and no numbers",
     "section,weight,text\nA,0,One\nB,,Two\nC,3,Three\nC,4,Four\nD,half,Five\n",
     [
-      "2 Weight of the section: A weight of 0 would count nothing. Leave it empty, or give at least 1.",
-      "3 Weight of the section: Other sections have a weight: give this one a weight too, or none to all.",
-      "5 Weight of the section: The section’s weight is 3 in row 4, and 4 here.",
-      "6 Weight of the section: This has to be a whole number.",
+      "2 Weight of the section: A weight of 0 counts for nothing. Use at least 1, or leave it empty.",
+      "3 Weight of the section: Other sections have a weight. Add one here, or remove them all.",
+      "5 Weight of the section: The section’s weight is 3 in row 4, and 4 here. Use one weight.",
+      "6 Weight of the section: Enter a whole number, like 4.",
     ],
   ],
   [
     "nothing to score",
     "text,points,type\nOne,0,\nTwo,5,text\n",
-    ["Scored: No item has points. Give points, or make the template unscored."],
+    ["Scored: No item has points. Add points, or turn scoring off."],
   ],
   [
     "points that are no whole numbers",
     "text,points\nOne,1.5\nTwo,-1\nThree,many\nFour,1001\nFive,1\n",
     [
-      "2 Points: This has to be a whole number from 0 to 1000.",
-      "3 Points: This has to be a whole number from 0 to 1000.",
-      "4 Points: This has to be a whole number.",
-      "5 Points: This has to be a whole number from 0 to 1000.",
+      "2 Points: Enter a whole number from 0 to 1000.",
+      "3 Points: Enter a whole number from 0 to 1000.",
+      "4 Points: Enter a whole number, like 4.",
+      "5 Points: Enter a whole number from 0 to 1000.",
     ],
   ],
   [
     "numbers that wouldn't count",
     "type,id,text,points,options,weight\nsetting,scored,no,,,\nsetting,pass_mark,200,,,\n,a,One,many,,half\nchoice,b,Two,0,Yes=1.5|No=0,\nchoice,c,Three,-3,Yes=1|No=0,\n",
     [
-      "3 Pass mark: This has to be a whole number from 0 to 100.",
-      "4 Weight of the section: This has to be a whole number.",
-      "4 Points: This has to be a whole number.",
-      "5 Answers to choose from · Answer 1: This has to be a whole number from 0 to 1000.",
-      "6 Points: This has to be a whole number from 0 to 1000.",
+      "3 Pass mark: Enter a whole number from 0 to 100.",
+      "4 Weight of the section: Enter a whole number, like 4.",
+      "4 Points: Enter a whole number, like 4.",
+      "5 Possible answers · Answer 1: Enter a whole number from 0 to 1000.",
+      "6 Points: Enter a whole number from 0 to 1000.",
     ],
   ],
   [
     "unknown kinds and words",
     "text,type,critical,severity,photo\nOne,guess,,,\nTwo,,maybe,,\nThree,,,awful,\nFour,,,,sometimes\n",
     [
-      "2 Kind of answer: “guess” is no kind of answer. Kinds: pass-fail, scale, choice, number, text, date, photo, signature.",
-      "3 Critical: “maybe” is neither yes nor no.",
-      "4 Severity of a finding: “awful” isn’t known here. Known: critical, major, minor.",
-      "5 Photo: “sometimes” isn’t known here. Known: off, optional, required, on-fault.",
+      "2 Type of answer: “guess” is not a type of answer. Types: pass-fail, scale, choice, number, text, date, photo, signature.",
+      "3 Critical: “maybe” is neither yes nor no. Write yes or no.",
+      "4 Severity of a finding: “awful” is not allowed here. Use one of: critical, major, minor.",
+      "5 Photo: “sometimes” is not allowed here. Use one of: off, optional, required, on-fault.",
     ],
   ],
   [
     "ids that are taken, or none",
     "section_id,section,id,text\ns,A,x,One\ns,B,x,Two\ns,A,Ä b,Three\n",
     [
-      "3 Section title: This section is called “A” in row 2, and “B” here.",
-      "3 The id “x” is already taken, by row 2.",
-      "4 “Ä b” can’t be an id. An id has at most 40 letters a–z, digits and hyphens.",
+      "3 Section title: This section is “A” in row 2, and “B” here. Use one name.",
+      "3 Row 2 already uses the id “x”.",
+      "4 “Ä b” can’t be an id. Use at most 40 letters a–z, digits and hyphens, like floor-clean.",
     ],
   ],
   [
     "answers to choose from",
     "text,type,options\nOne,choice,\nTwo,choice,Only=1\nThree,choice,[a] Yes = 1 | [a] No = 0!\nFour,choice,Yes=1.5|No\nFive,choice,=1|=0!\n",
     [
-      "2 Answers to choose from: There have to be at least two answers.",
-      "3 Answers to choose from: There have to be at least two answers.",
-      "4 Answers to choose from: Two answers have the id “a”.",
-      "5 Answers to choose from · Answer 1: This has to be a whole number from 0 to 1000.",
-      "6 Answers to choose from · Answer 1: The text is missing.",
-      "6 Answers to choose from · Answer 2: The text is missing.",
+      "2 Possible answers: Add at least two answers.",
+      "3 Possible answers: Add at least two answers.",
+      "4 Possible answers: Two answers have the id “a”.",
+      "5 Possible answers · Answer 1: Enter a whole number from 0 to 1000.",
+      "6 Possible answers · Answer 1: Add the text.",
+      "6 Possible answers · Answer 2: Add the text.",
     ],
   ],
   [
     "scales and numbers",
     "text,type,max,fault below,min\nOne,scale,,3,\nTwo,scale,5,9,\nThree,number,1,,5\nFour,number,warm,,\n",
     [
-      "2 Scale from 0 to: This has to be a whole number.",
-      "3 A fault below: Every value would be a fault.",
-      "4 Largest accepted: The largest is below the smallest, so nothing would be accepted.",
-      "5 Largest accepted: This has to be a number.",
+      "2 Scale from 0 to: Enter a whole number, like 4.",
+      "3 A finding below: Every value would be a finding. Enter a lower value.",
+      "4 Highest accepted: The highest value is below the lowest. Swap them.",
+      "5 Highest accepted: Enter a number, like 4.5.",
     ],
   ],
   [
     "settings",
     "type,id,text\nsetting,colour,red\nsetting,pass_mark,lots\nsetting,pass mark,80\nsetting,bands,A = 90 | B = 95 | C = 5\nsetting,scored,perhaps\nsetting,due_days_major,soon\n,,One\n",
     [
-      "2 “colour” is no setting. Settings: code, name, category, scored, pass_mark, bands, due_days_critical, due_days_major, due_days_minor.",
-      "3 Pass mark: This has to be a whole number.",
-      "4 The setting “pass_mark” stands in the file twice.",
-      "5 Bands: Each band has to begin below the one above it.",
-      "5 Bands: The last band has to begin at 0%.",
-      "6 Scored: “perhaps” is neither yes nor no.",
-      "7 Correction due: This has to be a whole number.",
+      "2 “colour” is not a setting. Settings: code, name, category, scored, pass_mark, bands, due_days_critical, due_days_major, due_days_minor.",
+      "3 Pass mark: Enter a whole number, like 4.",
+      "4 The file has the setting “pass_mark” twice.",
+      "5 Bands: Start each band below the one above it.",
+      "5 Bands: Start the last band at 0%.",
+      "6 Scored: “perhaps” is neither yes nor no. Write yes or no.",
+      "7 Fix due: Enter a whole number, like 4.",
     ],
   ],
   [
     "a header that comes twice, and values beyond it",
     "text,points\nOne,1\ntext,points\nTwo,1,x\n",
     [
-      "3 This is the header once more. Remove the row.",
-      "4 The row has 3 values, the header names 2 columns. A separator inside a text needs quotation marks around the text.",
+      "3 This row repeats the header. Remove it.",
+      "4 The row has 3 values, but the header has 2 columns. Put text with a separator in quotation marks.",
     ],
   ],
-  ["no questions", "text,points\n,1\n", ["2 Question: The text is missing."]],
+  ["no questions", "text,points\n,1\n", ["2 Question: Add the text."]],
   [
     "no column of questions",
     "name,points\nOne,1\n",
-    ["No column holds the questions. Name it “text” or “Question”. Columns of the file: name, points."],
+    ["No column has the questions. Name that column “text” or “Question”. Columns of the file: name, points."],
   ],
   ["nothing but settings", "type,id,text\nsetting,code,X\n", ["The file has no items."]],
 ])("rows: %s", async (_, csv, said) => {
@@ -151,28 +151,28 @@ const section = (items: unknown) => JSON.stringify({ sections: [{ id: "s", title
 test.each<[string, string, string[]]>([
   ["neither kind of object", '{"a": 1}', [noItems]],
   ["an empty list", "[]", [noItems]],
-  ["several templates", '[{"sections":[]},{"sections":[]}]', ["The file holds 2 templates. Make one file of each."]],
+  ["several templates", '[{"sections":[]},{"sections":[]}]', ["The file has 2 templates. Make one file for each."]],
   [
     "a later form",
     JSON.stringify({ format: "store-qc/template/9", sections: [{ title: "A", items: [{ text: "One" }] }] }),
-    ["The file is of the form “store-qc/template/9”; this version reads “store-qc/template/2”."],
+    ["The file’s format is “store-qc/template/9”. This version reads “store-qc/template/2”."],
   ],
   [
     "sections that are no list",
     '{"sections": {}}',
-    ["What stands here can’t be read: it has another form than it should.", "The file has no items."],
+    ["This part has the wrong format and can’t be read.", "The file has no items."],
   ],
   [
     "items of another form",
     section([{ text: 5, points: "many" }, 7, { text: "Two", points: [1], when: "x", options: {} }]),
     [
-      "1.1 · Question: What stands here can’t be read: it has another form than it should.",
-      "1.1 · Question: The text is missing.",
-      "1.1 · Points: This has to be a whole number.",
-      "1.2: What stands here can’t be read: it has another form than it should.",
-      "1.3 Two · Answers to choose from: What stands here can’t be read: it has another form than it should.",
-      "1.3 Two · Asked when: What stands here can’t be read: it has another form than it should.",
-      "1.3 Two · Points: What stands here can’t be read: it has another form than it should.",
+      "1.1 · Question: This part has the wrong format and can’t be read.",
+      "1.1 · Question: Add the text.",
+      "1.1 · Points: Enter a whole number, like 4.",
+      "1.2: This part has the wrong format and can’t be read.",
+      "1.3 Two · Possible answers: This part has the wrong format and can’t be read.",
+      "1.3 Two · Asked when: This part has the wrong format and can’t be read.",
+      "1.3 Two · Points: This part has the wrong format and can’t be read.",
     ],
   ],
   [
@@ -183,9 +183,9 @@ test.each<[string, string, string[]]>([
       { id: "x", text: "Who?", when: { item: "y", is: ["fail"] } },
     ]),
     [
-      "1.1 Clean? · Points: This has to be a whole number from 0 to 1000.",
+      "1.1 Clean? · Points: Enter a whole number from 0 to 1000.",
       "1.3 Who?: The id “x” is already taken.",
-      "1.3 Who? · Asked when: It depends on an item that isn’t there any more.",
+      "1.3 Who? · Asked when: It depends on a removed item. Choose another item.",
     ],
   ],
 ])("JSON: %s", async (_, json, said) => {
@@ -195,10 +195,10 @@ test.each<[string, string, string[]]>([
 test.each<[string, string | Uint8Array, RegExp]>([
   ["another encoding", Buffer.from("text\nSàn sạch\n", "latin1"), /not in UTF-8.*line 2/],
   ["UTF-16", Buffer.from("\uFEFFtext\nOne\n", "utf16le"), /UTF-16/],
-  ["a name twice in the header", "text,points,Text\nOne,1,\n", /names the column “Text” twice/],
-  ["a quote that is never closed", 'text\n"One\n', /never closed/],
+  ["a name twice in the header", "text,points,Text\nOne,1,\n", /has the column “Text” twice/],
+  ["a quote that is never closed", 'text\n"One\n', /is not closed/],
   ["nothing", "", /empty/],
-  ["a header alone", "text,points\n", /no row below/],
+  ["a header alone", "text,points\n", /header but no rows/],
   ["another kind of file", Buffer.from("%PDF-1.7"), /PDF/],
 ])("%s leaves nothing to be read", async (_, content, said) => {
   expect(await unreadable(content)).toMatch(said);
@@ -218,9 +218,9 @@ test("severity critical and critical are one thing, so a row can't say yes to on
     "critical",
     "minor",
   ]);
-  expect(found.map((problem) => `${problem.at.row} ${sayProblem(problem)}`)).toEqual([
-    "4 Severity of a finding: The severity is critical, but “critical” says no. A critical finding always fails the check: write yes, or major.",
-    "5 Severity of a finding: “Critical” says yes, but the severity is Major. Make the severity critical, or write no.",
+  expect(found.map((problem) => `${problem.at.row} ${describeProblem(problem)}`)).toEqual([
+    "4 Severity of a finding: The severity is critical, but “critical” says no. Write yes there, or set the severity to major.",
+    "5 Severity of a finding: “Critical” says yes, but the severity is Major. Set the severity to critical, or write no.",
   ]);
   const item = { text: "Severe", severity: "critical", critical: false };
   for (const format of ["store-qc/template/1", "store-qc/template/2"])
@@ -263,9 +263,9 @@ test("what people write is understood: other columns' names, semicolons, a mark,
   });
   // Named by a text that no item has.
   expect(why).toMatchObject({ type: "signature", when: { item: "tu-dong-1", is: ["Hỏng"] } });
-  expect(found.map(sayProblem)).toEqual(["Asked when: It depends on an item that isn’t there any more."]);
-  expect(notes.map(sayNote)).toContain("Not read, because a template has nothing like it: Ghi thêm.");
-  expect(notes.map(sayNote)).toContain("7 parts have no English text yet. Publishing asks for it.");
+  expect(found.map(describeProblem)).toEqual(["Asked when: It depends on a removed item. Choose another item."]);
+  expect(notes.map(describeNote)).toContain("Not imported, because templates have no such field: Ghi thêm.");
+  expect(notes.map(describeNote)).toContain("7 parts have no English text. Add it before you publish.");
 });
 
 test("answers of conditions may be named by their text", async () => {
@@ -302,7 +302,7 @@ test("a workbook: merged sections are understood, other merged cells are not; fo
     ["Kitchen", ["2", "3"]],
     ["Bar", ["1"]],
   ]);
-  expect(notes.map(sayNote)).toContain("Read from the sheet “Template”, the first of the workbook that isn’t empty.");
+  expect(notes.map(describeNote)).toContain("Read from the sheet “Template”, the first with content.");
   expect(await problems(merged("B2:B3"), "t.xlsx")).toEqual([
     expect.stringMatching(/^2 Cells B2:B3 are merged/),
     expect.stringMatching(/^3 Cells B2:B3 are merged/),
@@ -314,10 +314,8 @@ test("a reference photo whose file isn't here is left out, and said", async () =
   const csv = `text,picture\nOne,${key} ${key} 40x30\nTwo,missing\nThree,photo.jpg\n`;
   const { draft, problems: found, notes } = await read(csv);
   expect(draftItems(draft).map(({ picture }) => picture)).toEqual([null, null, null]);
-  expect(notes.map(sayNote)[0]).toBe("Reference photos are left out where their files aren’t here: items 1.1.");
-  expect(found.map(sayProblem)).toEqual([
-    "Reference photo: What stands here can’t be read: it has another form than it should.",
-  ]);
+  expect(notes.map(describeNote)[0]).toBe("Left out, because these reference photos are not stored here: items 1.1.");
+  expect(found.map(describeProblem)).toEqual(["Reference photo: This part has the wrong format and can’t be read."]);
 });
 
 test("“/n” is a line break in what people write, and no more than it says in a file of ours", async () => {
@@ -329,7 +327,7 @@ test("“/n” is a line break in what people write, and no more than it says in
 test("too much is told, and isn't read to its end", async () => {
   const rows = Array.from({ length: 13_000 }, (_, index) => `s${index % 20},Item ${index}`);
   const long = await problems(`section,text\n${rows.join("\n")}\n`);
-  expect(long).toContain("12002 There are more than 12000.");
+  expect(long).toContain("12002 There are more than 12000. Remove some.");
   expect(await problems(`text\n${"x".repeat(2500)}\n`)).toEqual(["2 Question: This is longer than 2000 characters."]);
   const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   expect(await problems(deep(50), "t.json")).toEqual([noItems]);

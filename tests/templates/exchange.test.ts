@@ -5,14 +5,14 @@ import { foodSafety, foodSafetyFirst } from "#app/demo/food-safety.ts";
 import { merchandising } from "#app/demo/merchandising.ts";
 import { opening } from "#app/demo/opening.ts";
 import { safety } from "#app/demo/safety.ts";
-import { service } from "#app/demo/service.ts";
+import { service } from "#app/demo/guest-service.ts";
 import { files } from "#app/files/files.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { type TemplateInput, templateInputSchema } from "#app/templates/content.ts";
 import { type Content, contentOfDraft, draftOf, emptyDraft } from "#app/templates/draft-content.ts";
 import { newItem, newSection } from "#app/templates/draft.ts";
 import { readTemplates, type ReadTemplate } from "#app/templates/exchange/read-template.server.ts";
-import { sayProblem } from "#app/templates/exchange/say-problem.ts";
+import { describeProblem } from "#app/templates/exchange/describe-problem.ts";
 import { templateFile, type TemplateFormat } from "#app/templates/pages/exchange/template-file.server.ts";
 import { starters } from "#app/templates/library/starters.ts";
 import { anyTemplate } from "./any-template.ts";
@@ -49,7 +49,7 @@ async function bringBack(
 /** What came back, to be compared with `whole`. */
 async function cameBack(format: TemplateFormat, input: TemplateInput, language?: (typeof languages)[number]) {
   const { code, draft, problems } = await bringBack(format, input, language);
-  return { problems: problems.map(sayProblem), code, content: contentOfDraft(draft) };
+  return { problems: problems.map(describeProblem), code, content: contentOfDraft(draft) };
 }
 const whole = (input: TemplateInput) => ({ problems: [], code: input.code, content: contentOf(input) });
 
@@ -72,7 +72,7 @@ test.each(formats)(
     const bytes = readFileSync(`tests/templates/former-exports/merchandising.${format}`);
     const [read] = await readTemplates({ name: `file.${format}`, bytes }, { language: "en" });
     const starter = starters.find(({ key }) => key === "merchandising")!.content;
-    expect(read!.problems.map(sayProblem)).toEqual([]);
+    expect(read!.problems.map(describeProblem)).toEqual([]);
     expect(read!.notes).toEqual([]);
     expect(contentOfDraft(read!.draft)).toEqual(contentOf(starter));
   },

@@ -4,7 +4,7 @@ import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { itemRows } from "#app/templates/exchange/item-rows.ts";
 import { readOne, type ReadOptions } from "#app/templates/exchange/read-template.server.ts";
-import { sayNote, sayProblem } from "#app/templates/exchange/say-problem.ts";
+import { describeNote, describeProblem } from "#app/templates/exchange/describe-problem.ts";
 
 const bytesOf = (content: string) => new TextEncoder().encode(content);
 const read = (json: unknown, options: Partial<ReadOptions> = {}) =>
@@ -21,9 +21,9 @@ const checklist = Array.from({ length: 80 }, (_, index) => ({
 
 test("a checklist of 80 items with columns of its own names goes in as it is", async () => {
   const { draft, problems, notes, rows } = await read(checklist);
-  expect(problems.map(sayProblem)).toEqual([]);
+  expect(problems.map(describeProblem)).toEqual([]);
   expect(rows?.found).toEqual({ id: "_id", section: "area", text: "question", points: "weight" });
-  expect(notes.map(sayNote)[0]).toContain("mandatory");
+  expect(notes.map(describeNote)[0]).toContain("mandatory");
   expect(draft.sections.map(({ title, weight, items }) => [title.en, weight, items.length])).toEqual([
     ["Kitchen", "", 40],
     ["Bar", "", 40],
@@ -62,8 +62,8 @@ test("sections that hold their items, under any names", async () => {
   };
   const map = { section: "chapter name", weight: "chapter weight" };
   const { draft, problems, code, notes } = await read(nested, { map: { ...map, type: "" } });
-  expect(notes.map(sayNote)[0]).toContain("template author.");
-  expect([problems.map(sayProblem), code]).toEqual([[], ""]);
+  expect(notes.map(describeNote)[0]).toContain("template author.");
+  expect([problems.map(describeProblem), code]).toEqual([[], ""]);
   expect(draft.head.name.en).toBe("Store audit");
   expect(draft.sections.map(({ title, weight }) => [title.en, weight])).toEqual([
     ["Kitchen", "60"],
@@ -92,7 +92,7 @@ test("a template of the usual shape with fields of other names is read as rows, 
   const own = { format: "store-qc/template/2", sections: [{ title: "Bar", items: [{ _id: "A1", text: "Tidy?" }] }] };
   const { rows, notes } = await read(own);
   expect(rows).toBeUndefined();
-  expect(notes.map(sayNote)[0]).toContain("_id");
+  expect(notes.map(describeNote)[0]).toContain("_id");
 });
 
 test("ids that conditions name keep their meaning in our spelling", async () => {
@@ -110,7 +110,7 @@ test.each([{}, [], 5, null, { a: 1 }, { list: [] }, { a: { b: { c: "d" } } }, [[
   async (json) => {
     expect(itemRows(json).rows).toEqual([]);
     const { problems } = await read(json);
-    expect(problems.map(sayProblem)).toEqual([expect.stringContaining("This JSON has no items")]);
+    expect(problems.map(describeProblem)).toEqual([expect.stringContaining("This JSON has no items")]);
   },
 );
 

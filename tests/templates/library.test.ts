@@ -94,10 +94,7 @@ test("a starter becomes a draft of one's own: once for a form, with the next fre
   expect(preview.html).toContain('value="OPENING-2"');
   const second = keys(preview.html)[0]!;
   const taken = await use({ key: second, code: "OPENING" });
-  expect([taken.status, await taken.text()]).toEqual([
-    400,
-    expect.stringContaining("already a template with this code"),
-  ]);
+  expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining("Another template has this code")]);
   expect((await use({ key: second, code: "a b" })).status).toBe(400);
   expect((await use({ key: second, code: "" })).headers.get("Location")).toBe(
     `/qc/templates/${templateId("OPENING-2")}/edit`,
@@ -108,7 +105,7 @@ test("a starter becomes a draft of one's own: once for a form, with the next fre
     .map(({ data }) => data.code)
     .filter((code) => code.startsWith("OPENING"));
   expect(codes).toEqual(["OPENING", "OPENING-2"]);
-  expect((await get(`/qc/templates/${templateId("OPENING")}`)).html).toContain("Begun with a starter of the library");
+  expect((await get(`/qc/templates/${templateId("OPENING")}`)).html).toContain("Started from the library");
 });
 
 test("the preview shows every item; the starter is also a file", async () => {

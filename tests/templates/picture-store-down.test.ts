@@ -63,7 +63,7 @@ const formOf = (fields: Record<string, string>) => {
 const item = async () => findItem((await findDraft(lead, id)).draft, "x")!.item;
 const quota = { status: 402, message: "Quota exceeded." };
 const quotaWords =
-  "This photo was not saved. The photo store is full or has used up its quota. Everything else you entered is kept. Tell an administrator, then try this photo again.";
+  "This photo was not saved. The photo store is full. Everything else is saved. Tell an administrator, then try this photo again.";
 
 test("a photo sent by itself is answered with 503 and words, and is taken when it is sent again", async () => {
   standIn.failNext(quota);
@@ -81,7 +81,7 @@ test("one that is no photo is refused for good", async () => {
   form.set("picture", new File(["<svg/>"], "floor.svg"));
   const refused = await call(action, "", form);
   expect(refused.status).toBe(400);
-  expect(await refused.json()).toEqual({ problem: "Only JPEG, PNG and WebP photos are taken." });
+  expect(await refused.json()).toEqual({ problem: "Use a JPEG, PNG or WebP photo." });
 });
 
 test("a form keeps all that was typed, says at the photo what became of it, and brings it when it is sent again", async () => {

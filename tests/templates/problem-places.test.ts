@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { m } from "#app/i18n/locale.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
-import { type DraftProblem, draftProblems, type ProblemCode } from "#app/templates/draft-problems.ts";
+import { type DraftProblem, draftProblems } from "#app/templates/draft-problems.ts";
+import type { ProblemCode } from "#app/templates/problem-words.ts";
 import { type ItemFields, newItem, placeName } from "#app/templates/draft.ts";
 import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
 import { createAccount } from "../account.ts";

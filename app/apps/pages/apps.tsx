@@ -1,6 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Planned } from "#app/shell/planned.tsx";
+import { href } from "#app/ui/href.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.apps_title()) }];
@@ -12,7 +13,7 @@ export default function Apps() {
       title={m.apps_title()}
       lead={m.apps_lead()}
       holds={[m.apps_holds_keys(), m.apps_holds_webhooks(), m.apps_holds_sheets()]}
-      today={[{ to: "/qc/reports", label: m.shell_nav_reports() }]}
+      today={[{ to: href("/qc/reports"), label: m.shell_nav_reports() }]}
     />
   );
 }

@@ -1,13 +1,14 @@
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 
 /** The address was called without saying which check; `address` is how it should have been. */
 export function MissingCheck({ address }: { address: string }) {
   return (
     <>
       <PageHeader title={m.checks_view_missing_title()} lead={m.checks_view_missing_body({ address })} />
-      <LinkButton tone="primary" to="/qc/checks/">
+      <LinkButton tone="primary" to={href("/qc/checks/")}>
         {m.checks_view_to_list()}
       </LinkButton>
     </>

@@ -6,12 +6,18 @@ type State = "idle" | "asking" | "denied" | "failed" | { readonly value: string;
 
 /**
  * Lets one add where this device is to a form, as the field `place` ("latitude,longitude,accuracy", see readPlace). The device is asked
- * only when the button is pressed; whatever it says, the form can be sent. A form that outlives this field holds the field `place` itself:
- * `kept` is what it has ("" for none), and `keep` is told of every change.
+ * only when the button is pressed; whatever it says, the form can be sent. A form that outlives this field holds the field `place` itself,
+ * and gives `value` ("" for none) and `onChange`.
  */
-export default function PlaceField({ kept = "", keep }: { kept?: string; keep?: (place: string) => void }) {
+export default function PlaceField({
+  value: first = "",
+  onChange,
+}: {
+  value?: string;
+  onChange?: (place: string) => void;
+}) {
   const [state, setState] = useState<State>(() =>
-    kept ? { value: kept, accuracy: Math.round(Number(kept.split(",")[2])) } : "idle",
+    first ? { value: first, accuracy: Math.round(Number(first.split(",")[2])) } : "idle",
   );
   if (!("geolocation" in navigator)) return null;
 
@@ -21,7 +27,7 @@ export default function PlaceField({ kept = "", keep }: { kept?: string; keep?: 
       ({ coords: { latitude, longitude, accuracy } }) => {
         const value = [latitude, longitude, accuracy].join(",");
         setState({ value, accuracy: Math.round(accuracy) });
-        keep?.(value);
+        onChange?.(value);
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? "denied" : "failed"),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
@@ -30,26 +36,26 @@ export default function PlaceField({ kept = "", keep }: { kept?: string; keep?: 
 
   function leaveOut() {
     setState("idle");
-    keep?.("");
+    onChange?.("");
   }
 
-  const told = typeof state === "object" ? state : null;
+  const located = typeof state === "object" ? state : null;
   return (
     <div className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-sm">
-      {told && !keep && <input type="hidden" name="place" value={told.value} />}
+      {located && !onChange && <input type="hidden" name="place" value={located.value} />}
       {state !== "asking" && (
-        <Button type="button" tone="quiet" className="-ml-2 px-2" onClick={told ? leaveOut : ask}>
-          {told ? m.checks_place_remove() : m.checks_place_add()}
+        <Button type="button" tone="quiet" className="-ml-2 px-2" onClick={located ? leaveOut : ask}>
+          {located ? m.checks_place_remove() : m.checks_place_add()}
         </Button>
       )}
       <output className={state === "denied" || state === "failed" ? "text-warn" : "text-muted"}>
-        {sayState(state)}
+        {stateText(state)}
       </output>
     </div>
   );
 }
 
-function sayState(state: State): string {
+function stateText(state: State): string {
   switch (state) {
     case "idle":
       return "";

@@ -1,4 +1,3 @@
-/** The check that a decision is about, as the pages of decisions show it. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -6,7 +5,8 @@ import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
-import { type Check, isCounted, seenOf } from "#app/checks/check.ts";
+import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
+import { type Check, isCounted, checkRevision } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { readHistory } from "#app/checks/parts/history.server.ts";
 import { numbersOf, sheetOf } from "./view/sheet.ts";
@@ -14,8 +14,8 @@ import { numbersOf, sheetOf } from "./view/sheet.ts";
 export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
 
 /**
- * The check, for somebody who may decide so about it.
- * @throws Response 404 for a check that is none of the user's, 403 without the permission
+ * The check, for someone who can decide so about it.
+ * @throws Response 404 for a check that isn't the user's to see, 403 without the permission
  */
 export async function requireSubject(user: User, id: string, action: Action): Promise<Stored<Check>> {
   const stored = await findCheck(user, id);
@@ -24,7 +24,17 @@ export async function requireSubject(user: User, id: string, action: Action): Pr
   return stored;
 }
 
-/** What the page of a decision shows of its check, with what its form (`form/ID`) sends along. */
+/**
+ * What a decision's form is refused with, as `form.refuse` takes it; `saysOf` tells what is wrong with which field. An expired form is as stale
+ * as the check it was of. Any other error is thrown on.
+ */
+export function refusalOf<Errors extends object>(error: unknown, saysOf: (refused: CheckRefused) => Errors) {
+  if (error instanceof CheckRefused) return [saysOf(error), { status: 400, stale: false }] as const;
+  if (error instanceof StaleCheck) return [{} as Errors, { status: 409, stale: true }] as const;
+  if (error instanceof Response && error.status === 400) return [{} as Errors, { status: 400, stale: true }] as const;
+  throw error;
+}
+
 export async function subjectOf(user: User, { id, data: check }: Stored<Check>, form: string) {
   const sections = sheetOf(check, await findVersionOf(check), getLocale());
   return {
@@ -44,7 +54,7 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
         }
       : null,
     key: mintFormKey(user.uid, `${form}/${id}`),
-    seen: seenOf(check),
+    seen: checkRevision(check),
     /** What all decisions' pages say; said here, so that other pages' scripts need not hold these words. */
     words: {
       view: m.checks_edit_closed_view(),
@@ -65,7 +75,6 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       isCounted(check) && check.appeals?.at(-1)?.decidedAt
         ? { title: m.checks_appeal_final_title(), body: m.checks_appeal_final_body() }
         : null,
-    /** The last things that happened to it. */
     latest: (await readHistory(user, id, { ...check, numbers: numbersOf(sections) })).slice(0, 3),
   };
 }

@@ -1,13 +1,14 @@
+import type { ComponentProps, Ref } from "react";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { History } from "#app/timeline/parts/history.tsx";
 import { ResultBadge, StatusBadge } from "#app/checks/parts/status.tsx";
 import type { DecisionSubject } from "./subject.server.ts";
 import { viewHref } from "./view/address.ts";
 
-/** The head of a decision's page: what is decided, and about which check. */
 export function SubjectHead({ title, subject }: { title: string; subject: DecisionSubject }) {
   const { outcome } = subject;
   return (
@@ -36,11 +37,35 @@ export function SubjectHead({ title, subject }: { title: string; subject: Decisi
   );
 }
 
+interface DecisionErrorsProps extends Omit<ComponentProps<typeof FormErrors>, "reply"> {
+  answer: { readonly reply: Reply; readonly stale?: boolean } | undefined;
+  subject: DecisionSubject;
+}
+
+/** Why a decision's form came back: the check moved on meanwhile, or something is wrong with a field. */
+export function DecisionErrors({ answer, subject, ...errors }: DecisionErrorsProps) {
+  const focused = useAnswerFocus(answer);
+  return (
+    <>
+      {answer?.stale && <MovedOn subject={subject} focused={focused} />}
+      <FormErrors reply={answer?.reply} {...errors} />
+    </>
+  );
+}
+
 /** Says that the check moved on while its page was open, and what happened to it. */
-export function MovedOn({ subject, possible = true }: { subject: DecisionSubject; possible?: boolean }) {
+function MovedOn({
+  subject,
+  possible = true,
+  focused,
+}: {
+  subject: DecisionSubject;
+  possible?: boolean;
+  focused?: Ref<HTMLDivElement>;
+}) {
   return (
     <div className="mb-4">
-      <Notice tone="warn" title={subject.words.movedOn}>
+      <Notice tone="warn" title={subject.words.movedOn} focused={focused}>
         <p className="mb-3">{possible ? subject.words.again : subject.words.notPossible}</p>
         <History history={subject.latest} />
       </Notice>

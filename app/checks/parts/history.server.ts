@@ -1,4 +1,3 @@
-/** A check's timeline in the reader's language. */
 import { z } from "zod";
 import { can } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
@@ -39,7 +38,7 @@ interface AppealLine {
   readonly words: string;
 }
 
-/** What happened to a check, newest first. `numbers`: by item, its number on the sheet. The caller has checked that the reader may see it. */
+/** What happened to a check, newest first. `numbers`: by item, its number on the sheet. The caller has checked that the reader can see it. */
 export async function readHistory(
   reader: User,
   id: string,
@@ -158,7 +157,6 @@ const appealed = z.object({
 const newCheck = z.object({ code: z.string() });
 const source = z.object({ file: z.string(), row: z.number() });
 
-/** The row of a file that changed it; "" for what is taken back. */
 function sourceOf(after: unknown): string {
   const { data } = source.safeParse(after);
   return data ? m.checks_imported_from(data) : "";

@@ -5,10 +5,10 @@ import { countFindings } from "#app/checks/findings.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
+import { categoryName } from "#app/templates/category.ts";
 
 export interface CheckRow {
   id: string;
-  /** Whether it is the reader's own draft, which opens where it is filled in. */
   open: boolean;
   store: string;
   storeCode: string;
@@ -23,6 +23,10 @@ export interface CheckRow {
   /** Null before it is submitted. */
   findings: number | null;
   critical: number;
+  area: string;
+  manager: string;
+  category: string;
+  code: string;
 }
 
 export function rowOf({ id, data }: Stored<Check>, user: User): CheckRow {
@@ -40,5 +44,9 @@ export function rowOf({ id, data }: Stored<Check>, user: User): CheckRow {
     result: data.scored ? (data.result ?? null) : null,
     findings: data.outcome ? data.outcome.findings.length : null,
     critical: countFindings(data.outcome?.findings ?? []).critical,
+    area: data.area,
+    manager: data.managerName ?? "",
+    category: categoryName(data.templateCategory),
+    code: data.code,
   };
 }

@@ -1,6 +1,5 @@
-/** The words, tones and signs of a check's status, result and severities: the same wherever they are shown. */
 import { m } from "#app/i18n/locale.ts";
-import type { Severity } from "#app/templates/template.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
 import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
 import type { CheckStatus } from "#app/checks/check.ts";
 
@@ -45,7 +44,6 @@ function choices(signs: Record<string, Sign>): { value: string; label: string }[
   return Object.entries(signs).map(([value, { label }]) => ({ value, label: label() }));
 }
 
-/** What a select offers. */
 export const statusChoices = () => [
   { value: "counted", label: m.checks_status_counted(), title: m.checks_status_counted_hint() },
   ...choices(statusSigns),

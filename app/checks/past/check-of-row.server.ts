@@ -5,10 +5,19 @@ import { monthOf } from "#app/i18n/days.ts";
 import type { ImportContext } from "#app/import/kind.ts";
 import type { Store } from "#app/stores/store.ts";
 import { nameOf } from "#app/auth/user.ts";
-import { pastOutcome, pointsOf } from "./check-row.ts";
+import { type PastRow, pastOutcome, pointsOf, type ReadRow } from "./check-row.ts";
 import { instantOf } from "./ids.server.ts";
-import { type NamedTemplate, noInspector } from "./names.server.ts";
-import type { Placed } from "./plan-checks.server.ts";
+import { type Inspector, type NamedTemplate, noInspector } from "./names.server.ts";
+
+export interface Placed extends ReadRow<PastRow> {
+  /** Ids; the check's is "" where the row doesn't tell. */
+  readonly store: string;
+  readonly id: string;
+  readonly code: string;
+  readonly template: NamedTemplate | null;
+  /** Undefined where the file says nothing about who. */
+  readonly inspector: Inspector | undefined;
+}
 
 interface Named {
   readonly template: NamedTemplate;
@@ -25,8 +34,8 @@ export function checkOf(
   const stays = before?.templateId === template.id;
   const { version } = template;
   const points = said.points === undefined && before?.outcome ? pointsOf(before.outcome) : (said.points ?? null);
-  const told = before?.imported?.result ? (before.outcome?.result ?? null) : null;
-  const result = said.result === undefined ? told : said.result;
+  const importedResult = before?.imported?.result ? (before.outcome?.result ?? null) : null;
+  const result = said.result === undefined ? importedResult : said.result;
   const who = inspector ?? (before ? { id: before.inspectorId, name: before.inspectorName } : noInspector);
   const moved = before?.storeId !== place;
   const at = now.toISOString();

@@ -1,10 +1,10 @@
 /** Checks from elsewhere: what a row of a file says about one, and what it comes to. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine, shorten } from "#app/i18n/plain.ts";
-import type { Given, RowProblem } from "#app/import/kind.ts";
+import type { Given, ImportRow, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
-import type { Finding, Outcome } from "#app/checks/check.ts";
+import { type Finding, type Outcome, unnamed } from "#app/checks/check.ts";
 import {
   compare,
   divide,
@@ -14,12 +14,9 @@ import {
   isZero,
   parseFraction,
   zero,
-} from "#app/checks/fraction.ts";
+} from "#app/score-policy/fraction.ts";
 import { remembered } from "#app/checks/remembered.ts";
 import { rate } from "#app/checks/score.ts";
-
-/** Whoever did a check of which no inspector is known. */
-export const nobody = { id: "unnamed", name: "–" } as const;
 
 /** What a row says. Undefined is what its file says nothing about; null what it says there is none of. */
 export interface PastRow {
@@ -69,6 +66,10 @@ export interface Read<T> {
   readonly notes: RowProblem[];
 }
 
+export interface ReadRow<T> extends Read<T> {
+  readonly row: ImportRow;
+}
+
 export function readPastRow(given: Given, today: string): Read<PastRow> {
   const errors: RowProblem[] = [];
   const notes: RowProblem[] = [];
@@ -77,7 +78,7 @@ export function readPastRow(given: Given, today: string): Read<PastRow> {
   if (!store) errors.push({ field: "store", what: "missing" });
   if (!template) errors.push({ field: "template", what: "missing" });
   const named = line("inspector");
-  const inspector = given["inspector"] === undefined ? undefined : named === nobody.name ? null : named || null;
+  const inspector = given["inspector"] === undefined ? undefined : named === unnamed.name ? null : named || null;
   const points = readPoints(given, errors);
   const resultText = given["result"];
   const result = resultText ? meaningIn(resultWords, resultText) : resultText === "" ? null : undefined;
@@ -105,16 +106,15 @@ export function readLine(given: Given, field: string, max: number, errors: RowPr
   return value;
 }
 
-/** `readDay` of days that come again and again. */
 export const pastDay = remembered(readDay);
 
 /** "" where the day can't be read, is missing or is still to come. */
-export function readPastDay(given: Given, today: string, errors: RowProblem[]): string {
-  const text = given["date"] ?? "";
+export function readPastDay(given: Given, today: string, errors: RowProblem[], field = "date"): string {
+  const text = given[field] ?? "";
   const read = pastDay(text);
-  if (!text) errors.push({ field: "date", what: "missing" });
-  else if (read.day === undefined) errors.push({ field: "date", what: read.what, values: { value: shorten(text) } });
-  else if (read.day > today) errors.push({ field: "date", what: "future", values: { value: shorten(text) } });
+  if (!text) errors.push({ field, what: "missing" });
+  else if (read.day === undefined) errors.push({ field, what: read.what, values: { value: shorten(text) } });
+  else if (read.day > today) errors.push({ field, what: "future", values: { value: shorten(text) } });
   else return read.day;
   return "";
 }

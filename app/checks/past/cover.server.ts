@@ -2,12 +2,12 @@
 import { cutTo, type Period } from "#app/i18n/period.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Cover, Given } from "#app/import/kind.ts";
+import { href } from "#app/ui/href.ts";
 import { pastDay } from "./check-row.ts";
 import { idOfStore } from "./ids.server.ts";
 import { findNamedTemplates } from "./names.server.ts";
 import { spelling } from "./template.ts";
 
-/** As far as the row says, "" for the rest. */
 export function coverOfRow({ store = "", date = "", template = "" }: Given): Cover {
   const day = pastDay(date).day ?? "";
   const code = plainLine(store);
@@ -20,12 +20,12 @@ export function coverOfRow({ store = "", date = "", template = "" }: Given): Cov
  */
 export async function listOfCover(cover: Cover | null): Promise<{ href: string; period: Period | null }> {
   // A row that doesn't tell its day may be about any.
-  if (!cover?.from) return { href: "/qc/checks/", period: null };
+  if (!cover?.from) return { href: href("/qc/checks/"), period: null };
   const { to } = cover;
   const from = cutTo(cover).from === cover.from ? cover.from : "";
   const search = new URLSearchParams({ ...(from && { from }), to });
   if (cover.store) search.set("storeId", cover.store);
   const template = cover.template && (await findNamedTemplates([cover.template])).get(cover.template);
   if (template && "id" in template) search.set("templateId", template.id);
-  return { href: `/qc/checks/?${search}`, period: { from, to } };
+  return { href: href("/qc/checks/", search), period: { from, to } };
 }

@@ -4,11 +4,11 @@ import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryAll, queryIn } from "#app/db/query-in.ts";
 import type { RowProblem } from "#app/import/kind.ts";
+import type { ReadRow } from "./check-row.ts";
 import { checkMeant, type FindingRow } from "./finding-row.ts";
 import { findNamedTemplates } from "./names.server.ts";
 import { idOfStore } from "./ids.server.ts";
 import { spelling } from "./template.ts";
-import type { ReadRow } from "./plan-findings.server.ts";
 
 interface Meant {
   readonly check: Stored<Check>;
@@ -17,7 +17,10 @@ interface Meant {
 }
 
 /** The check that each row is about, or why there is none; null for rows that can't be read. */
-export async function findChecks(reader: Reader, read: readonly ReadRow[]): Promise<(Meant | RowProblem | null)[]> {
+export async function findChecks(
+  reader: Reader,
+  read: readonly ReadRow<FindingRow>[],
+): Promise<(Meant | RowProblem | null)[]> {
   const good = read.filter(({ errors }) => errors.length === 0).map(({ said }) => said);
   const ids = new Map(
     (

@@ -3,7 +3,9 @@ import { shorten } from "#app/i18n/plain.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { withLineBreaks } from "#app/templates/exchange/checklist.ts";
-import { type Item, type Severity, severitySchema, type TemplateVersion } from "#app/templates/template.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { type Item, type TemplateVersion } from "#app/templates/template.ts";
 import { type Check, type Finding, type Outcome, withOutcome } from "#app/checks/check.ts";
 import { pastOutcome, pointsOf, type Read, readLine, readPastDay } from "./check-row.ts";
 
@@ -39,7 +41,7 @@ const severityWords: Record<string, Severity> = {
 };
 
 /** "High Risk", "Rủi ro cao" and "lỗi nghiêm trọng" are about risks and faults; the word that counts is the other one. */
-function severityOf(text: string): Severity | undefined {
+export function severityOf(text: string): Severity | undefined {
   const word = foldedWords(text)
     .join(" ")
     .replace(/^(?:loi|muc|rui ro|risk) | (?:risk|fault|severity)$/g, "");
@@ -100,8 +102,7 @@ export function checkMeant<T extends { readonly data: Pick<Check, "score"> }>(of
 }
 
 const severities = severitySchema.options;
-/** Characters of all notes of a check's findings: it stays well within a document. */
-const mostNotes = 100_000;
+const maxNotes = 100_000;
 
 /** What adding a finding makes of those that there are; a string says why it can't be added. */
 export type Added =
@@ -113,18 +114,18 @@ export type Added =
 export function addFinding(
   findings: readonly Finding[],
   { item, section }: { item: Pick<Item, "id" | "severity">; section: string },
-  { severity: told, note }: Pick<FindingRow, "severity" | "note">,
+  { severity: given, note }: Pick<FindingRow, "severity" | "note">,
 ): Added {
-  const severity = told ?? item.severity;
+  const severity = given ?? item.severity;
   const before = findings.find((finding) => finding.item === item.id);
   const notes = joined(before?.note, note);
   const worse = !before || severities.indexOf(severity) < severities.indexOf(before.severity);
-  const kept = before && (told === null || !worse) ? before.severity : severity;
+  const kept = before && (given === null || !worse) ? before.severity : severity;
   if (before && kept === before.severity && notes === (before.note ?? "")) return { verdict: "same" };
   const finding: Finding = { item: item.id, section, severity: kept, ...(notes && { note: notes }) };
   const after = before ? findings.map((each) => (each === before ? finding : each)) : [...findings, finding];
   const length = after.reduce((sum, each) => sum + (each.note?.length ?? 0), 0);
-  if (notes.length > longest.note || length > mostNotes) return "notes-too-long";
+  if (notes.length > longest.note || length > maxNotes) return "notes-too-long";
   return { verdict: before ? "changed" : "new", findings: after };
 }
 

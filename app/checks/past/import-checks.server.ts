@@ -9,7 +9,8 @@ import { db } from "#app/db/db.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import { digestOf } from "#app/import/digest.ts";
+import { digestOf } from "#app/db/digest.server.ts";
+import { inHalves } from "#app/import/in-halves.server.ts";
 import type { Given, ImportKind, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
 import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
@@ -86,15 +87,8 @@ export const checksImport: ImportKind = {
     }
   },
 
-  async obstacles(context, changes) {
-    authorize(context.user, "import checks");
-    return obstaclesOfPast(context, changes);
-  },
-
-  async undo(context, changes) {
-    authorize(context.user, "import checks");
-    await undoPast(context, changes);
-  },
+  obstacles: obstaclesOfPast,
+  undo: undoPast,
 };
 
 /** Rows in their order, parted so that no two parts are about the same month of facts: then they can be written at the same time. */
@@ -126,10 +120,9 @@ class TemplateGone extends Error {
   override name = "TemplateGone";
 }
 
-/** Half of them at a time, and so on, where they are too much for one transaction. */
-async function writeRows(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
-  const judged = await db.transaction(async (tx) => {
-    const plans = await planChecks(tx, context, rows);
+function writeRows(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
+  return inHalves(rows, async (tx, some) => {
+    const plans = await planChecks(tx, context, some);
     const planned = plans.flatMap(({ write }) => (write ? [write] : []));
     if (planned.length === 0) return plans.map((plan) => plan.judged);
     const named = [...new Set(planned.map(({ check }) => check.templateId))];
@@ -146,9 +139,6 @@ async function writeRows(context: WritingContext, rows: readonly ImportRow[]): P
     write?.();
     return write && plans.map((plan) => plan.judged);
   });
-  if (judged) return judged;
-  const half = Math.ceil(rows.length / 2);
-  return [...(await writeRows(context, rows.slice(0, half))), ...(await writeRows(context, rows.slice(half)))];
 }
 
 /** Frozen when the check is made; it changes with the store or the day. */

@@ -6,6 +6,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
+import { inHalves } from "#app/import/in-halves.server.ts";
 import type {
   ImportContext,
   ImportKind,
@@ -14,7 +15,8 @@ import type {
   JudgedImportRow,
   WritingContext,
 } from "#app/import/kind.ts";
-import { itemsOf, type Severity, templates, templateVersions, versionId } from "#app/templates/template.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import { itemsOf, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { contentOf, preparePublication, templateId } from "#app/templates/templates.server.ts";
 import { pastDay } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
@@ -22,7 +24,7 @@ import { findChecks } from "./find-checks.server.ts";
 import { type FindingRow, readFindingRow } from "./finding-row.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
 import { Items, makesItems, planFindings, readAll } from "./plan-findings.server.ts";
-import { itemNamed, mostPastItems, spelling, withItems } from "./template.ts";
+import { itemNamed, maxPastItems, spelling, withItems } from "./template.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
 import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
 import { obstaclesOfPast, preparePast, undoPast } from "./write.server.ts";
@@ -91,29 +93,18 @@ export const findingsImport: ImportKind = {
     return writeRows(context, rows);
   },
 
-  async obstacles(context, changes) {
-    authorize(context.user, "import checks");
-    return obstaclesOfPast(context, changes);
-  },
-
-  async undo(context, changes) {
-    authorize(context.user, "import checks");
-    await undoPast(context, changes);
-  },
+  obstacles: obstaclesOfPast,
+  undo: undoPast,
 };
 
-/** Half of them at a time, and so on, where they are too much for one transaction. */
-async function writeRows(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
-  const judged = await db.transaction(async (tx) => {
-    const plan = await planFindings(tx, context, rows, { before: false });
+function writeRows(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
+  return inHalves(rows, async (tx, some) => {
+    const plan = await planFindings(tx, context, some, { before: false });
     if (plan.writes.length === 0) return plan.judged;
     const write = await preparePast(tx, context, plan.writes);
     write?.();
     return write && plan.judged;
   });
-  if (judged) return judged;
-  const half = Math.ceil(rows.length / 2);
-  return [...(await writeRows(context, rows.slice(0, half))), ...(await writeRows(context, rows.slice(half)))];
 }
 
 /** Items that are to be made: by template, then by how they are spelt. */
@@ -124,7 +115,7 @@ class MissingItems {
     const texts = this.#texts.get(template) ?? new Map<string, MissingItem>();
     this.#texts.set(template, texts);
     const spelt = spelling(item);
-    if (texts.size < mostPastItems && !texts.has(spelt)) texts.set(spelt, { text: item, severity });
+    if (texts.size < maxPastItems && !texts.has(spelt)) texts.set(spelt, { text: item, severity });
   }
 
   /** Publishes each template with its items: one version for all of them. */
@@ -149,7 +140,7 @@ async function announcedItems({ now }: ImportContext, rows: AsyncIterable<Judged
   return missing;
 }
 
-/** The items that these rows still miss, as when a template was made anew since the dry run. */
+/** The items that these rows still miss, as when a template was made again since the dry run. */
 async function missingItems({ now }: ImportContext, rows: readonly ImportRow[]): Promise<MissingItems> {
   const read = readAll(rows, now);
   const items = new Items();
@@ -168,7 +159,7 @@ async function publishItems({ user, now }: ImportContext, id: string, texts: rea
     const stored = await tx.get(templates, id);
     const latest = stored && (await tx.get(templateVersions, versionId(id, stored.data.version)));
     if (!stored?.data.imported || !latest || stored.data.status === "draft") return;
-    const room = mostPastItems - itemsOf(latest.data).length;
+    const room = maxPastItems - itemsOf(latest.data).length;
     const unknown = texts.filter(({ text }) => !itemNamed(latest.data, text)).slice(0, Math.max(0, room));
     if (unknown.length === 0) return;
     const { code, status, hasDraft } = stored.data;

@@ -1,4 +1,4 @@
-/** Whom and what the rows of past checks name: templates, inspectors and stores. A few reads for many rows. */
+import { unnamed } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { queryIn } from "#app/db/query-in.ts";
@@ -9,15 +9,12 @@ import type { RowProblem } from "#app/import/kind.ts";
 import { type Template, templates, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
 import { foldEmail, nameOf, users } from "#app/auth/user.ts";
-import { nobody } from "./check-row.ts";
 import { pastTemplate, pastTemplateCode, spelling } from "./template.ts";
 
-/** A template as past checks refer to it. */
 export interface NamedTemplate {
   readonly id: string;
   /** Null for one that is yet to be made. */
   readonly stored: Template | null;
-  /** The latest. */
   readonly version: TemplateVersion;
 }
 
@@ -63,7 +60,7 @@ export function templateToBe(name: string, category: string): NamedTemplate {
 export interface Inspector {
   readonly id: string;
   readonly name: string;
-  /** Somebody who has no account: whether they are in the directory already; null for everybody else. */
+  /** Someone who has no account: whether they are in the directory already; null for everyone else. */
   readonly known: boolean | null;
 }
 
@@ -82,7 +79,7 @@ export async function readInspectors(names: Iterable<string>): Promise<ReadonlyM
     wanted.map((name): [string, Inspector | RowProblem] => {
       const account = accounts.get(foldEmail(name));
       if (account) return [name, { ...account, known: null }];
-      // Accounts go before somebody of the same name who has none.
+      // Accounts go before someone of the same name who has none.
       const namesakes = (byName.get(fold(name)) ?? []).filter(([, { status }]) => status !== pastPerson);
       if (namesakes.length > 1) return [name, { field: "inspector", what: "several-people", values: { value: name } }];
       if (namesakes[0]) return [name, { id: namesakes[0][0], name: nameIn(namesakes[0][1].name), known: null }];
@@ -94,7 +91,17 @@ export async function readInspectors(names: Iterable<string>): Promise<ReadonlyM
   );
 }
 
-export const noInspector: Inspector = { ...nobody, known: null };
+/** Whom a row names; whoever the record has already where it names them, or nobody. */
+export function inspectorNamed(
+  name: string | undefined,
+  own: Inspector | undefined,
+  people: ReadonlyMap<string, Inspector | RowProblem>,
+): Inspector | RowProblem {
+  if (own && (name === undefined || name === own.name)) return own;
+  return name && name !== unnamed.name ? (people.get(name) ?? noInspector) : noInspector;
+}
+
+export const noInspector: Inspector = { ...unnamed, known: null };
 
 const pastPerson = "past";
 

@@ -1,4 +1,3 @@
-/** What becomes of rows of past checks, by what is stored when they are looked at. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -8,9 +7,9 @@ import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/k
 import { type Store, stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
-import { compare, fraction } from "#app/checks/fraction.ts";
-import { checkOf } from "./check-of-row.server.ts";
-import { type PastRow, pointsOf, type Read, readPastRow, samePoints } from "./check-row.ts";
+import { compare, fraction } from "#app/score-policy/fraction.ts";
+import { checkOf, type Placed } from "./check-of-row.server.ts";
+import { type PastRow, pointsOf, type ReadRow, readPastRow, samePoints } from "./check-row.ts";
 import { idOfStore, pastCode, pastId } from "./ids.server.ts";
 import {
   type Inspector,
@@ -31,13 +30,9 @@ export interface Plan {
   readonly inspector: Inspector;
 }
 
-interface ReadRow extends Read<PastRow> {
-  readonly row: ImportRow;
-}
-
 export async function planChecks(reader: Reader, context: ImportContext, rows: readonly ImportRow[]): Promise<Plan[]> {
   const today = dayOf(context.now, config.APP_TIME_ZONE);
-  const read = rows.map((row): ReadRow => ({ ...readPastRow(row.given, today), row }));
+  const read = rows.map((row): ReadRow<PastRow> => ({ ...readPastRow(row.given, today), row }));
   const named = withNew(await findNamedTemplates(read.flatMap(({ said }) => said.template || [])), read, context);
   const inspectors = await readInspectors(read.flatMap(({ said }) => said.inspector || []));
   const placed = read.map((each) => placeOf(each, named, inspectors));
@@ -94,20 +89,10 @@ async function ownVersion(template: NamedTemplate | null, stored: Stored<Check> 
     : { ...template, version: await requireVersion(template.id, templateVersion) };
 }
 
-export interface Placed extends ReadRow {
-  /** Ids; the check's is "" where the row doesn't tell. */
-  readonly store: string;
-  readonly id: string;
-  readonly code: string;
-  readonly template: NamedTemplate | null;
-  /** Undefined where the file says nothing about who. */
-  readonly inspector: Inspector | undefined;
-}
-
 type Templates = Awaited<ReturnType<typeof findNamedTemplates>>;
 
 /** With those that are to be made, where that is asked for: each of the category that its first row names. */
-function withNew(named: Templates, read: readonly ReadRow[], { options }: ImportContext): Templates {
+function withNew(named: Templates, read: readonly ReadRow<PastRow>[], { options }: ImportContext): Templates {
   if (!options.create.includes("templates")) return named;
   const all = new Map(named);
   for (const { said } of read) {
@@ -118,8 +103,11 @@ function withNew(named: Templates, read: readonly ReadRow[], { options }: Import
   return all;
 }
 
-/** What the row names, as far as it is there. */
-function placeOf(each: ReadRow, named: Templates, inspectors: Awaited<ReturnType<typeof readInspectors>>): Placed {
+function placeOf(
+  each: ReadRow<PastRow>,
+  named: Templates,
+  inspectors: Awaited<ReturnType<typeof readInspectors>>,
+): Placed {
   const { said, errors, notes, row } = each;
   const template = said.template ? (named.get(said.template) ?? null) : null;
   if (template && "what" in template) errors.push(template);
@@ -202,7 +190,7 @@ function conflictOf(check: Check, { said, code, store }: Placed, template: Named
 /** Whether the row says nothing new: what the check says, or what its export says. */
 function isSame(check: Check, { said, row, store, inspector }: Placed, template: NamedTemplate): boolean {
   const { outcome, imported, result = null } = check;
-  const told = imported?.result === false ? null : result;
+  const ownResult = imported?.result === false ? null : result;
   const points = outcome ? pointsOf(outcome) : null;
   const inPerCent = row.given["available"] === undefined && said.points ? said.points.earned : null;
   const sameScore =
@@ -213,6 +201,6 @@ function isSame(check: Check, { said, row, store, inspector }: Placed, template:
     check.templateId === template.id &&
     (inspector === undefined || inspector.id === check.inspectorId) &&
     (said.points === undefined || sameScore || samePoints(said.points, points)) &&
-    (said.result === undefined || said.result === told || said.result === result)
+    (said.result === undefined || said.result === ownResult || said.result === result)
   );
 }

@@ -7,11 +7,11 @@ import { dayOf } from "#app/i18n/days.ts";
 import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
-import { type Read } from "./check-row.ts";
+import type { ReadRow } from "./check-row.ts";
 import { findChecks } from "./find-checks.server.ts";
 import { addFinding, type FindingRow, readFindingRow, resultWith, withFindings } from "./finding-row.ts";
 import { type NamedTemplate, readTemplate } from "./names.server.ts";
-import { itemNamed, mostPastItems, withItems } from "./template.ts";
+import { itemNamed, maxPastItems, withItems } from "./template.ts";
 import type { PastWrite } from "./write.server.ts";
 
 /** Who lets an import make templates lets it add to those that it made. */
@@ -19,23 +19,17 @@ export function makesItems({ create }: ImportContext["options"]): boolean {
   return create.includes("items") || create.includes("templates");
 }
 
-export interface ReadRow extends Read<FindingRow> {
-  readonly row: ImportRow;
-}
-
-export function readAll(rows: readonly ImportRow[], now: Date): ReadRow[] {
+export function readAll(rows: readonly ImportRow[], now: Date): ReadRow<FindingRow>[] {
   const today = dayOf(now, config.APP_TIME_ZONE);
   return rows.map((row) => ({ ...readFindingRow(row.given, today), row }));
 }
 
-/** A check while rows add to it. */
 interface Growing {
   readonly stored: Stored<Check>;
   /** The check's own, until a row needs an item that only the latest has. */
   version: TemplateVersion;
   findings: readonly Finding[];
   result: Outcome["result"];
-  /** The first row that changed it. */
   row: number | null;
 }
 
@@ -105,7 +99,6 @@ export async function planFindings(
   return { judged, writes };
 }
 
-/** Why nothing can be added to the check; null where it can. */
 function closedBy({ code, imported, status }: Check): RowProblem | null {
   if (!imported) return { field: "check", what: "not-imported", values: { value: code } };
   return status === "void" ? { field: "check", what: "voided", values: { check: code } } : null;
@@ -115,7 +108,6 @@ interface Found {
   readonly item: Pick<Item, "id" | "severity">;
   readonly section: string;
   readonly version: TemplateVersion;
-  /** It is not there yet. */
   readonly made: boolean;
   /** The template's code; "" where the check's own version has the item. */
   readonly template: string;
@@ -158,5 +150,5 @@ export class Items {
 }
 
 function isFull(version: TemplateVersion): boolean {
-  return itemsOf(version).length >= mostPastItems;
+  return itemsOf(version).length >= maxPastItems;
 }

@@ -6,14 +6,8 @@ import type { TemplateContent } from "#app/templates/content.ts";
 import { templateInputSchema } from "#app/templates/content.ts";
 import { categoryOf } from "#app/templates/category-of.ts";
 import { slug, textId } from "#app/templates/local-ids.ts";
-import {
-  type Item,
-  type Section,
-  itemSchema,
-  itemsOf,
-  type Severity,
-  type TemplateVersion,
-} from "#app/templates/template.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import { type Item, type Section, itemSchema, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 
 /** One spelling for what is the same but for case, accents and signs. */
 export function spelling(text: string): string {
@@ -34,7 +28,7 @@ function textOf(text: string): Text {
 
 const itemsPerSection = 200;
 /** Well within a document. */
-export const mostPastItems = 1500;
+export const maxPastItems = 1500;
 
 const pastSection = {
   id: "past",
@@ -66,7 +60,6 @@ export function pastTemplate(name: string, category: string): TemplateContent {
   });
 }
 
-/** The item that a text of a file means, by its id or its words. */
 export function itemNamed(version: TemplateVersion, name: string): { item: Item; section: string } | null {
   let known = byName.get(version);
   if (!known) byName.set(version, (known = namesOf(version)));

@@ -1,22 +1,22 @@
 /** Writing past checks and taking them back, with their facts and timelines, in one transaction each time. */
 import { db } from "#app/db/db.server.ts";
 import { maxWrites } from "#app/db/document.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
-import { digestOf } from "#app/import/digest.ts";
+import type { PreparedRows } from "#app/facts/many.server.ts";
+import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, ImportContext, Obstacle, WritingContext } from "#app/import/kind.ts";
 import { templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { forgetVersions } from "#app/templates/templates.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { figuresOf } from "#app/checks/check-record.server.ts";
-import { checkEvents } from "#app/checks/events.ts";
+import { checkRecord, figuresOf } from "#app/checks/check-record.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { managersByDay } from "#app/store-managers/assignments.server.ts";
 import { pastPersonEntry } from "./names.server.ts";
 
-/** A past check as it is to be, and as it is. */
 export interface PastWrite {
   readonly row: number;
   readonly id: string;
@@ -32,7 +32,7 @@ function decided({ status, day, storeId, templateId, templateVersion, inspectorI
 }
 
 /** Kept changes of one transaction are one document, of which half is left to what JSON adds. */
-const mostBytes = 600_000;
+const maxBytes = 600_000;
 
 /**
  * Reads what writing these needs, and returns the function that writes them; null when they are too much for one transaction.
@@ -47,7 +47,7 @@ export async function preparePast(
   const bytes = writes.reduce((sum, { before }) => sum + (before ? JSON.stringify(before.data).length : 0), 0);
   const events = writes.filter(({ before }) => before).length;
   const own = writes.length + events + people.size + 1;
-  if (writes.length > 1 && (own > maxWrites || bytes > mostBytes)) return null;
+  if (writes.length > 1 && (own > maxWrites || bytes > maxBytes)) return null;
   const facts = await checkFacts.prepareMany(
     tx,
     writes.map(({ id, before, check }) => ({ id, before: before?.data ?? null, after: check })),
@@ -55,26 +55,18 @@ export async function preparePast(
   if (writes.length > 1 && own + facts.writes > maxWrites) return null;
   const entries = new Map([...people].map(([id, name]) => [id, pastPersonEntry(name)] as const));
   const writeEntries = await prepareEntries(tx, "users", entries);
+  const imported = ({ row, before, check }: PastWrite) =>
+    // That it was imported, and when and by whom, a new one says itself.
+    before && ({ what: "imported", ...figures(before.data, check, { import: importId, file, row }) } as const);
+  const write = await prepareRecords(
+    tx,
+    withFacts(facts),
+    user,
+    writes.map((each) => ({ id: each.id, before: each.before, after: each.check, event: imported(each) })),
+    now,
+  );
   return () => {
-    for (const { row, id, before, check } of writes) {
-      if (!before) {
-        // That it was imported, and when and by whom, it says itself.
-        tx.create(checks, id, check);
-        continue;
-      }
-      tx.set(checks, id, check, { revision: before.revision });
-      recordEvent(
-        tx,
-        checkEvents,
-        { id, by: user, now },
-        {
-          what: "imported",
-          before: figuresOf(before.data),
-          after: { ...figuresOf(check), import: importId, file, row },
-        },
-      );
-    }
-    facts.write();
+    write();
     writeEntries();
     keep(tx, [
       ...[...people.keys()].map((id) => ({ row: writes[0]!.row, collection: personName, id, before: null, after: "" })),
@@ -89,11 +81,24 @@ export async function preparePast(
   };
 }
 
+/** Checks whose facts are written straight into the shards. */
+function withFacts({ write }: PreparedRows): typeof checkRecord {
+  return { ...checkRecord, follow: () => Promise.resolve(write) };
+}
+
+function figures<More>(before: Check, after: Check, more: More) {
+  return { before: figuresOf(before), after: { ...figuresOf(after), ...more } };
+}
+
 /** Under this name an entry in the directory is kept among the changes. */
 const personName = "directory";
 
 /** What stands in the way of taking these checks back. */
-export async function obstaclesOfPast({ importId }: ImportContext, changes: readonly Change[]): Promise<Obstacle[]> {
+export async function obstaclesOfPast(
+  { user, importId }: ImportContext,
+  changes: readonly Change[],
+): Promise<Obstacle[]> {
+  authorize(user, "import checks");
   const found = await readChanged(db, changes);
   return found.flatMap(({ change: { row, before }, stored: { data } }): Obstacle[] => {
     const about = { row, field: null, values: { check: data.code } };
@@ -126,6 +131,7 @@ async function readChanged(reader: Reader, changes: readonly Change[]): Promise<
 
 /** Takes the checks of one transaction back where nobody has changed them since, and then what was made for them and nobody uses. */
 export async function undoPast({ user, importId, now }: ImportContext, changes: readonly Change[]): Promise<void> {
+  authorize(user, "import checks");
   // Else pending rows of these checks would be writes of the same transaction.
   await checkFacts.fold(db);
   await db.transaction(async (tx) => {
@@ -138,25 +144,13 @@ export async function undoPast({ user, importId, now }: ImportContext, changes: 
       tx,
       undone.map(({ stored, before }) => ({ id: stored.id, before: stored.data, after: before })),
     );
-    for (const { stored, before } of undone) {
-      const { id, data, revision } = stored;
-      if (!before) {
-        tx.delete(checks, id, { revision });
-        continue;
-      }
-      tx.set(checks, id, before, { revision });
-      recordEvent(
-        tx,
-        checkEvents,
-        { id, by: user, now },
-        {
-          what: "import-undone",
-          before: figuresOf(data),
-          after: { ...figuresOf(before), import: importId },
-        },
-      );
-    }
-    facts.write();
+    const writes = undone.map(({ stored, before: after }) => ({
+      id: stored.id,
+      before: stored,
+      after,
+      event: after && ({ what: "import-undone", ...figures(stored.data, after, { import: importId }) } as const),
+    }));
+    (await prepareRecords(tx, withFacts(facts), user, writes, now))();
   });
   await dropUnused(changes);
 }
@@ -233,7 +227,7 @@ async function dropTemplate(tx: Transaction, id: string): Promise<number> {
   if ((await unused(tx, "templateId", [id])).length === 0) return 0;
   const stored = await tx.get(templates, id);
   const { imported, hasDraft, version = 0 } = stored?.data ?? {};
-  // Somebody has made it their own.
+  // Someone has made it their own.
   if (!stored || !imported || hasDraft || version >= maxWrites - 2) return 0;
   const writeEntries = await prepareEntries(tx, "templates", new Map([[id, null]]));
   tx.delete(templates, id, { revision: stored.revision });

@@ -3,6 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Planned } from "#app/shell/planned.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/help-center";
 
 export function meta() {
@@ -20,8 +21,8 @@ export default function HelpCenter({ loaderData: { canStart } }: Route.Component
       lead={m.help_center_lead()}
       holds={[m.help_center_holds_guides(), m.help_center_holds_score(), m.help_center_holds_contact()]}
       today={[
-        { to: "/qc", label: m.shell_nav_overview() },
-        ...(canStart ? [{ to: "/qc/check", label: m.help_center_today() }] : []),
+        { to: href("/qc"), label: m.shell_nav_overview() },
+        ...(canStart ? [{ to: href("/qc/check"), label: m.help_center_today() }] : []),
       ]}
     />
   );

@@ -34,10 +34,23 @@ function LookBadge({ look: [tone, sign, name] }: { look: Look }) {
 
 const nothing: Look = ["neutral", "minus", () => m.imports_state_nothing()];
 
-/** `judged` is what the dry run found, once it has. */
-export function ImportState({ status, judged }: { status: ImportStatus; judged: Counts | null }) {
+interface State {
+  status: ImportStatus;
+  /** What the dry run found, once it has. */
+  judged: Counts | null;
+}
+
+function lookOf({ status, judged }: State): Look {
   const idle = status === "judged" && judged && !writes(judged);
-  return <LookBadge look={idle ? nothing : statuses[status]} />;
+  return idle ? nothing : statuses[status];
+}
+
+export function ImportState(state: State) {
+  return <LookBadge look={lookOf(state)} />;
+}
+
+export function stateName(state: State): string {
+  return lookOf(state)[2]();
 }
 
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {

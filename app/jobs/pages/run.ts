@@ -1,6 +1,6 @@
 /** Does the jobs that are due when a scheduler asks for it: for platforms where nothing runs outside requests. There is no session: who asks brings the secret. */
 import { createHash, timingSafeEqual } from "node:crypto";
-import { forgiveSecret, takeSecret } from "#app/sign-in/attempts.server.ts";
+import { forgiveSecret, countSecretAttempt } from "#app/sign-in/attempts.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/run";
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   if (config.JOBS_SECRET === undefined) return refuse(404);
   const address = context.get(clientAddress);
-  const wait = await takeSecret(address);
+  const wait = await countSecretAttempt(address);
   if (wait !== null) return refuse(429, { "Retry-After": String(wait) });
   if (!isSecret(request.headers.get("Authorization"), config.JOBS_SECRET)) {
     const { method } = request;

@@ -16,13 +16,15 @@ export function ListFilters({
   named = "folded",
 }: {
   list: Shown;
-  named?: "folded" | "all";
+  named?: "folded" | "all" | undefined;
 }) {
+  if (fields.length + columns.length === 0) return null;
   const more = fields.filter(({ main }) => !main);
   const folded = active.filter(({ name }) => more.some((field) => field.name === name));
   return (
     <>
       <FilterForm
+        moreLabel={more.length === 0 ? m.lists_columns_choose() : undefined}
         active={more.filter(({ error }) => error).length}
         main={fields.filter(({ main }) => main).map(fieldOf)}
         more={
@@ -34,7 +36,7 @@ export function ListFilters({
           )
         }
       />
-      <ActiveFilters active={named === "all" ? active : folded} />
+      <ActiveFilters active={active} named={named === "all" ? active : folded} />
     </>
   );
 }
@@ -74,7 +76,8 @@ function ColumnChoice({ columns }: Pick<Shown, "columns">) {
   if (columns.length === 0) return null;
   return (
     <fieldset className="col-span-full">
-      <legend className="field-label">{m.lists_columns()}</legend>
+      <legend className="text-sm font-strong">{m.lists_columns()}</legend>
+      <input type="hidden" name="column" value="none" />
       <div className="flex flex-wrap gap-x-5">
         {columns.map(({ name, label, shown }) => (
           <label key={`${name} ${shown}`} className="choice">
@@ -86,21 +89,24 @@ function ColumnChoice({ columns }: Pick<Shown, "columns">) {
   );
 }
 
-/** The filters in use, each a link that takes it away. */
-function ActiveFilters({ active }: Pick<Shown, "active">) {
+/** The filters in use, each a link that takes it away; those that aren't named on a screen are on paper. */
+function ActiveFilters({ active, named }: Pick<Shown, "active"> & { named: Shown["active"] }) {
   if (active.length === 0) return null;
   return (
-    <ul className="mb-4 flex flex-wrap gap-1.5 md:gap-2" aria-label={m.lists_active()}>
+    <ul
+      className={`mb-4 flex-wrap gap-1.5 md:gap-2 ${named.length > 0 ? "flex" : "hidden print:flex"}`}
+      aria-label={m.lists_active()}
+    >
       {active.map(({ name, title, label, href }) => (
-        <li key={name} className="min-w-0">
+        <li key={name} className={`min-w-0 ${named.some((each) => each.name === name) ? "" : "hidden print:block"}`}>
           <a
             href={href}
-            className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-sm text-ink hover:bg-sunken md:min-h-9"
+            className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-sm text-ink hover:bg-sunken md:min-h-9 print:min-h-0 print:border-0 print:p-0 print:pe-4"
           >
             <span className="min-w-0">
               <span className="text-muted">{title}:</span> {label}
             </span>
-            <Icon name="close" className="text-muted" />
+            <Icon name="close" className="text-muted print:hidden" />
             <span className="sr-only">{m.lists_remove()}</span>
           </a>
         </li>

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import type { ListPage } from "#app/lists/list.ts";
 import { m } from "#app/i18n/locale.ts";
 import { searchWith } from "#app/lists/list.ts";
+import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ListFilters } from "./list-filters.tsx";
 
 interface ListViewProps {
   list: Omit<ListPage<unknown>, "rows">;
@@ -15,64 +17,47 @@ interface ListViewProps {
   /** What stands above the filters, and above the rows. */
   above?: ReactNode;
   note?: ReactNode;
-  /** `ListFilters`; and the views of the list, those that are kept and the one to keep: a page without them has no code of theirs. */
-  filters?: ReactNode;
-  views?: { readonly kept: ReactNode; readonly keep: ReactNode };
-  /** Where the list is a file, without its ending; more than one say what they hold. */
-  files?: readonly { path: string; label?: string; search?: string }[];
+  /** Which filters in use are named below their form. */
+  named?: "folded" | "all";
+  /** The addresses of the list as CSV files; more than one say what they hold. */
+  files?: readonly { csv: string; label?: string; search?: string }[];
   /** Its rows; false where there are none. */
   table: ReactNode;
   none: ReactNode;
   /** Of a list that has filters. */
   noMatch?: readonly [title: string, body: string];
-  /** What can be done with ticked rows; whether one may tick them. */
+  /** What can be done with ticked rows. */
   bulk?: ReactNode;
-  canSelect?: boolean;
 }
 
 /** The page of a list: its filters and those in use, views, count and files, its rows or why there are none, and its other pages. */
 export function ListView(props: ListViewProps) {
-  const {
-    list,
-    title,
-    lead,
-    actions,
-    above,
-    note,
-    filters,
-    views,
-    files = [],
-    table,
-    none,
-    noMatch,
-    bulk,
-    canSelect,
-  } = props;
+  const { list, title, lead, actions, above, note, named, files = [], table, none, noMatch, bulk } = props;
   return (
     <>
       <PageHeader title={title} lead={lead} actions={list.selecting ? null : actions} />
       {above}
-      {(table || !list.untouched) && filters}
-      {views?.kept}
+      {(table || !list.untouched) && <ListFilters list={list} named={named} />}
+      <SavedViews {...list} />
       {list.notices.map((notice) => (
         <Notice key={notice} tone="warn" title={notice} />
       ))}
       {note}
       {table && (
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="muted tabular">{list.total}</p>
-          <div className="-me-3.5 flex flex-wrap items-center justify-end">
-            {!list.selecting && views?.keep}
-            {canSelect && (
+          <p className="text-muted tabular-nums">{list.total}</p>
+          <div className="ms-auto -me-3.5 flex flex-wrap items-center justify-end print:hidden">
+            {!list.selecting && <SaveView {...list} />}
+            {list.canSelect && (
               <a href={searchWith(list.search, { select: list.selecting ? "" : "1" })} className={buttonClass("quiet")}>
                 {list.selecting ? m.lists_select_end() : m.lists_select()}
               </a>
             )}
             {!list.selecting &&
-              files.map(({ path, label, search }) => (
-                <span key={path} className="flex items-center">
-                  {label && <span className="muted">{label}</span>}
-                  <ExportLinks path={path} search={search ?? list.fileSearch} />
+              files.map(({ csv, label, search }) => (
+                <span key={csv} className="flex items-center">
+                  {label && <span className="text-muted">{label}</span>}
+                  <ExportLinks csv={csv} search={search ?? list.fileSearch} />
                 </span>
               ))}
           </div>

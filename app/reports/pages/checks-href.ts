@@ -1,12 +1,13 @@
 import type { ReportFilter } from "#app/reports/report.ts";
 import { narrowings } from "#app/reports/report-filter.ts";
+import { href } from "#app/ui/href.ts";
 
 /** The list of the checks behind a figure: the report's filter, narrowed further. */
 export function checksHref(
   filter: ReportFilter,
-  narrower: Partial<ReportFilter> & { result?: "pass" | "fail"; severity?: "critical" } = {},
+  narrower: Partial<ReportFilter> & { result?: "pass" | "fail" } = {},
 ): string {
-  const { result, severity, ...rest } = narrower;
+  const { result, ...rest } = narrower;
   const all = { ...filter, ...rest };
   const search = new URLSearchParams({ from: all.from, to: all.to, status: "counted" });
   for (const name of narrowings) {
@@ -14,6 +15,5 @@ export function checksHref(
     if (value !== undefined) search.set(name, value);
   }
   if (result) search.set("result", result);
-  if (severity) search.set("severity", severity);
-  return `/qc/checks/?${search}`;
+  return href("/qc/checks/", search);
 }

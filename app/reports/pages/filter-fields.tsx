@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { FilterChoice } from "#app/reports/choices.server.ts";
+import type { ReportHead } from "#app/reports/frame.server.ts";
+import { type Comparison, comparisons } from "#app/reports/period.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { FilterName, FilterProblem, Narrowing } from "#app/reports/report-filter.ts";
 
@@ -14,9 +17,36 @@ const labels: Record<Narrowing, () => string> = {
   templateCategory: m.reports_filter_category,
   inspectorId: m.reports_filter_inspector,
   managerId: m.reports_filter_manager,
+  channel: m.feedback_channel,
+  category: m.feedback_category,
+  severity: m.camera_severity,
+  shift: m.camera_shift,
 };
 
-function explain(problem: FilterProblem, filter: ReportFilter): string {
+const comparisonNames: Record<Comparison, () => string> = {
+  previous: m.reports_compare_previous,
+  year: m.reports_compare_year,
+  none: m.reports_compare_none,
+};
+
+/** What narrows the report, in words: on paper they stand for the form. */
+export function FilterWords({ choices }: Pick<ReportHead, "choices">) {
+  const used = Object.values(choices).filter(({ value }) => value !== "");
+  if (used.length === 0) return null;
+  return (
+    <dl className="mb-4 hidden flex-wrap gap-x-4 print:flex">
+      {used.map(({ name, value, options }) => (
+        <div key={name} className="flex gap-1">
+          <dt className="text-muted">{`${labels[name]()}:`}</dt>
+          <dd>{options?.find((option) => option.value === value)?.label ?? value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Why a param wasn't used as given. */
+export function explain(problem: FilterProblem, filter: ReportFilter): string {
   switch (problem.code) {
     case "malformed":
       return problem.name === "month"
@@ -26,29 +56,36 @@ function explain(problem: FilterProblem, filter: ReportFilter): string {
       return m.reports_problem_order();
     case "too-long":
       return m.reports_problem_long({ from: formatDay(filter.from) });
+    case "unused":
+      return m.reports_problem_unused({ filter: labels[problem.name]() });
     case "unknown":
-      return m.reports_problem_unknown({ value: problem.value });
+      return problem.name === "cursor"
+        ? m.reports_problem_cursor()
+        : m.reports_problem_unknown({ value: problem.value });
   }
 }
 
-/** The filters that reports share: days, area and what is in use at once, the rest folded away. What could not be used is explained where it was given. */
+/** A report's filters: days, area and what is in use at once, the rest folded away. What could not be used is explained where it was given. */
 export function ReportFilters({
   filter,
   choices,
   problems,
-}: {
-  filter: ReportFilter;
-  choices: Readonly<Record<Narrowing, FilterChoice>>;
-  problems: readonly FilterProblem[];
+  comparison,
+  more,
+  days,
+}: Pick<ReportHead, "filter" | "choices" | "problems" | "comparison"> & {
+  /** Fields of the one report. */
+  more?: ReactNode;
+  /** What chooses its days; without it, two fields. */
+  days?: ReactNode;
 }) {
   const problemOf = (name: FilterName) => problems.find((problem) => problem.name === name);
   const errorOf = (name: FilterName) => {
     const problem = problemOf(name);
     return problem && explain(problem, filter);
   };
-  const month = problemOf("month");
-  const choice = (name: Narrowing) => {
-    const { value, options } = choices[name];
+  const apart = problems.filter(({ name, code }) => name === "month" || name === "cursor" || code === "unused");
+  const choice = ({ name, value, options }: FilterChoice) => {
     const error = errorOf(name);
     return options ? (
       <SelectField
@@ -71,36 +108,61 @@ export function ReportFilters({
       />
     );
   };
-  const others = ["storeId", "templateId", "templateCategory", "inspectorId", "managerId"] as const;
-  const inUse = (name: Narrowing) => filter[name] !== undefined || problemOf(name) !== undefined;
-  const spare = others.filter((name) => !inUse(name));
+  const { area, ...rest } = choices;
+  const others = Object.values(rest);
+  const compare = (
+    <SelectField
+      key="compare"
+      label={m.reports_compare()}
+      name="compare"
+      defaultValue={comparison}
+      options={comparisons.map((value) => ({ value, label: comparisonNames[value]() }))}
+      error={errorOf("compare")}
+    />
+  );
+  const compareInUse = filter.compare !== undefined || problemOf("compare") !== undefined;
+  const inUse = ({ name }: FilterChoice) => filter[name] !== undefined || problemOf(name) !== undefined;
+  const spare = others.filter((each) => !inUse(each) && each.options?.length !== 0);
   // The URL's filter is the form's: another one is another form, not the old one's typed values.
   return (
     <div key={JSON.stringify([filter, problems])}>
-      {month && <Notice tone="warn" title={explain(month, filter)} />}
+      {apart.map((problem) => (
+        <Notice key={problem.name} tone="warn" title={explain(problem, filter)} />
+      ))}
       <FilterForm
         active={0}
         main={
           <>
-            <TextField
-              label={m.reports_filter_from()}
-              name="from"
-              type="date"
-              defaultValue={filter.from}
-              error={errorOf("from")}
-            />
-            <TextField
-              label={m.reports_filter_to()}
-              name="to"
-              type="date"
-              defaultValue={filter.to}
-              error={errorOf("to")}
-            />
-            {choice("area")}
+            {days ?? (
+              <>
+                <TextField
+                  label={m.reports_filter_from()}
+                  name="from"
+                  type="date"
+                  defaultValue={filter.from}
+                  error={errorOf("from")}
+                />
+                <TextField
+                  label={m.reports_filter_to()}
+                  name="to"
+                  type="date"
+                  defaultValue={filter.to}
+                  error={errorOf("to")}
+                />
+              </>
+            )}
+            {area && choice(area)}
+            {compareInUse && compare}
             {others.filter(inUse).map(choice)}
+            {more}
           </>
         }
-        more={spare.length > 0 && spare.map(choice)}
+        more={
+          <>
+            {!compareInUse && compare}
+            {spare.map(choice)}
+          </>
+        }
       />
     </div>
   );

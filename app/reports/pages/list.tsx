@@ -3,110 +3,145 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Badge, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/list";
-import { readMonthLine } from "#app/reports/summary.server.ts";
+import { type MonthFigures, type MonthOfReports, readMonth } from "#app/reports/month-figures.server.ts";
+import { href } from "#app/ui/href.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_title()) }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readMonthLine(requireUser(context), new Date());
+  return readMonth(requireUser(context), new Date());
 }
 
 interface Report {
-  path: string;
+  to: string;
   icon: IconName;
   title: () => string;
   about: () => string;
+  /** Its figure of the month; null where that can't be read. */
+  figure: (month: MonthOfReports) => string | null;
+}
+
+function ofChecks(figure: (figures: MonthFigures) => string): Report["figure"] {
+  return ({ figures }) => figures && figure(figures);
+}
+
+function counted(count: number | null, words: (inputs: { count: number; number: string }) => string): string | null {
+  return count === null ? null : words({ count, number: formatNumber(count, getLocale()) });
+}
+
+function summaryFigure({ line }: MonthFigures): string {
+  const locale = getLocale();
+  if (line.checks === 0) return m.reports_index_no_checks();
+  const checks = m.reports_index_checks({ count: line.checks, number: formatNumber(line.checks, locale) });
+  return line.mean === null ? checks : `${checks}, ${m.reports_index_mean({ score: formatScore(line.mean, locale) })}`;
 }
 
 const fromChecks: Report[] = [
-  { path: "template", icon: "template", title: m.reports_template_title, about: m.reports_template_index },
-  { path: "store", icon: "store", title: m.reports_store_title, about: m.reports_store_index },
-  { path: "monthly-summary", icon: "calendar", title: m.reports_monthly_title, about: m.reports_monthly_index },
-  { path: "manager", icon: "user", title: m.reports_manager_title, about: m.reports_manager_index },
+  {
+    to: href("/qc/reports/monthly-summary"),
+    icon: "calendar",
+    title: m.reports_monthly_title,
+    about: m.reports_monthly_index,
+    figure: ofChecks(({ stores: count }) => m.reports_index_stores({ count })),
+  },
+  {
+    to: href("/qc/reports/summary"),
+    icon: "gauge",
+    title: m.reports_summary_title,
+    about: m.reports_summary_index,
+    figure: ofChecks(summaryFigure),
+  },
+  {
+    to: href("/qc/reports/store"),
+    icon: "store",
+    title: m.reports_store_title,
+    about: m.reports_store_index,
+    figure: ofChecks(({ stores: count }) => m.reports_index_stores({ count })),
+  },
+  {
+    to: href("/qc/reports/manager"),
+    icon: "user",
+    title: m.reports_manager_title,
+    about: m.reports_manager_index,
+    figure: ofChecks(({ managers: count }) => m.reports_index_managers({ count })),
+  },
+  {
+    to: href("/qc/reports/template"),
+    icon: "template",
+    title: m.reports_template_title,
+    about: m.reports_template_index,
+    figure: ofChecks(({ templates: count }) => m.reports_index_templates({ count })),
+  },
 ];
 const stage1: Report[] = [
-  { path: "stage1/qc-camera", icon: "video", title: m.reports_camera_title, about: m.reports_camera_index },
   {
-    path: "stage1/customer-feedback",
+    to: href("/qc/reports/stage1/qc-camera"),
+    icon: "video",
+    title: m.reports_camera_title,
+    about: m.reports_camera_index,
+    figure: ({ sittings }) => counted(sittings, m.camera_count),
+  },
+  {
+    to: href("/qc/reports/stage1/customer-feedback"),
     icon: "feedback",
     title: m.reports_feedback_title,
     about: m.reports_feedback_index,
+    figure: ({ cases }) => counted(cases, m.feedback_count),
   },
   {
-    path: "stage1/activity-report",
+    to: href("/qc/reports/stage1/activity-report"),
     icon: "activity",
     title: m.reports_activity_title,
     about: m.reports_activity_index,
+    figure: ({ activities }) => counted(activities, m.activities_count),
   },
 ];
 
-export default function Reports({ loaderData: { month, line } }: Route.ComponentProps) {
-  const locale = getLocale();
-  const figures = line
-    ? [
-        line.checks > 0
-          ? m.reports_index_checks({ count: line.checks, number: formatNumber(line.checks, locale) })
-          : m.reports_index_no_checks(),
-        line.mean !== null && m.reports_index_mean({ score: formatScore(line.mean, locale) }),
-      ]
-    : [m.reports_index_damaged()];
+export default function Reports({ loaderData: month }: Route.ComponentProps) {
+  const groups = [
+    { id: "from-checks", title: m.reports_group_checks(), reports: fromChecks },
+    { id: "stage1", title: m.reports_group_stage1(), reports: stage1 },
+  ];
   return (
     <>
-      <PageHeader title={m.reports_title()} lead={m.reports_lead()} />
-      <div className="stack gap-6">
-        <section className="stack stack-tight" aria-labelledby="from-checks">
-          <h2 className="panel-title" id="from-checks">
-            {m.reports_group_checks()}
-          </h2>
-          <ul className="list">
-            <li>
-              <Link to="/qc/reports/summary" prefetch="intent" className="list-link">
-                <Icon name="gauge" className="text-accent" />
-                <span className="min-w-0 py-1">
-                  <span className="block font-semibold">{m.reports_summary_title()}</span>
-                  <span className="block text-sm text-muted">{m.reports_summary_index()}</span>
-                  <span className="mt-1 block text-sm tabular">
-                    {m.reports_index_month({ month: formatMonth(month) })}:{" "}
-                    <strong>{figures.filter(Boolean).join(", ")}</strong>
-                  </span>
-                </span>
-                <Icon name="chevron-right" />
-              </Link>
-            </li>
-            {fromChecks.map((report) => (
-              <PlannedReport key={report.path} {...report} />
-            ))}
-          </ul>
-        </section>
-        <section className="stack stack-tight" aria-labelledby="stage1">
-          <h2 className="panel-title" id="stage1">
-            {m.reports_group_stage1()}
-          </h2>
-          <ul className="list">
-            {stage1.map((report) => (
-              <PlannedReport key={report.path} {...report} />
-            ))}
-          </ul>
-        </section>
+      <PageHeader
+        title={m.reports_title()}
+        lead={m.reports_lead()}
+        actions={<LinkButton to={href("/qc/score-policy")}>{m.policy_title()}</LinkButton>}
+      />
+      <div className="flex flex-col gap-6">
+        {groups.map(({ id, title, reports }) => (
+          <section key={id} className="flex flex-col gap-2" aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <ul className="list">
+              {reports.map((report) => (
+                <ReportLink key={report.to} report={report} month={month} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </>
   );
 }
 
-function PlannedReport({ path, icon, title, about }: Report) {
+function ReportLink({ report, month }: { report: Report; month: MonthOfReports }) {
+  const { to, icon, title, about, figure } = report;
   return (
     <li>
-      <Link to={`/qc/reports/${path}`} prefetch="intent" className="list-link">
-        <Icon name={icon} className="text-muted" />
-        <span className="flex min-w-0 flex-1 flex-col items-start gap-x-4 gap-y-1 py-1 sm:flex-row sm:items-center sm:justify-between">
-          <span className="min-w-0">
-            <span className="block font-semibold">{title()}</span>
-            <span className="block text-sm text-muted">{about()}</span>
+      <Link to={to} prefetch="intent" className="list-link">
+        <Icon name={icon} className="text-accent" />
+        <span className="min-w-0 py-1">
+          <span className="block font-semibold">{title()}</span>
+          <span className="block text-sm text-muted">{about()}</span>
+          <span className="mt-1 block text-sm tabular-nums">
+            {m.reports_index_month({ month: formatMonth(month.month) })}:{" "}
+            <strong>{figure(month) ?? m.reports_index_damaged()}</strong>
           </span>
-          <Badge icon="clock">{m.shell_planned_badge()}</Badge>
         </span>
         <Icon name="chevron-right" />
       </Link>

@@ -1,20 +1,57 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { noOne } from "#app/checks/list-filters.ts";
 import { m } from "#app/i18n/locale.ts";
+import { readManagerReport } from "#app/reports/manager.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Planned } from "#app/shell/planned.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/manager";
+import { LineList, lineSortNames, SortField } from "./line-list.tsx";
+import { ReportPage } from "./report-page.tsx";
+import { ScoreChart } from "./score-chart.tsx";
+import { Totals } from "./totals.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_manager_title()) }];
 
-export default function ManagerReport() {
+export function loader({ context, request }: Route.LoaderArgs) {
+  return readManagerReport(requireUser(context), new URL(request.url).searchParams, new Date());
+}
+
+export default function ManagerReport({ loaderData: report }: Route.ComponentProps) {
+  const { filter, total, list, manager } = report;
   return (
-    <Planned
-      title={m.reports_manager_title()}
-      lead={m.reports_manager_index()}
-      holds={[m.reports_manager_score(), m.reports_manager_days(), m.reports_manager_tasks()]}
-      today={[
-        { to: "/qc/store-managers/", label: m.reports_planned_managers() },
-        { to: "/qc/reports/summary", label: m.reports_planned_summary() },
-      ]}
-    />
+    <ReportPage
+      head={report}
+      mayStart={report.mayStart}
+      title={manager?.name}
+      filters={<SortField names={lineSortNames} {...report} />}
+      empty={total.now.checks === 0 && !total.before?.checks}
+    >
+      <Totals filter={filter} {...total} />
+      <ScoreChart filter={filter} scores={report.scores} />
+      {manager ? (
+        <LineList
+          title={m.reports_by_store()}
+          label={m.reports_filter_store()}
+          list={list}
+          filter={filter}
+          narrowing="storeId"
+          to={href("/qc/reports/store")}
+        />
+      ) : (
+        <LineList
+          title={m.reports_by_manager()}
+          label={m.reports_filter_manager()}
+          list={list}
+          filter={filter}
+          narrowing="managerId"
+          none={noOne}
+        />
+      )}
+      {manager?.id && (
+        <p className="print:hidden">
+          <a href={href("/qc/store-managers/:id", { id: manager.id })}>{m.reports_manager_page()}</a>
+        </p>
+      )}
+    </ReportPage>
   );
 }

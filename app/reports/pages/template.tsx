@@ -1,20 +1,54 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { readTemplateReport } from "#app/reports/template.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Planned } from "#app/shell/planned.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/template";
+import { ItemTable } from "./item-table.tsx";
+import { LineList, lineSortNames, SortField } from "./line-list.tsx";
+import { ReportPage } from "./report-page.tsx";
+import { ScoreChart } from "./score-chart.tsx";
+import { StoreMap } from "./store-map.tsx";
+import { Totals } from "./totals.tsx";
+import { VersionTable } from "./version-table.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_template_title()) }];
 
-export default function TemplateReport() {
+export function loader({ context, request }: Route.LoaderArgs) {
+  return readTemplateReport(requireUser(context), new URL(request.url).searchParams, new Date());
+}
+
+export default function TemplateReport({ loaderData: report }: Route.ComponentProps) {
+  const { filter, total, list, template } = report;
   return (
-    <Planned
-      title={m.reports_template_title()}
-      lead={m.reports_template_index()}
-      holds={[m.reports_template_items(), m.reports_template_sections(), m.reports_template_versions()]}
-      today={[
-        { to: "/qc/templates/", label: m.reports_planned_templates() },
-        { to: "/qc/reports/summary", label: m.reports_planned_summary() },
-      ]}
-    />
+    <ReportPage
+      head={report}
+      mayStart={report.mayStart}
+      title={template?.name}
+      filters={!template && <SortField names={lineSortNames} {...report} />}
+      empty={total.now.checks === 0 && !total.before?.checks}
+    >
+      <Totals filter={filter} {...total} />
+      <ScoreChart filter={filter} scores={report.scores} />
+      {template ? (
+        <>
+          <ItemTable title={m.reports_worst_items()} rows={template.worst} filter={filter} />
+          <StoreMap sections={template.sections} rows={template.map} filter={filter} />
+          <VersionTable versions={template.versions} sections={template.sections} />
+          <ItemTable title={m.reports_all_items()} rows={template.items} filter={filter} />
+          <p className="print:hidden">
+            <a href={href("/qc/templates/:id", { id: template.id })}>{m.reports_template_page()}</a>
+          </p>
+        </>
+      ) : (
+        <LineList
+          title={m.reports_by_template()}
+          label={m.reports_template()}
+          list={list}
+          filter={filter}
+          narrowing="templateId"
+        />
+      )}
+    </ReportPage>
   );
 }

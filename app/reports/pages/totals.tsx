@@ -4,28 +4,33 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { Change } from "./change.tsx";
 import { checksHref } from "./checks-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import type { Line } from "#app/reports/summary.server.ts";
+import type { Line } from "#app/reports/lines.ts";
+import { Figure, Figures } from "#app/ui/figures.tsx";
 
 /** The four figures of a period, each with its change and the checks behind it. */
-export function Totals({ filter, now, before }: { filter: ReportFilter; now: Line; before: Line }) {
+export function Totals({ filter, now, before }: { filter: ReportFilter; now: Line; before: Line | null }) {
   const locale = getLocale();
-  const compared = before.checks > 0 ? before : null;
+  const compared = before && before.checks > 0 ? before : null;
   const unscored = now.checks - now.scored;
   const percent = (value: number | null) => (value === null ? null : formatScore(value, locale));
   return (
-    <dl className="figures" aria-label={m.reports_totals()}>
-      <Figure label={m.reports_checks()} value={formatNumber(now.checks, locale)} href={checksHref(filter)}>
-        {compared ? <Change kind="count" now={now.checks} before={compared.checks} /> : m.reports_none_before()}
+    <Figures label={m.reports_totals()}>
+      <Total label={m.reports_checks()} value={formatNumber(now.checks, locale)} href={checksHref(filter)}>
+        {compared ? (
+          <Change kind="count" now={now.checks} before={compared.checks} />
+        ) : (
+          before && m.reports_none_before()
+        )}
         {compared && <span>{m.reports_before({ value: formatNumber(compared.checks, locale) })}</span>}
         {unscored > 0 && now.scored > 0 && (
           <span>{m.reports_unscored_checks({ number: formatNumber(unscored, locale) })}</span>
         )}
-      </Figure>
-      <Figure label={m.reports_mean()} value={percent(now.mean)} none={now.checks > 0} href={checksHref(filter)}>
+      </Total>
+      <Total label={m.reports_mean()} value={percent(now.mean)} none={now.checks > 0} href={checksHref(filter)}>
         <Change kind="score" better="up" now={now.mean} before={compared?.mean ?? null} />
         {percent(compared?.mean ?? null) && <span>{m.reports_before({ value: percent(compared!.mean)! })}</span>}
-      </Figure>
-      <Figure
+      </Total>
+      <Total
         label={m.reports_pass_rate()}
         value={percent(now.passRate)}
         none={now.checks > 0}
@@ -38,21 +43,21 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
         {now.passRate !== null && (
           <span>{m.reports_failed_checks({ count: now.failed, number: formatNumber(now.failed, locale) })}</span>
         )}
-      </Figure>
-      <Figure
+      </Total>
+      <Total
         label={m.reports_critical()}
         value={formatNumber(now.critical, locale)}
         href={now.critical > 0 ? checksHref(filter, { severity: "critical" }) : null}
       >
         <Change kind="count" better="down" now={now.critical} before={compared?.critical ?? null} />
         {compared && <span>{m.reports_before({ value: formatNumber(compared.critical, locale) })}</span>}
-      </Figure>
-    </dl>
+      </Total>
+    </Figures>
   );
 }
 
-/** `value` is null where there is no score, said as such where there are checks (`none`). */
-function Figure({
+/** One figure, of which the whole box leads to what it counts. `value` is null where there is no score, said as such where there are checks (`none`). */
+export function Total({
   label,
   value,
   none = false,
@@ -63,23 +68,19 @@ function Figure({
   value: string | null;
   none?: boolean;
   href: string | null;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
-    <div className="figure relative">
-      <dt>{label}</dt>
-      <dd>
-        {value === null ? (
-          <span className="text-muted">{none ? m.reports_no_score() : "–"}</span>
-        ) : href ? (
-          <a href={href} className="after:absolute after:inset-0 hover:text-accent hover:underline">
-            {value}
-          </a>
-        ) : (
-          value
-        )}
-      </dd>
-      <dd className="figure-note flex flex-col items-start">{children}</dd>
-    </div>
+    <Figure label={label} note={children}>
+      {value === null ? (
+        <span className="text-muted">{none ? m.reports_no_score() : "–"}</span>
+      ) : href ? (
+        <a href={href} className="after:absolute after:inset-0 hover:text-accent hover:underline">
+          {value}
+        </a>
+      ) : (
+        value
+      )}
+    </Figure>
   );
 }

@@ -7,6 +7,7 @@ import type { Route } from "./+types/account";
 import { languageChoices } from "#app/settings/languages.ts";
 import { signOutEverywhere } from "./password.server.ts";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
+import { href } from "#app/ui/href.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.settings_account()) }];
@@ -21,23 +22,23 @@ export default function Account() {
   return (
     <>
       <Panel title={m.settings_language()}>
-        <p className="muted mb-3">{m.settings_language_lead()}</p>
+        <p className="mb-3 text-muted">{m.settings_language_lead()}</p>
         <PreferenceChoice
           preference="locale"
           label={m.settings_language()}
           current={getLocale()}
           options={languageChoices}
         />
-        <p className="field-hint mt-2">{m.settings_saved_here()}</p>
+        <p className="mt-2 text-sm text-muted">{m.settings_saved_here()}</p>
       </Panel>
       <Panel title={m.settings_password()}>
-        <p className="muted mb-3">{m.settings_password_about()}</p>
-        <a href="/settings/account/password" className={buttonClass("secondary")}>
+        <p className="mb-3 text-muted">{m.settings_password_about()}</p>
+        <a href={href("/settings/account/password")} className={buttonClass("secondary")}>
           {m.settings_password_change()}
         </a>
       </Panel>
       <Panel title={m.settings_everywhere()}>
-        <p className="muted mb-3">{m.settings_everywhere_lead()}</p>
+        <p className="mb-3 text-muted">{m.settings_everywhere_lead()}</p>
         {/* A whole new page: nothing of the old one stays in the browser. */}
         <SignOutForm>
           <Button tone="danger">{m.settings_everywhere_do()}</Button>

@@ -48,7 +48,7 @@ export default function Appearance() {
             },
           ]}
         />
-        <p className="field-hint mt-2">{m.settings_theme_hint()}</p>
+        <p className="mt-2 text-sm text-muted">{m.settings_theme_hint()}</p>
       </Panel>
       <Panel title={m.settings_font()}>
         <PreferenceChoice
@@ -61,8 +61,8 @@ export default function Appearance() {
             { value: "system", label: <span className="font-system">{m.settings_font_system()}</span> },
           ]}
         />
-        <p className="field-hint mt-2">{m.settings_font_hint()}</p>
-        <p className="mt-3 text-lg tabular">{m.settings_font_sample()}</p>
+        <p className="mt-2 text-sm text-muted">{m.settings_font_hint()}</p>
+        <p className="mt-3 text-lg tabular-nums">{m.settings_font_sample()}</p>
       </Panel>
     </>
   );

@@ -21,7 +21,7 @@ export default function Display() {
           { value: "folded", label: m.settings_sidebar_folded() },
         ]}
       />
-      <p className="field-hint mt-2">{m.settings_sidebar_hint()}</p>
+      <p className="mt-2 text-sm text-muted">{m.settings_sidebar_hint()}</p>
     </Panel>
   );
 }

@@ -1,26 +1,28 @@
 import { NavLink, Outlet } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { PageHeader } from "#app/ui/page.tsx";
+import { tab, Tabs } from "#app/ui/tabs.tsx";
+import { href } from "#app/ui/href.ts";
 
 const pages = [
-  ["/settings", m.settings_profile],
-  ["/settings/account", m.settings_account],
-  ["/settings/appearance", m.settings_appearance],
-  ["/settings/display", m.settings_display],
-  ["/settings/notifications", m.settings_notifications],
+  [href("/settings"), m.settings_profile],
+  [href("/settings/account"), m.settings_account],
+  [href("/settings/appearance"), m.settings_appearance],
+  [href("/settings/display"), m.settings_display],
+  [href("/settings/notifications"), m.settings_notifications],
 ] as const;
 
 export default function SettingsLayout() {
   return (
     <>
       <PageHeader title={m.settings_title()} lead={m.settings_lead()} />
-      <nav className="tabs" aria-label={m.settings_pages()}>
+      <Tabs label={m.settings_pages()}>
         {pages.map(([to, name]) => (
-          <NavLink key={to} to={to} end={to === "/settings"} prefetch="intent">
+          <NavLink key={to} to={to} end={to === href("/settings")} prefetch="intent" className={tab}>
             {name()}
           </NavLink>
         ))}
-      </nav>
+      </Tabs>
       <Outlet />
     </>
   );

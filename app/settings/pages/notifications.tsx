@@ -1,6 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { PlannedBody } from "#app/shell/planned.tsx";
+import { href } from "#app/ui/href.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.settings_notifications()) }];
@@ -15,7 +16,7 @@ export default function Notifications() {
         m.settings_notifications_holds_check(),
         m.settings_notifications_holds_digest(),
       ]}
-      today={[{ to: "/qc/check/edit", label: m.settings_notifications_today() }]}
+      today={[{ to: href("/qc/check/edit"), label: m.settings_notifications_today() }]}
     />
   );
 }

@@ -1,18 +1,17 @@
 /** Changing one's own password, and signing out everywhere. */
 import { redirect, type RouterContextProvider } from "react-router";
-import { forgiveAttempt, takeAttempt } from "#app/sign-in/attempts.server.ts";
+import { z } from "zod";
+import { uncountAttempt, countAttempt } from "#app/sign-in/attempts.server.ts";
 import { authMessage } from "#app/sign-in/auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
-import { readForm, textOf } from "#app/auth/form.server.ts";
 import { endInvitations } from "#app/sign-in/invitations.server.ts";
 import { knownBrowser } from "#app/sign-in/known-browser.server.ts";
-import { PasswordChanged, ProviderUnreachable } from "#app/auth/identity.ts";
+import { answerUnreachable, PasswordChanged, ProviderUnreachable } from "#app/auth/identity.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import {
+  newPassword,
   newPasswordErrors,
-  newPasswordFields,
   passwordFailure,
-  passwordForm,
   passwordHint,
 } from "#app/sign-in/password/new-password.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -22,6 +21,9 @@ import { m } from "#app/i18n/locale.ts";
 import { provePassword } from "#app/sign-in/sign-in.server.ts";
 import { flashCookie } from "#app/shell/flash.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { anyText } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,25 +36,27 @@ export async function openPassword(context: Context) {
     const { uid, email } = requireUser(context);
     return { email, hint: await passwordHint(), hasPassword: await identity.hasPassword(uid) };
   } catch (error) {
-    if (error instanceof ProviderUnreachable) throw new Response(null, { status: 503 });
-    throw error;
+    return answerUnreachable(error);
   }
 }
+
+const formSchema = z.object({ current: anyText, ...newPassword });
 
 /** Sets the new password, ends all sessions, and starts this browser's afresh. */
 export async function changePassword(request: Request, context: Context, now = new Date()) {
   const user = requireUser(context);
-  const form = await readForm(request, ["current", ...newPasswordFields]);
-  const [current, password] = [textOf(form, "current"), textOf(form, "password")];
+  const form = await readForm(request, formSchema);
+  if (!form.value) return form.refuse();
+  const { current, password } = form.value;
   try {
     const number = await identity.passwordNumber(user.email);
-    const refused = await refuse(request, context, user, current, now);
-    if (refused) return refused;
+    const refused = await whyNot(request, context, user, current, now);
+    if (refused) return form.refuse(...refused);
     const wrong =
       current !== "" && password === current
         ? { password: m.settings_password_same() }
-        : await newPasswordErrors(form, user);
-    if (wrong) return passwordForm(400, { errors: wrong });
+        : await newPasswordErrors(form.value, user);
+    if (wrong) return form.refuse(wrong);
     await identity.setPassword(user.uid, password, now, number);
     await endInvitations(user.email, now);
     await revokeSessions(user.uid);
@@ -66,36 +70,39 @@ export async function changePassword(request: Request, context: Context, now = n
         : await startSession(request, proof, new Date(), stillProves),
     );
     headers.append("Set-Cookie", await flashCookie(request, { tone: "good", message: m.settings_password_changed() }));
-    return redirect("/settings/account", { status: 303, headers });
+    return redirect(href("/settings/account"), { status: 303, headers });
   } catch (error) {
-    if (error instanceof PasswordChanged)
-      return passwordForm(400, { errors: { current: m.settings_password_current_wrong() } });
-    const { status, message, password: wrong } = await passwordFailure(error);
-    return passwordForm(status, { errors: { password: wrong }, message });
+    if (error instanceof PasswordChanged) return form.refuse({ current: m.settings_password_current_wrong() });
+    return form.refuse(...(await passwordFailure(error)));
   }
 }
 
-/** Whoever sits at somebody else's open browser knows neither the password nor how to sign in; null lets the user go on. */
-async function refuse(request: Request, context: Context, user: User, current: string, now: Date) {
+/** Whoever sits at someone else's open browser knows neither the password nor how to sign in; null lets the user go on. */
+async function whyNot(
+  request: Request,
+  context: Context,
+  user: User,
+  current: string,
+  now: Date,
+): Promise<[errors: { current?: string; ""?: string }, { status: number; headers?: HeadersInit }] | null> {
   if (!(await identity.hasPassword(user.uid))) {
     const session = await readSession(request, now);
     const since = typeof session === "string" ? Infinity : now.getTime() - Date.parse(session.createdAt);
-    return since <= recent ? null : passwordForm(403, { errors: {}, message: authMessage("requires-recent-login") });
+    return since <= recent ? null : [{ "": authMessage("requires-recent-login") }, { status: 403 }];
   }
   const from = { address: context.get(clientAddress), browser: knownBrowser(request, user.email) };
-  const wait = await takeAttempt(user.email, from);
+  const wait = await countAttempt(user.email, from);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: user.email, seconds: wait });
-    const tooMany = authMessage("too-many-requests");
-    return passwordForm(429, { errors: {}, message: tooMany }, { "Retry-After": String(wait) });
+    return [{ "": authMessage("too-many-requests") }, { status: 429, headers: { "Retry-After": String(wait) } }];
   }
   const proof = await identity.signIn(user.email, current);
   if (proof === "invalid-credential") {
     recordSecurityEvent({ what: "password-wrong", account: user.email });
-    return passwordForm(400, { errors: { current: m.settings_password_current_wrong() } });
+    return [{ current: m.settings_password_current_wrong() }, { status: 400 }];
   }
-  if (typeof proof !== "string" || proof === "user-disabled") await forgiveAttempt(user.email, from);
-  return typeof proof === "string" ? passwordForm(403, { errors: {}, message: authMessage(proof) }) : null;
+  if (typeof proof !== "string" || proof === "user-disabled") await uncountAttempt(user.email, from);
+  return typeof proof === "string" ? [{ "": authMessage(proof) }, { status: 403 }] : null;
 }
 
 /** Ends every session of the user, this one too. */
@@ -109,5 +116,8 @@ export async function signOutEverywhere(request: Request, context: Context) {
     if (!(error instanceof ProviderUnreachable)) throw error;
   }
   recordSecurityEvent({ what: "session-revoked", account: email, by: email });
-  return redirect("/sign-in", { status: 303, headers: { "Set-Cookie": cookie, "Clear-Site-Data": '"cache"' } });
+  return redirect(href("/sign-in"), {
+    status: 303,
+    headers: { "Set-Cookie": cookie, "Clear-Site-Data": '"cache"' },
+  });
 }

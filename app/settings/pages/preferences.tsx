@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { readForm } from "#app/auth/form.server.ts";
 import { pageOf } from "#app/auth/return-path.ts";
 import { isSecure } from "#app/auth/cookie.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { fonts, preferenceKeys, readPreferences, themes } from "#app/settings/preference.ts";
+import { readFields } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/preferences";
 
 const year = 60 * 60 * 24 * 365;
@@ -22,16 +23,15 @@ const preferencesSchema = z
   .refine((given) => Object.keys(given).length > 0);
 
 export function loader() {
-  return redirect("/settings/appearance");
+  return redirect(href("/settings/appearance"));
 }
 
 /**
- * Keeps the browser preferences that were sent, in cookies that scripts may read, and goes back to the page they were
+ * Keeps the browser preferences that were sent, in cookies that scripts can read, and goes back to the page they were
  * sent from, saying so where all were so already; with `stay` (a script's request) it only keeps them.
  */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request, [...Object.values(preferenceKeys), "locale", "stay"]);
-  const { stay, ...given } = Object.fromEntries(form);
+  const { stay, ...given } = Object.fromEntries(await readFields(request));
   const parsed = preferencesSchema.safeParse(given);
   if (!parsed.success) throw data(null, { status: 400 });
   const headers = new Headers();

@@ -28,15 +28,15 @@ export default function ProfilePage({ loaderData: { timeZone } }: Route.Componen
     );
   return (
     <Panel title={m.settings_profile()}>
-      <p className="muted mb-3">{m.settings_profile_lead()}</p>
-      <dl className="facts tabular">
+      <p className="mb-3 text-muted">{m.settings_profile_lead()}</p>
+      <dl className="tabular-nums">
         <Fact label={m.settings_name()}>
-          {profile.displayName ?? <span className="muted">{m.settings_no_name()}</span>}
+          {profile.displayName ?? <span className="text-muted">{m.settings_no_name()}</span>}
         </Fact>
         <Fact label={m.settings_email()}>{profile.email}</Fact>
         <Fact label={m.settings_account_no()}>{profile.accountNo}</Fact>
         <Fact label={m.settings_roles()}>
-          <span className="row">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {profile.role.map((role) => (
               <Badge key={role}>{roleName(role)}</Badge>
             ))}

@@ -25,7 +25,7 @@ export function PreferenceChoice({
   const { value, form } = usePreferenceForm(preference, current);
   return (
     <form {...form}>
-      <fieldset className="segments">
+      <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">{label}</legend>
         {options.map((option) => (
           <button

@@ -3,23 +3,29 @@ import { usePreferenceForm } from "#app/settings/parts/use-preference-form.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AppLink } from "#app/ui/link.tsx";
+import { href } from "#app/ui/href.ts";
 import { OfflineBadge } from "./offline.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+const square = "button w-control px-0 text-lg hover:bg-sunken";
 
 /** The bar above every signed-in page. */
 export function AppBar() {
   return (
-    <header className="app-bar">
+    <header className="sticky top-0 z-30 flex h-bar items-center gap-1 border-b border-line bg-raised px-2 lg:col-span-full print:hidden">
       <button
         type="button"
         popoverTarget="navigation"
-        className="button button-icon app-bar-drawer"
+        className={`${square} not-supports-[selector(:popover-open)]:hidden lg:hidden`}
         aria-label={m.shell_open_menu()}
       >
         <Icon name="menu" />
       </button>
       <FoldSidebar />
-      <AppLink to="/qc" className="brand">
+      <AppLink
+        to={href("/qc")}
+        className="me-auto inline-flex min-h-control items-center gap-2 px-1.5 text-lg font-heavy tracking-[-0.015em] whitespace-nowrap"
+      >
         <Mark />
         {m.shell_product()}
       </AppLink>
@@ -34,14 +40,8 @@ function FoldSidebar() {
   const folded = value === "folded";
   const name = folded ? m.shell_unfold() : m.shell_fold();
   return (
-    <form {...form} className="app-bar-fold">
-      <button
-        name="sidebar"
-        value={folded ? "open" : "folded"}
-        className="button button-icon"
-        aria-label={name}
-        title={name}
-      >
+    <form {...form} className="hidden lg:block">
+      <button name="sidebar" value={folded ? "open" : "folded"} className={square} aria-label={name} title={name}>
         <Icon name="panel" />
       </button>
     </form>
@@ -51,9 +51,12 @@ function FoldSidebar() {
 /** The product's sign: a shop with a tick. */
 function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="6" />
-      <path d="M8 13.5V24h16V13.5M7 12l2-5h14l2 5M11.5 17.5l3.25 3.25 6-6.5" />
+    <svg className="size-6 flex-none" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="6" className="fill-accent" />
+      <path
+        d="M8 13.5V24h16V13.5M7 12l2-5h14l2 5M11.5 17.5l3.25 3.25 6-6.5"
+        className="fill-none stroke-on-accent stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round]"
+      />
     </svg>
   );
 }

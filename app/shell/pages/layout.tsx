@@ -5,7 +5,7 @@ import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Route } from "./+types/layout";
 import { AppBar } from "./app-bar.tsx";
-import { ErrorScreen } from "#app/shell/error-screen.tsx";
+import { ErrorPage, ErrorScreen } from "#app/shell/error-screen.tsx";
 import { FlashNotice } from "#app/shell/flash-notice.tsx";
 import { useOfflineGuard } from "./offline.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -34,13 +34,20 @@ export default function ShellLayout() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="shell">
-      <a href="#main" className="skip-link">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:folded:grid-cols-[3.5rem_minmax(0,1fr)] print:block">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-[200%] rounded-md bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-none print:hidden"
+      >
         {m.shell_skip()}
       </a>
       <AppBar />
       <Sidebar />
-      <main id="main" className="page" tabIndex={-1}>
+      <main
+        id="main"
+        className="w-full max-w-328 min-w-0 px-4 pt-4 pb-8 outline-none max-md:has-[.page-actions_.button-primary]:pb-24 lg:mx-auto lg:px-8 lg:pt-6 lg:pb-12"
+        tabIndex={-1}
+      >
         {children}
       </main>
     </div>
@@ -51,6 +58,12 @@ function Frame({ children }: { children: ReactNode }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useFailure(error);
   const { isAuthenticated } = useAuth();
-  const screen = <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} error={error} />;
-  return isAuthenticated ? <Frame>{screen}</Frame> : <main className="page-alone">{screen}</main>;
+  const shown = { status: isRouteErrorResponse(error) ? error.status : 500, error };
+  return isAuthenticated ? (
+    <Frame>
+      <ErrorScreen {...shown} />
+    </Frame>
+  ) : (
+    <ErrorPage {...shown} />
+  );
 }

@@ -11,7 +11,7 @@ export function OfflineBadge() {
     () => true,
   );
   return (
-    <output className="app-bar-status">
+    <output className="me-2 flex-none">
       {!online && (
         <Badge tone="warn" icon="warning">
           {m.shell_offline_title()}

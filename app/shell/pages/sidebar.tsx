@@ -5,11 +5,17 @@ import { AppLink } from "#app/ui/link.tsx";
 import { closePopover } from "#app/ui/popover.tsx";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
 
+const frame =
+  "flex-col overflow-y-auto overscroll-contain border-line bg-raised px-2 text-ink backdrop:bg-[rgb(8_16_16/0.45)] print:hidden " +
+  "max-lg:gap-3 max-lg:pt-3 max-lg:pb-6 max-lg:open:fixed max-lg:open:inset-[0_auto_0_0] max-lg:open:flex max-lg:open:h-dvh max-lg:open:max-h-none " +
+  "max-lg:open:w-[min(18rem,86vw)] max-lg:open:border-e max-lg:not-supports-[selector(:popover-open)]:block " +
+  "lg:sticky lg:inset-[var(--spacing-bar)_auto_auto] lg:flex lg:h-[calc(100dvh-var(--spacing-bar))] lg:w-auto lg:gap-2 lg:border-e lg:py-2";
+
 /** The areas of the product: a column beside the page, foldable to its signs; on a phone a drawer that opens without script. */
 export function Sidebar() {
   const { pathname } = useLocation();
   const current = navigation.flatMap((group) => group.destinations).find((each) => isCurrent(each, pathname))?.to ?? "";
-  const nav = { id: "navigation", popover: "auto", className: "sidebar", "aria-label": m.shell_navigation() } as const;
+  const nav = { id: "navigation", popover: "auto", className: frame, "aria-label": m.shell_navigation() } as const;
   return written ? (
     <nav {...nav} dangerouslySetInnerHTML={{ __html: written(current) }} />
   ) : (
@@ -19,7 +25,7 @@ export function Sidebar() {
   );
 }
 
-/** On the server, where it is the same for everybody: written once for each language and place. */
+/** On the server, where it is the same for everyone: written once for each language and place. */
 const written = import.meta.env.SSR ? await writeOnce() : null;
 
 async function writeOnce() {
@@ -40,14 +46,14 @@ function Destinations({ current }: { current: string }) {
         type="button"
         popoverTarget="navigation"
         popoverTargetAction="hide"
-        className="button button-quiet button-icon sidebar-close"
+        className="button button-quiet relative z-1 -mb-13 w-control flex-none self-end px-0 text-lg not-supports-[selector(:popover-open)]:hidden lg:hidden"
         aria-label={m.shell_close_menu()}
       >
         <Icon name="close" />
       </button>
       {navigation.map((group) => (
-        <div key={group.name()} className="sidebar-group">
-          <p className="sidebar-heading" aria-hidden="true">
+        <div key={group.name()} className="border-line lg:folded:[div+&]:border-t lg:folded:[div+&]:pt-4">
+          <p className="px-3 py-1 text-sm font-strong text-muted lg:folded:sr-only" aria-hidden="true">
             {group.name()}
           </p>
           <ul aria-label={group.name()}>
@@ -61,7 +67,7 @@ function Destinations({ current }: { current: string }) {
                   title={destination.name()}
                 >
                   <Icon name={destination.icon} />
-                  <span className="sidebar-name">{destination.name()}</span>
+                  <span className="lg:folded:sr-only">{destination.name()}</span>
                 </AppLink>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { useFetchers, useNavigation, useRevalidator } from "react-router";
 const freshFor = 10_000;
 
 /**
- * Reads the page's data anew when the reader comes back to it or the network does, unless it is fresh, being sent, or something is typed and
+ * Reads the page's data again when the reader comes back to it or the network does, unless it is fresh, being sent, or something is typed and
  * not yet sent. Without a network nothing is asked for: a failed read would take the page away.
  */
 export function useRefetchOnFocus(): void {

@@ -11,6 +11,9 @@ import { AppLink } from "#app/ui/link.tsx";
 import { closePopover } from "#app/ui/popover.tsx";
 import { nameOf } from "#app/auth/user.ts";
 import { roleName } from "#app/shell/role-name.ts";
+import { href } from "#app/ui/href.ts";
+
+const menuItem = "flex min-h-11 w-full items-center gap-3 px-4 text-start hover:bg-sunken";
 
 /** Who is signed in, the preferences one changes often, and the way out; once the session is known to have ended, the way in. */
 export function UserMenu() {
@@ -19,7 +22,7 @@ export function UserMenu() {
   const { pathname, search } = useLocation();
   if (!user)
     return (
-      <a href={`/sign-in?${new URLSearchParams({ redirect: pathname + search })}`} className={buttonClass()}>
+      <a href={href("/sign-in", { redirect: pathname + search })} className={buttonClass()}>
         {m.shell_sign_in()}
       </a>
     );
@@ -28,33 +31,40 @@ export function UserMenu() {
     <>
       <button
         type="button"
-        popoverTarget="account"
-        className="button user-button"
+        popoverTarget="account-menu"
+        className="button max-w-80 px-1.5 hover:bg-sunken"
         aria-label={`${m.shell_account_menu()}: ${name}`}
       >
-        <span className="avatar" aria-hidden="true">
+        <span
+          className="grid size-7 flex-none place-items-center rounded-full bg-accent-soft text-xs font-heavy text-accent-strong"
+          aria-hidden="true"
+        >
           {initialsOf(name)}
         </span>
-        <span className="user-name" aria-hidden="true">
+        <span className="hidden truncate lg:block" aria-hidden="true">
           {name}
         </span>
         <Icon name="chevron-down" className="text-muted" />
       </button>
-      <div id="account" popover="auto" className="menu">
-        <div className="menu-part">
+      <div
+        id="account-menu"
+        popover="auto"
+        className="fixed inset-[calc(var(--spacing-bar)+0.25rem)_0.5rem_auto_auto] max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-[min(19rem,calc(100vw-1rem))] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-raised text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.12)] **:[.segment]:min-w-0 **:[.segment]:flex-1"
+      >
+        <div className="px-4 py-3">
           <p className="font-semibold">{name}</p>
           {user.displayName && <p className="text-sm text-muted">{user.email}</p>}
           <p className="text-sm text-muted">{userProfile?.role.map(roleName).join(", ")}</p>
         </div>
-        <div className="menu-part">
-          <p className="field-label mb-1">{m.shell_language()}</p>
+        <div className="px-4 py-3">
+          <p className="mb-1 text-sm font-strong">{m.shell_language()}</p>
           <PreferenceChoice
             preference="locale"
             label={m.shell_language()}
             current={getLocale()}
             options={languageChoices}
           />
-          <p className="field-label mt-3 mb-1">{m.shell_theme()}</p>
+          <p className="mt-3 mb-1 text-sm font-strong">{m.shell_theme()}</p>
           <PreferenceChoice
             preference="ui-theme"
             label={m.shell_theme()}
@@ -66,14 +76,14 @@ export function UserMenu() {
             ]}
           />
         </div>
-        <div className="menu-part">
-          <AppLink to="/settings" className="menu-item" onClick={closePopover}>
-            <Icon name="settings" />
+        <div className="py-1">
+          <AppLink to={href("/settings")} className={menuItem} onClick={closePopover}>
+            <Icon name="settings" className="text-muted" />
             {m.shell_nav_settings()}
           </AppLink>
-          <SignOutForm action="/sign-out">
-            <button className="menu-item">
-              <Icon name="sign-out" />
+          <SignOutForm action={href("/sign-out")}>
+            <button className={menuItem}>
+              <Icon name="sign-out" className="text-muted" />
               {m.shell_sign_out()}
             </button>
           </SignOutForm>

@@ -59,7 +59,7 @@ async function change(
   });
 }
 
-/** No longer than any phrase: more is only there to waste time. The demo's accounts guard nothing, and everybody knows their password. */
+/** No longer than any phrase: more is only there to waste time. The demo's accounts guard nothing, and everyone knows their password. */
 const policy: PasswordPolicy = config.demo
   ? { ...defaultPolicy, maximum: 128 }
   : { ...defaultPolicy, minimum: 8, maximum: 128, characters: true, guessable: true };
@@ -70,12 +70,13 @@ async function judgePassword(password: string, owner: Owner): Promise<BrokenRule
 }
 
 async function refuseWeak(password: string, owner: Owner): Promise<void> {
-  if (!config.demo && password === demoPassword) throw new Error("The demo's password is no password");
+  if (!config.demo && password === demoPassword)
+    throw new Error("The demo's password can't be used outside a demo project");
   const rules = await judgePassword(password, owner);
   if (rules.length) throw new PasswordRefused(rules);
 }
 
-/** Hashes anew, at the strength of today, what was hashed more weakly; a password that was changed meanwhile, or a busy server, is left alone. */
+/** Hashes again, at the strength of today, what was hashed more weakly; a password that was changed meanwhile, or a busy server, is left alone. */
 async function renewHash({ id, data, revision }: Stored<StoredAccount>, password: string): Promise<void> {
   if (!isWeakHash(data.password)) return;
   try {
@@ -90,7 +91,7 @@ const proof = (account: StoredAccount): Proof => ({ ...summary(account), idToken
 export const embedded: Identity = {
   passwordPolicy: async () => policy,
   judgePassword,
-  // Nobody else vouches for anybody here.
+  // Nobody else vouches for anyone here.
   proofOf: async () => "invalid-credential",
   hasPassword: async () => true,
   reset: null,

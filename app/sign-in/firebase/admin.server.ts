@@ -3,7 +3,7 @@ import type { UpdateRequest, UserRecord } from "firebase-admin/auth";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
-import { askRest, ProviderRefused } from "./rest.server.ts";
+import { callProvider, ProviderRefused } from "./rest.server.ts";
 import { EmailTaken, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
 import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
 
@@ -77,7 +77,7 @@ export async function createSessionCookie(idToken: string, life: number): Promis
 }
 
 /** Whether a user may go on, as the provider sees it: sign-ins before `validSince` (ms) are revoked. Null: there is no such account. */
-export async function standingOf(uid: string): Promise<{ disabled: boolean; validSince: number } | null> {
+export async function accountStatus(uid: string): Promise<{ disabled: boolean; validSince: number } | null> {
   const user = await ask("getUser", (auth) => auth.getUser(uid), 3000);
   return user && { disabled: user.disabled, validSince: Date.parse(user.tokensValidAfterTime ?? "") || 0 };
 }
@@ -87,12 +87,12 @@ export async function standingOf(uid: string): Promise<{ disabled: boolean; vali
  * library does it, a clock that is ahead would end the next sign-ins too. Never earlier than what was revoked before.
  */
 export async function revokeRefreshTokens(uid: string): Promise<void> {
-  const earlier = (await standingOf(uid))?.validSince ?? 0;
+  const earlier = (await accountStatus(uid))?.validSince ?? 0;
   const validSince = String(Math.floor(Math.max(providerTime(Date.now()), earlier) / 1000));
   const path = `/v1/projects/${config.FIREBASE_PROJECT_ID}/accounts:update`;
   const headers = { Authorization: `Bearer ${await accessToken()}` };
   try {
-    await askRest(path, z.unknown(), { localId: uid, validSince }, headers);
+    await callProvider(path, z.unknown(), { localId: uid, validSince }, headers);
   } catch (error) {
     if (!(error instanceof ProviderRefused && error.code === "user-not-found")) throw error;
   }

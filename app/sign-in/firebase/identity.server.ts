@@ -6,7 +6,7 @@ import { log } from "#app/log.server.ts";
 import { certificatesAt } from "./certificates.server.ts";
 import { createUser, getUser, getUserByEmail, updateUser } from "./admin.server.ts";
 import { forgetPolicy, readPolicy } from "./policy.server.ts";
-import { askRest, ProviderRefused } from "./rest.server.ts";
+import { callProvider, ProviderRefused } from "./rest.server.ts";
 import { readToken, tokenKinds } from "./token.server.ts";
 import {
   type Account,
@@ -98,7 +98,7 @@ export const firebase: Identity = {
 
   async signIn(email, password) {
     try {
-      const { idToken } = await askRest("/v1/accounts:signInWithPassword", z.object({ idToken: z.string() }), {
+      const { idToken } = await callProvider("/v1/accounts:signInWithPassword", z.object({ idToken: z.string() }), {
         email,
         password,
         returnSecureToken: true,
@@ -156,7 +156,7 @@ export const firebase: Identity = {
     async send(email, locale) {
       const body = { requestType: "PASSWORD_RESET", email };
       try {
-        await askRest("/v1/accounts:sendOobCode", z.unknown(), body, { "X-Firebase-Locale": locale });
+        await callProvider("/v1/accounts:sendOobCode", z.unknown(), body, { "X-Firebase-Locale": locale });
       } catch (error) {
         if (!(error instanceof ProviderRefused)) throw error;
         if (error.code === "too-many-requests") return error.code;
@@ -167,7 +167,7 @@ export const firebase: Identity = {
 
     async emailOf(code) {
       try {
-        const answer = await askRest("/v1/accounts:resetPassword", codeAnswer, { oobCode: code });
+        const answer = await callProvider("/v1/accounts:resetPassword", codeAnswer, { oobCode: code });
         return answer.requestType === "PASSWORD_RESET" ? (answer.email ?? null) : null;
       } catch (error) {
         return asOver(error);
@@ -177,7 +177,7 @@ export const firebase: Identity = {
     async finish(code, password) {
       const body = { oobCode: code, newPassword: password };
       try {
-        const set = () => askRest("/v1/accounts:resetPassword", codeAnswer, body);
+        const set = () => callProvider("/v1/accounts:resetPassword", codeAnswer, body);
         return (await judged(password, set)).email ?? null;
       } catch (error) {
         return asOver(error);

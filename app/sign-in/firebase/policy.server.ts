@@ -1,7 +1,7 @@
 /** The password policy of the Firebase project, as it stands in its console. */
 import { z } from "zod";
 import { log } from "#app/log.server.ts";
-import { askRest, ProviderRefused } from "./rest.server.ts";
+import { callProvider, ProviderRefused } from "./rest.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { defaultMinimum, defaultPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
 
@@ -44,7 +44,7 @@ function policyOf({ customStrengthOptions: options, ...rest }: z.infer<typeof po
 
 let kept: { policy: PasswordPolicy; until: number } = { policy: defaultPolicy, until: 0 };
 
-/** It is asked for anew the next time: the provider has just refused what it would have allowed. */
+/** It is asked for again the next time: the provider has just refused what it would have allowed. */
 export function forgetPolicy(): void {
   kept = { ...kept, until: 0 };
 }
@@ -53,7 +53,7 @@ export function forgetPolicy(): void {
 export async function readPolicy(now = Date.now()): Promise<PasswordPolicy> {
   if (now < kept.until) return kept.policy;
   try {
-    kept = { policy: policyOf(await askRest("/v2/passwordPolicy", policySchema)), until: now + fresh };
+    kept = { policy: policyOf(await callProvider("/v2/passwordPolicy", policySchema)), until: now + fresh };
   } catch (error) {
     if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error;
     log.warn("password-policy-not-read", { error: error.message });

@@ -58,7 +58,7 @@ const errorSchema = z.object({ error: z.object({ message: z.string() }) });
  * Asks `path` (`/v1/accounts:…`), with a body by POST, and checks the answer.
  * @throws ProviderRefused, or ProviderUnreachable when there is no answer or it is the provider's own failure
  */
-export async function askRest<T>(
+export async function callProvider<T>(
   path: string,
   answer: z.ZodType<T>,
   body?: Readonly<Record<string, unknown>>,

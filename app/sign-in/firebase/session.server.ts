@@ -3,17 +3,17 @@ import { randomBytes } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
 import { type Certificates, certificatesAt } from "./certificates.server.ts";
-import { createSessionCookie, revokeRefreshTokens, standingOf } from "./admin.server.ts";
+import { createSessionCookie, revokeRefreshTokens, accountStatus } from "./admin.server.ts";
 import { readToken, type TokenClaims, tokenKinds } from "./token.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
-import type { SessionTokens } from "#app/sign-in/session.server.ts";
+import type { SessionTokens } from "#app/sign-in/session-tokens.ts";
 
 const second = 1000;
 /** How long an answer about a user holds. */
 const standingLife = 5 * 60 * second;
 /** After a question that got no answer. */
 const retryAfter = 30 * second;
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 /** What Firebase itself does for sessions. */
 export interface SessionProvider {
@@ -21,7 +21,7 @@ export interface SessionProvider {
   /** Null on an emulator, which signs nothing. */
   readonly certificates: Certificates | null;
   createSessionCookie(idToken: string, life: number): Promise<string>;
-  standingOf(uid: string): Promise<{ disabled: boolean; validSince: number } | null>;
+  accountStatus(uid: string): Promise<{ disabled: boolean; validSince: number } | null>;
   revokeRefreshTokens(uid: string): Promise<void>;
 }
 
@@ -39,13 +39,13 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
   function note(uid: string, what: Heard): void {
     heard.delete(uid);
     heard.set(uid, what);
-    for (const [oldest] of heard) if (heard.size > mostKept) heard.delete(oldest);
+    for (const [oldest] of heard) if (heard.size > maxCached) heard.delete(oldest);
   }
 
   /** Whether there is such a user, and not disabled. A question that gets no answer is asked again later, and holds nobody up. */
   async function ask(uid: string, now: number): Promise<boolean> {
     try {
-      const standing = await provider.standingOf(uid);
+      const standing = await provider.accountStatus(uid);
       if (!standing || standing.disabled) {
         heard.delete(uid);
         return false;
@@ -97,6 +97,6 @@ export const firebaseTokens = firebaseSessionTokens({
   projectId: config.FIREBASE_PROJECT_ID,
   certificates: config.FIREBASE_AUTH_EMULATOR_HOST ? null : certificatesAt(tokenKinds.session.certificates),
   createSessionCookie,
-  standingOf,
+  accountStatus,
   revokeRefreshTokens,
 });

@@ -1,31 +1,32 @@
 /** Following an invitation's link: a name, a password, and one is in. */
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { plainLine } from "#app/i18n/plain.ts";
+import { m } from "#app/i18n/locale.ts";
 import { findProfile } from "#app/users/users.server.ts";
-import { readForm, textOf } from "#app/auth/form.server.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
-import { giveBackInvitation, readInvitation, takeInvitation } from "#app/sign-in/invitations.server.ts";
+import { restoreInvitation, readInvitation, takeInvitation } from "#app/sign-in/invitations.server.ts";
 import {
+  newPassword,
   newPasswordErrors,
-  newPasswordFields,
   passwordFailure,
-  passwordForm,
   passwordHint,
 } from "#app/sign-in/password/new-password.server.ts";
 import { webProvider } from "#app/sign-in/pop-up/provider.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "#app/sign-in/session.server.ts";
-import { letInWith } from "#app/sign-in/sign-in.server.ts";
+import { signInWith } from "#app/sign-in/sign-in.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { anyText, line } from "#app/ui/form-values.ts";
 
-const nameSchema = z.string().transform(plainLine).pipe(z.string().min(1, "no-name").max(100, "long-name"));
+const name = line(100, { missing: () => m.auth_no_name(), long: () => m.auth_long_name() });
+const formSchema = z.object({ displayName: anyText, ...newPassword });
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
 
-/** What the link leads to: the form, a link that is over (404), or somebody who is signed in already. */
+/** What the link leads to: the form, a link that is over (404), or someone who is signed in already. */
 export async function openInvitation(request: Request, context: Readonly<RouterContextProvider>) {
   const user = context.get(userContext);
   if (user) return { state: "signed-in" as const, email: user.email };
@@ -37,7 +38,7 @@ export async function openInvitation(request: Request, context: Readonly<RouterC
     email: invitation.email,
     displayName,
     hint: await passwordHint(),
-    // Only there can somebody have an account who was never here.
+    // Only there can someone have an account who was never here.
     hosted: webProvider !== null,
   };
 }
@@ -47,28 +48,25 @@ export async function openInvitation(request: Request, context: Readonly<RouterC
  * The link is used up first: of two people who follow it at once only one gets in. It is given back if the provider fails.
  */
 export async function acceptInvitation(request: Request, context: Readonly<RouterContextProvider>) {
-  const form = await readForm(request, ["displayName", ...newPasswordFields]);
-  const typed = textOf(form, "displayName");
-  const password = textOf(form, "password");
-  const name = nameSchema.safeParse(typed);
+  const form = await readForm(request, formSchema);
+  if (!form.value) return form.refuse();
+  const { password } = form.value;
+  const displayName = name.safeParse(form.value.displayName);
   const token = tokenOf(request);
   const email = (await readInvitation(token))?.email ?? "";
-  const wrong = await newPasswordErrors(form, { email, displayName: typed });
-  if (!name.success || wrong)
-    return passwordForm(400, { displayName: typed, errors: { displayName: name.error?.issues[0]?.message, ...wrong } });
+  const wrong = await newPasswordErrors(form.value, { email, displayName: form.value.displayName });
+  if (!displayName.success || wrong)
+    return form.refuse({ displayName: displayName.error?.issues[0]?.message, ...wrong });
   const invitation = await takeInvitation(token);
-  if (!invitation) return passwordForm(404, { displayName: typed, errors: {} });
+  if (!invitation) return form.refuse({}, { status: 404 });
   try {
-    const account = await identity.claimAccount({ email: invitation.email, password, displayName: name.data });
+    const account = await identity.claimAccount({ email: invitation.email, password, displayName: displayName.data });
     await revokeSessions(account.uid);
     recordSecurityEvent({ what: "password-changed", account: invitation.email, through: "link" });
   } catch (error) {
-    await giveBackInvitation(token);
-    const { status, message, password: refused } = await passwordFailure(error);
-    return passwordForm(status, { displayName: typed, errors: { password: refused }, message });
+    await restoreInvitation(token);
+    return form.refuse(...(await passwordFailure(error)));
   }
-  const entered = await letInWith(request, context, invitation.email, password);
-  if (entered instanceof Response) return entered;
-  const { message } = entered.data;
-  return passwordForm(entered.init?.status ?? 400, { displayName: typed, errors: {}, message });
+  const entered = await signInWith(request, context, invitation.email, password);
+  return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
 }

@@ -23,12 +23,12 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
         <input type="hidden" name="intent" value="google" />
         <input type="hidden" name="idToken" />
         {/* Until the script is there to serve it. */}
-        <Button type="button" className="button-wide" disabled>
+        <Button type="button" className="w-full" disabled>
           {m.auth_google()}
         </Button>
         <p role="status" className="text-sm text-muted empty:hidden" />
-        <div role="alert" className="notice notice-bad" hidden>
-          <p className="notice-title" />
+        <div role="alert" className="notice tone-bad" hidden>
+          <p className="font-semibold" />
         </div>
         <div hidden>
           {Object.entries(words).map(([code, said]) => (
@@ -50,13 +50,18 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
 /** Where a script led here, the page's script says why as a toast too, as on pages that stay. */
 function ArrivalToast({ message }: { message: string }) {
   return (
-    <div id="arrival-toast" popover="manual" role="status" className="notice notice-warn arrival-toast">
+    <div
+      id="arrival-toast"
+      popover="manual"
+      role="status"
+      className="notice fixed inset-[4rem_1rem_auto_auto] m-0 w-[calc(100%-2rem)] max-w-89 text-ink shadow-[0_4px_12px_rgb(0_0_0/0.1)] tone-warn"
+    >
       <div className="flex items-center gap-2">
         <Icon name="warning" />
         {message}
         <button
           type="button"
-          className="arrival-toast-close"
+          className="-my-3 ms-auto -me-4 grid size-11 flex-none place-items-center text-muted"
           popoverTarget="arrival-toast"
           popoverTargetAction="hide"
           aria-label={m.shell_dismiss()}

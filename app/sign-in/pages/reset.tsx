@@ -2,13 +2,13 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/page.tsx";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import type { Route } from "./+types/reset";
-import { Doorstep } from "./doorstep.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
 import { EmailField } from "./email-field.tsx";
 import { NewPasswordField } from "#app/sign-in/parts/password-field.tsx";
+import { href } from "#app/ui/href.ts";
 import { openReset, submitReset } from "./reset.server.ts";
-import { fieldError } from "./sign-in-form.tsx";
 
 export const handle = { scripts: false };
 
@@ -27,26 +27,27 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state === "no-mail") {
     return (
-      <Doorstep title={m.auth_reset_title()} lead={m.auth_reset_no_mail()}>
+      <SignInFrame title={m.auth_reset_title()} lead={m.auth_reset_no_mail()}>
         <BackToSignIn />
-      </Doorstep>
+      </SignInFrame>
     );
   }
   if (loaderData.state === "over") {
     return (
-      <Doorstep title={m.auth_invitation_over_title()} lead={m.auth_reset_over()}>
-        <a href="/sign-in/reset" className={buttonClass("primary")}>
+      <SignInFrame title={m.auth_invitation_over_title()} lead={m.auth_reset_over()}>
+        <a href={href("/sign-in/reset")} className={buttonClass("primary")}>
           {m.auth_reset_again()}
         </a>
         <BackToSignIn />
-      </Doorstep>
+      </SignInFrame>
     );
   }
-  const failed = actionData?.message && <Notice tone="bad" title={actionData.message} />;
+  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const failed = <FormErrors reply={reply} tone="bad" />;
   if (loaderData.state === "open") {
     const { email, hint } = loaderData;
     return (
-      <Doorstep title={m.auth_reset_new_title()} lead={m.auth_reset_new_lead()}>
+      <SignInFrame title={m.auth_reset_new_title()} lead={m.auth_reset_new_lead()}>
         {failed}
         <form method="post" className="flex flex-col gap-4" noValidate>
           <TextField
@@ -57,38 +58,39 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
             readOnly
             value={email}
           />
-          <NewPasswordField hint={hint} errors={actionData?.errors} />
-          <Button tone="primary" className="button-wide mt-1">
+          <NewPasswordField hint={hint} reply={reply} />
+          <Button tone="primary" className="w-full mt-1">
             {m.auth_reset_save()}
           </Button>
         </form>
-      </Doorstep>
+      </SignInFrame>
     );
   }
-  if (actionData?.sent) {
+  const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : null;
+  if (sentTo !== null) {
     return (
-      <Doorstep title={m.auth_reset_sent_title()} lead={m.auth_reset_sent({ email: actionData.email ?? "" })}>
+      <SignInFrame title={m.auth_reset_sent_title()} lead={m.auth_reset_sent({ email: sentTo })}>
         <BackToSignIn />
-      </Doorstep>
+      </SignInFrame>
     );
   }
   return (
-    <Doorstep title={m.auth_reset_title()} lead={m.auth_reset_lead()}>
+    <SignInFrame title={m.auth_reset_title()} lead={m.auth_reset_lead()}>
       {failed}
       <form method="post" className="flex flex-col gap-4" noValidate>
-        <EmailField value={actionData?.email} error={fieldError(actionData?.emailError)} />
-        <Button tone="primary" className="button-wide mt-1">
+        <EmailField {...fieldsOf<"email">(reply)("email")} />
+        <Button tone="primary" className="w-full mt-1">
           {m.auth_reset_send()}
         </Button>
       </form>
       <BackToSignIn />
-    </Doorstep>
+    </SignInFrame>
   );
 }
 
 function BackToSignIn() {
   return (
-    <a href="/sign-in" className={buttonClass("secondary")}>
+    <a href={href("/sign-in")} className={buttonClass("secondary")}>
       {m.auth_to_sign_in()}
     </a>
   );

@@ -2,7 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/sign-in-2";
-import { Heading, LanguageChoice, ProductName } from "./doorstep.tsx";
+import { Heading, LanguageChoice, ProductName } from "./sign-in-frame.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { openSignIn, submitSignIn } from "#app/sign-in/sign-in.server.ts";
 
@@ -41,7 +41,7 @@ export default function SignIn2({ loaderData, actionData }: Route.ComponentProps
           <ProductName />
         </div>
         <Heading title={m.auth_sign_in_title()} />
-        <SignInForm opened={loaderData} failed={actionData} />
+        <SignInForm opened={loaderData} reply={actionData?.reply} />
         <LanguageChoice />
       </section>
     </main>

@@ -1,51 +1,40 @@
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { ProviderButton } from "./pop-up-button.tsx";
-import type { openSignIn, SignInErrors } from "#app/sign-in/sign-in.server.ts";
+import type { openSignIn } from "#app/sign-in/sign-in.server.ts";
+import { href } from "#app/ui/href.ts";
 
 type Opened = Exclude<Awaited<ReturnType<typeof openSignIn>>, Response>;
 
-/** The words of an error that the server named. */
-export function fieldError(name: string | undefined): string | undefined {
-  const words: Record<string, () => string> = {
-    "no-email": m.auth_no_email,
-    "bad-email": m.auth_bad_email,
-    "no-password": m.auth_no_password,
-    "long-password": () => m.auth_long_password({ maximum: 1000 }),
-    "no-name": m.auth_no_name,
-    "long-name": m.auth_long_name,
-  };
-  return name && (words[name]?.() ?? name);
-}
-
 /** E-mail and password, on both sign-in pages. It posts to the page it stands on, so `redirect` stays in the address. */
-export function SignInForm({ opened, failed }: { opened: Opened; failed: SignInErrors | undefined }) {
+export function SignInForm({ opened, reply }: { opened: Opened; reply: Reply | undefined }) {
   const { notice, demo, popup } = opened;
+  const field = fieldsOf<"email" | "password">(reply);
   return (
     <>
-      {failed?.message && <Notice tone="bad" title={failed.message} />}
-      {!failed && notice && (
+      <FormErrors reply={reply} tone="bad" />
+      {!reply && notice && (
         <Notice tone="warn" title={notice.title}>
           {notice.next}
         </Notice>
       )}
       <form method="post" className="flex flex-col gap-4" noValidate>
-        <EmailField value={failed?.email} error={fieldError(failed?.errors.email)} />
+        <EmailField {...field("email")} />
         <TextField
+          {...field("password")}
           label={m.auth_password()}
-          name="password"
           type="password"
           autoComplete="current-password"
           required
-          error={fieldError(failed?.errors.password)}
         />
-        <a href="/sign-in/reset" className="link -my-2 inline-flex min-h-11 items-center self-start text-sm">
+        <a href={href("/sign-in/reset")} className="link -my-2 inline-flex min-h-11 items-center self-start text-sm">
           {m.auth_forgot()}
         </a>
-        <Button tone="primary" className="button-wide mt-1">
+        <Button tone="primary" className="mt-1 w-full">
           {m.auth_sign_in()}
         </Button>
       </form>

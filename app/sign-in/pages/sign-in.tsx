@@ -1,7 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/sign-in";
-import { Doorstep } from "./doorstep.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { openSignIn, submitSignIn } from "#app/sign-in/sign-in.server.ts";
 
@@ -21,8 +21,8 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Doorstep title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
-      <SignInForm opened={loaderData} failed={actionData} />
-    </Doorstep>
+    <SignInFrame title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
+      <SignInForm opened={loaderData} reply={actionData?.reply} />
+    </SignInFrame>
   );
 }

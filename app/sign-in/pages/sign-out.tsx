@@ -3,11 +3,12 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
-import { Doorstep } from "./doorstep.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { endSession } from "#app/sign-in/session.server.ts";
 import { SignOutForm } from "#app/sign-in/parts/sign-out-form.tsx";
 import { userContext } from "#app/auth/user-context.server.ts";
+import { href } from "#app/ui/href.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_out()) }];
 
@@ -19,29 +20,31 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const account = context.get(userContext)?.email;
   if (account) recordSecurityEvent({ what: "signed-out", account });
-  return redirect("/sign-in", { headers: { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' } });
+  return redirect(href("/sign-in"), {
+    headers: { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' },
+  });
 }
 
 export default function SignOut({ loaderData: { email } }: Route.ComponentProps) {
   if (email === null) {
     return (
-      <Doorstep title={m.auth_sign_out_not()}>
-        <a href="/sign-in" className={buttonClass("primary")}>
+      <SignInFrame title={m.auth_sign_out_not()}>
+        <a href={href("/sign-in")} className={buttonClass("primary")}>
           {m.auth_to_sign_in()}
         </a>
-      </Doorstep>
+      </SignInFrame>
     );
   }
   return (
-    <Doorstep title={m.auth_sign_out_title()} lead={m.auth_sign_out_lead({ email })}>
+    <SignInFrame title={m.auth_sign_out_title()} lead={m.auth_sign_out_lead({ email })}>
       <SignOutForm className="flex flex-col gap-3">
-        <Button tone="primary" className="button-wide">
+        <Button tone="primary" className="w-full">
           {m.auth_sign_out()}
         </Button>
-        <a href="/" className={buttonClass("secondary", "button-wide")}>
+        <a href="/" className={buttonClass("secondary", "w-full")}>
           {m.auth_stay()}
         </a>
       </SignOutForm>
-    </Doorstep>
+    </SignInFrame>
   );
 }

@@ -33,18 +33,18 @@ function Question({ unsent, remove, cancel }: { unsent: Unsent; remove: () => vo
       ref={dialog}
       aria-labelledby={title}
       onClose={cancel}
-      className="m-auto w-[min(100%-2rem,28rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg backdrop:bg-black/50"
+      className="backdrop:bg-black/50 m-auto w-[min(100%-2rem,28rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg"
     >
       <h2 id={title}>{m.auth_unsent_title()}</h2>
       <p className="mt-1 mb-4">{m.auth_unsent_lead({ what: inWords(unsent) })}</p>
       <div className="flex flex-col gap-2">
-        <a href={unsent.href} className={buttonClass("primary", "button-wide")} onClick={leaveUnasked}>
+        <a href={unsent.href} className={buttonClass("primary", "w-full")} onClick={leaveUnasked}>
           {m.auth_unsent_send()}
         </a>
-        <Button type="button" tone="danger" className="button-wide" onClick={remove}>
+        <Button type="button" tone="danger" className="w-full" onClick={remove}>
           {m.auth_unsent_delete()}
         </Button>
-        <Button type="button" tone="quiet" className="button-wide" onClick={() => dialog.current!.close()}>
+        <Button type="button" tone="quiet" className="w-full" onClick={() => dialog.current!.close()}>
           {m.auth_unsent_cancel()}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 /** What this device keeps of a user's work that the server has not confirmed. What others keep on a shared device stays theirs. */
-import { forgetFile, keptFiles, ownerOf } from "#app/outbox/kept-files.ts";
-import { keepText, keptNames } from "#app/outbox/kept-texts.ts";
+import { forgetFile, savedFiles, ownerOf } from "#app/outbox/saved-files.ts";
+import { saveText, savedNames } from "#app/outbox/saved-texts.ts";
+import { href } from "#app/ui/href.ts";
 
 export interface Unsent {
   readonly answers: number;
@@ -25,7 +26,7 @@ export async function unsentOf(uid: string): Promise<Unsent | null> {
     answers: new Set(answers.map(([check, item]) => `${check}/${item}`)).size,
     photos: photos.length,
     templates: new Set(templates.map(([template]) => template)).size,
-    href: checkId ? `/qc/check/edit?${new URLSearchParams({ id: checkId })}` : `/qc/templates/${templateId}/edit`,
+    href: checkId ? href("/qc/check/edit", { id: checkId }) : href("/qc/templates/:id/edit", { id: templateId! }),
   };
 }
 
@@ -36,15 +37,15 @@ export async function forgetUnsent(uid: string): Promise<void> {
 
 /** Forgets answers and changes at once, without waiting for photos. */
 export function forgetTyped(uid: string): void {
-  for (const shelf of shelves) for (const name of keptNames(`${shelf}/${uid}/`)) keepText(name, null);
+  for (const shelf of shelves) for (const name of savedNames(`${shelf}/${uid}/`)) saveText(name, null);
 }
 
 /** What is kept on a shelf, each by its record and what follows. */
 function partsOf(shelf: (typeof shelves)[number], uid: string): string[][] {
   const beginning = `${shelf}/${uid}/`;
-  return keptNames(beginning).map((name) => name.slice(beginning.length).split("/"));
+  return savedNames(beginning).map((name) => name.slice(beginning.length).split("/"));
 }
 
 function filesOf(uid: string) {
-  return keptFiles((owner) => owner.startsWith(ownerOf(uid, "")));
+  return savedFiles((owner) => owner.startsWith(ownerOf(uid, "")));
 }

@@ -1,12 +1,12 @@
 /** Setting a new password: its rules in words, beforehand and for each that was broken. Browsers get the words alone. */
-import { data } from "react-router";
+import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { authMessage } from "#app/sign-in/auth-errors.ts";
-import { textOf } from "#app/auth/form.server.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { type Account, demoPassword, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
 import { type BrokenRule, type PasswordPolicy, rulesOf } from "#app/auth/password-policy.ts";
+import { anyText } from "#app/ui/form-values.ts";
 
 type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;
 
@@ -49,41 +49,24 @@ function wordsOf(rules: readonly BrokenRule[], policy: PasswordPolicy): string {
 
 /** What is wrong with the new password of a form before the provider is told it; null when nothing is. Whose it is, a provider's link doesn't tell. */
 export async function newPasswordErrors(
-  form: FormData,
+  { password, repeat }: { readonly password: string; readonly repeat?: unknown },
   owner: Pick<Account, "email" | "displayName"> = { email: "", displayName: null },
-): Promise<NewPasswordErrors | null> {
-  const password = textOf(form, "password");
+): Promise<{ password?: string; repeat?: string } | null> {
   if (!config.demo && password === demoPassword) return { password: m.auth_demo_password() };
   const rules = await identity.judgePassword(password, owner);
   if (rules.length) return { password: wordsOf(rules, await identity.passwordPolicy()) };
-  return form.has("repeat") && textOf(form, "repeat") !== password ? { repeat: m.auth_repeat_differs() } : null;
+  return repeat !== undefined && repeat !== password ? { repeat: m.auth_repeat_differs() } : null;
 }
 
-/** The fields of a new password: what is typed, and where no script can show it, again. */
-export const newPasswordFields = ["password", "repeat"] as const;
+/** The fields of a new password: what is typed, and where no script can show it, again (there also if it is left empty). */
+export const newPassword = { password: anyText, repeat: z.unknown().optional() };
 
-export interface NewPasswordErrors {
-  readonly password?: string | undefined;
-  readonly repeat?: string | undefined;
-}
-
-/** The answer of a form to what setting the password threw; throws again what no form can answer. */
+/** What a form says to what setting the password threw, and the status; throws again what no form can answer. */
 export async function passwordFailure(
   error: unknown,
-): Promise<{ status: number; password?: string; message?: string }> {
+): Promise<[errors: { password?: string; ""?: string }, { status: number }]> {
   if (error instanceof PasswordRefused)
-    return { status: 400, password: wordsOf(error.rules, await identity.passwordPolicy()) };
-  if (error instanceof ProviderUnreachable) return { status: 503, message: authMessage("network-request-failed") };
+    return [{ password: wordsOf(error.rules, await identity.passwordPolicy()) }, { status: 400 }];
+  if (error instanceof ProviderUnreachable) return [{ "": authMessage("network-request-failed") }, { status: 503 }];
   throw error;
-}
-
-/** A form with a new password, to be shown again: what was typed, and what was wrong. */
-export interface PasswordForm {
-  readonly errors: NewPasswordErrors & { readonly current?: string; readonly displayName?: string };
-  readonly message?: string;
-  readonly displayName?: string;
-}
-
-export function passwordForm(status: number, form: PasswordForm, headers?: HeadersInit) {
-  return data<PasswordForm>(form, { status, headers });
 }

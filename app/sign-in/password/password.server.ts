@@ -26,15 +26,15 @@ const hashBytes = 32;
 const atOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
-/** More than these would wait longer than anybody does. */
-const mostWaiting = 100;
+/** More than these would wait longer than anyone does. */
+const maxWaiting = 100;
 
 async function derive(
   password: string,
   salt: Buffer,
   { n, r, p }: { n: number; r: number; p: number },
 ): Promise<Buffer> {
-  if (waiting.length >= mostWaiting) throw new ProviderUnreachable("Too many passwords are being checked");
+  if (waiting.length >= maxWaiting) throw new ProviderUnreachable("Too many passwords are being checked");
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {

@@ -3,6 +3,7 @@
  * language; the form it sends is an ordinary one, so that signing in ends as it does by password.
  */
 import { authStore } from "#app/auth/auth-state.ts";
+import { href } from "#app/ui/href.ts";
 
 const toastDuration = 5000;
 
@@ -87,7 +88,7 @@ function showToast(): void {
 function signOut(): void {
   const out = document.createElement("form");
   out.method = "post";
-  out.action = "/sign-out";
+  out.action = href("/sign-out");
   document.body.append(out);
   out.submit();
 }

@@ -11,7 +11,7 @@ function accountOf({ uid, email, displayName, photoURL, emailVerified }: User): 
 /**
  * Follows the SDK: whoever it signs in is the state's user. When it signs them out again, as it does once their account is disabled
  * or their token can't be renewed, the state is reset and `signedOut` is called. Nobody at first is no sign-out: the SDK keeps
- * nothing across pages here, and whether somebody is signed in is for the session's cookie to say.
+ * nothing across pages here, and whether someone is signed in is for the session's cookie to say.
  */
 export function followProvider(auth: Auth, store: AuthStore, signedOut: () => void): () => void {
   let present = false;

@@ -13,7 +13,7 @@ import type { AuthStore } from "#app/auth/auth-state.ts";
 import { followProvider } from "./provider-session.ts";
 import type { WebProvider } from "./provider.server.ts";
 
-/** An SDK that remembers nobody across pages, since the session's cookie does; `store` follows it, and `signedOut` is called when it signs somebody out. */
+/** An SDK that remembers nobody across pages, since the session's cookie does; `store` follows it, and `signedOut` is called when it signs someone out. */
 export function openProvider({ emulator, ...project }: WebProvider, store: AuthStore, signedOut: () => void): Auth {
   const auth = initializeAuth(initializeApp(project), {
     persistence: inMemoryPersistence,

@@ -6,8 +6,9 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
-import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { Notice, PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/manager";
 import { ManagerStatus } from "./manager-status.tsx";
 import { readManagerPage } from "./managers-page.server.ts";
@@ -30,17 +31,17 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
       key: "store",
       label: m.managers_store(),
       phone: "title",
-      cell: (row) => <a href={`/qc/stores/${row.id}`}>{row.name}</a>,
+      cell: (row) => <a href={href("/qc/stores/:id", { id: row.id })}>{row.name}</a>,
     },
-    { key: "code", label: m.managers_code(), cell: (row) => <span className="tabular">{row.code}</span> },
-    { key: "from", label: m.managers_from(), cell: (row) => <span className="tabular">{row.from}</span> },
+    { key: "code", label: m.managers_code(), cell: (row) => <span className="tabular-nums">{row.code}</span> },
+    { key: "from", label: m.managers_from(), cell: (row) => <span className="tabular-nums">{row.from}</span> },
     {
       key: "to",
       label: m.managers_to(),
       cell: (row) => (
-        <span className="tabular">
+        <span className="tabular-nums">
           {row.to ?? m.stores_event_open_end()}
-          {row.shared && <span className="muted"> · {m.stores_shared()}</span>}
+          {row.shared && <span className="text-muted"> · {m.stores_shared()}</span>}
         </span>
       ),
     },
@@ -51,7 +52,7 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
             label: <span className="sr-only">{m.managers_correct()}</span>,
             cell: (row: Manager["history"][number]) => (
               <a
-                href={`/qc/store-managers/assignment?id=${row.key}`}
+                href={href("/qc/store-managers/assignment", { id: row.key })}
                 className={buttonClass("quiet", "-my-1 max-md:-mr-3.5")}
                 aria-label={m.managers_correct_of({ store: row.name, day: row.from })}
               >
@@ -67,12 +68,12 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
 export default function StoreManagerPage({ loaderData: { manager } }: Route.ComponentProps) {
   const actions = manager.keeps && (
     <>
-      <LinkButton to={`/qc/store-managers/${manager.id}/edit`}>{m.managers_edit()}</LinkButton>
-      <LinkButton to={`/qc/store-managers/${manager.id}/leave`}>
+      <LinkButton to={href("/qc/store-managers/:id/edit", { id: manager.id })}>{m.managers_edit()}</LinkButton>
+      <LinkButton to={href("/qc/store-managers/:id/leave", { id: manager.id })}>
         {manager.status === "active" ? m.managers_leave() : m.managers_return()}
       </LinkButton>
       {manager.status === "active" && (
-        <LinkButton tone="primary" to={`/qc/store-managers/assign?managerId=${manager.id}`}>
+        <LinkButton tone="primary" to={href("/qc/store-managers/assign", { managerId: manager.id })}>
           {m.managers_assign_store()}
         </LinkButton>
       )}
@@ -86,7 +87,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
       )}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
         <Panel title={m.managers_facts()}>
-          <dl className="facts">
+          <dl>
             <Fact label={m.managers_status()}>
               <ManagerStatus status={manager.status} />
             </Fact>
@@ -105,18 +106,18 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
                   key={posting.key}
                   className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t"
                 >
-                  <a href={`/qc/stores/${posting.id}`} className="link -my-2.5 py-2.5">
+                  <a href={href("/qc/stores/:id", { id: posting.id })} className="link -my-2.5 py-2.5">
                     {posting.name}
                   </a>
                   <span className="flex items-center gap-2">
-                    <span className="muted tabular">
+                    <span className="text-muted tabular-nums">
                       {posting.to
                         ? m.stores_since_until({ day: posting.from, until: posting.to })
                         : m.managers_since({ day: posting.from })}
                     </span>
                     {manager.keeps && (
                       <a
-                        href={`/qc/store-managers/move?id=${posting.key}`}
+                        href={href("/qc/store-managers/move", { id: posting.key })}
                         className={buttonClass("quiet", "-my-2 -mr-3.5")}
                       >
                         {m.managers_move()}
@@ -127,7 +128,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
               ))}
             </ul>
           ) : (
-            <p className="muted">{m.managers_current_none()}</p>
+            <p className="text-muted">{m.managers_current_none()}</p>
           )}
           {manager.history
             .filter(({ ahead }) => ahead)
@@ -139,7 +140,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
         </Panel>
       </div>
       <div className="mt-4">
-        <ScorePanel scores={manager.scores} months={manager.months} />
+        <ScorePanel scores={manager.scores} chart={manager.chart} />
       </div>
       <section className="mt-6">
         <h2 className="mb-3">{m.managers_history()}</h2>
@@ -151,20 +152,19 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
             keyOf={(row) => row.key}
           />
         ) : (
-          <p className="muted">{m.managers_history_none()}</p>
+          <p className="text-muted">{m.managers_history_none()}</p>
         )}
       </section>
       <section className="mt-6">
-        <div className="panel-header">
-          <h2>{m.managers_checks()}</h2>
-          <a href={`/qc/checks/?managerId=${manager.id}`} className="button button-quiet">
+        <PanelHeader title={m.managers_checks()}>
+          <a href={href("/qc/checks/", { managerId: manager.id })} className="button button-quiet">
             {m.managers_checks_all()}
           </a>
-        </div>
+        </PanelHeader>
         {manager.checks.length > 0 ? (
           <CheckListTable rows={manager.checks} caption={m.managers_checks()} />
         ) : (
-          <p className="muted">{m.managers_checks_none()}</p>
+          <p className="text-muted">{m.managers_checks_none()}</p>
         )}
       </section>
       {manager.changes.length > 0 && (

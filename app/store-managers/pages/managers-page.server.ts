@@ -1,6 +1,7 @@
 /** What the pages of store managers show. */
 import { can } from "#app/auth/can.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";
+import { monthChart } from "#app/checks/score-chart.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -64,9 +65,9 @@ export async function readManagerPage(user: User, id: string, now: Date) {
     history: postings.map((posting) => shown(posting, today)),
     checks: checks.checks.map((check) => rowOf(check, user)),
     scores,
-    months,
+    chart: monthChart(scores, months),
     account: profile && { email: profile.email, hasRole: profile.role.includes("manager") },
     changes,
-    keeps: can(user, "keep stores"),
+    keeps: can(user, "manage stores"),
   };
 }

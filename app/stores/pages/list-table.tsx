@@ -1,30 +1,34 @@
 import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import { type ListCells, type ListPage, shownColumns } from "#app/lists/list.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { StoreColumn } from "#app/stores/list-params.ts";
+import { href } from "#app/ui/href.ts";
 import { StoreStatus } from "./store-status.tsx";
 import type { StoreRow } from "./store-list.server.ts";
 
-const cells: Readonly<Record<StoreColumn, (store: StoreRow) => React.ReactNode>> = {
-  area: (store) => store.area,
-  address: (store) => <span className="cards-wide">{store.address}</span>,
-  province: (store) => store.province && <span className="cards-wide">{store.province}</span>,
-  phone: (store) => store.phone && <span className="cards-wide tabular whitespace-nowrap">{store.phone}</span>,
-  manager: (store) => store.manager && <span className="cards-wide">{store.manager}</span>,
-  tags: (store) => store.tags.length > 0 && <span className="cards-wide">{store.tags.join(", ")}</span>,
-  status: (store) => <StoreStatus status={store.status} />,
-  updatedAt: (store) => <span className="cards-wide tabular whitespace-nowrap">{store.updatedAt}</span>,
+const wide = (text: string, className = "") => text && <span className={`cards-wide ${className}`}>{text}</span>;
+const cells: ListCells<StoreRow, StoreColumn> = {
+  area: { phone: "hidden", cell: (store) => store.area },
+  address: { cell: (store) => wide(store.address) },
+  province: { cell: (store) => wide(store.province) },
+  phone: { cell: (store) => wide(store.phone, "whitespace-nowrap tabular-nums") },
+  manager: { cell: (store) => wide(store.manager) },
+  tags: { cell: (store) => wide(store.tags.join(", ")) },
+  status: { cell: (store) => <StoreStatus status={store.status} /> },
+  updatedAt: { cell: (store) => wide(store.updatedAt, "whitespace-nowrap tabular-nums") },
 };
 
 interface Shown {
-  columns: readonly { name: StoreColumn; label: string }[];
+  list: ListPage<StoreRow, StoreColumn>;
   /** Whether rows have a box to tick, in the form with this id. */
   selectIn: string | null;
   canStart: boolean;
 }
 
-function columnsOf({ columns, selectIn, canStart }: Shown): Column<StoreRow>[] {
+function columnsOf({ list, selectIn, canStart }: Shown): Column<StoreRow>[] {
+  const withArea = list.columns.some(({ name, shown }) => name === "area" && shown);
   return [
     ...(selectIn
       ? [
@@ -44,7 +48,7 @@ function columnsOf({ columns, selectIn, canStart }: Shown): Column<StoreRow>[] {
       key: "code",
       label: m.stores_code(),
       phone: "hidden",
-      cell: (store) => <span className="tabular">{store.code}</span>,
+      cell: (store) => <span className="tabular-nums">{store.code}</span>,
     },
     {
       key: "name",
@@ -52,19 +56,16 @@ function columnsOf({ columns, selectIn, canStart }: Shown): Column<StoreRow>[] {
       phone: "title",
       cell: (store) => (
         <>
-          <Link to={`/qc/stores/${store.id}`} prefetch="intent">
+          <Link to={href("/qc/stores/:id", { id: store.id })} prefetch="intent">
             {store.name}
           </Link>
-          <span className="block text-sm font-normal muted md:hidden">{`${store.code} · ${store.area}`}</span>
+          <span className="block text-sm font-normal text-muted md:hidden">
+            {withArea ? `${store.code} · ${store.area}` : store.code}
+          </span>
         </>
       ),
     },
-    ...columns.map(({ name, label }): Column<StoreRow> => ({
-      key: name,
-      label,
-      ...(name === "area" && { phone: "hidden" }),
-      cell: cells[name],
-    })),
+    ...shownColumns(list, cells),
     ...(canStart && !selectIn
       ? [
           {
@@ -73,7 +74,7 @@ function columnsOf({ columns, selectIn, canStart }: Shown): Column<StoreRow>[] {
             cell: (store: StoreRow) =>
               store.status === "open" ? (
                 <a
-                  href={`/qc/check/?storeId=${store.id}`}
+                  href={href("/qc/check/", { storeId: store.id })}
                   className={buttonClass("quiet", "-my-1 whitespace-nowrap max-md:-mr-3.5")}
                   aria-label={m.stores_start_check_at({ store: store.name })}
                 >
@@ -86,10 +87,10 @@ function columnsOf({ columns, selectIn, canStart }: Shown): Column<StoreRow>[] {
   ];
 }
 
-export function StoreTable({ rows, ...shown }: Shown & { rows: readonly StoreRow[] }) {
+export function StoreTable(shown: Shown) {
   return (
     <div className="cards-bare">
-      <Table caption={m.stores_title()} columns={columnsOf(shown)} rows={rows} keyOf={(store) => store.id} />
+      <Table caption={m.stores_title()} columns={columnsOf(shown)} rows={shown.list.rows} keyOf={(store) => store.id} />
     </div>
   );
 }

@@ -2,13 +2,12 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
-import { ListFilters } from "#app/lists/parts/list-filters.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
 import { BulkBar, bulkForm } from "./bulk/bar.tsx";
 import { StoreTable } from "./list-table.tsx";
@@ -24,13 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: await readList(storeList, user, new URL(request.url).searchParams, new Date()),
     canStart: can(user, "start check"),
     all: readsAllStores(user),
-    keeps: can(user, "keep stores"),
+    keeps: can(user, "manage stores"),
   };
 }
 
 export default function Stores({ loaderData: { list, canStart, all, keeps } }: Route.ComponentProps) {
-  const { rows, columns, selecting } = list;
-  const views = { list: "stores" as const, views: list.views, search: list.search };
   return (
     <ListView
       list={list}
@@ -39,27 +36,19 @@ export default function Stores({ loaderData: { list, canStart, all, keeps } }: R
       actions={
         keeps && (
           <>
-            <LinkButton to="/qc/imports/?kind=stores">{m.ui_import()}</LinkButton>
-            <LinkButton tone="primary" to="/qc/stores/new">
+            <LinkButton to={href("/qc/imports/", { kind: "stores" })}>{m.ui_import()}</LinkButton>
+            <LinkButton tone="primary" to={href("/qc/stores/new")}>
               <Icon name="plus" />
               {m.stores_new()}
             </LinkButton>
           </>
         )
       }
-      filters={<ListFilters list={list} />}
-      views={{ kept: <SavedViews {...views} />, keep: <SaveView {...views} /> }}
-      files={[{ path: "/qc/stores" }]}
-      canSelect={keeps}
+      files={[{ csv: href("/qc/stores.csv") }]}
       bulk={<BulkBar search={list.search} count={list.count} />}
       table={
-        rows.length > 0 && (
-          <StoreTable
-            rows={rows}
-            columns={columns.filter(({ shown }) => shown)}
-            canStart={canStart}
-            selectIn={selecting ? bulkForm : null}
-          />
+        list.rows.length > 0 && (
+          <StoreTable list={list} canStart={canStart} selectIn={list.selecting ? bulkForm : null} />
         )
       }
       noMatch={[m.stores_no_match_title(), m.stores_no_match_body()]}

@@ -1,6 +1,7 @@
 /** Who manages a store today, who did before and who will; to its former manager, their own days. */
 import { m } from "#app/i18n/locale.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { StorePage } from "./stores-page.server.ts";
 import { TenureList } from "./tenure-list.tsx";
 
@@ -9,7 +10,7 @@ type Store = Pick<StorePage, "id" | "manager" | "next" | "history" | "keeps">;
 export function ManagerPanel({ store }: { store: Store }) {
   const { manager } = store;
   const assign = store.keeps && (
-    <a href={`/qc/store-managers/assign?storeId=${store.id}`} className="button button-quiet">
+    <a href={href("/qc/store-managers/assign", { storeId: store.id })} className="button button-quiet">
       {m.stores_assign()}
     </a>
   );
@@ -20,21 +21,24 @@ export function ManagerPanel({ store }: { store: Store }) {
           <>
             <span className="font-semibold">
               {manager.linked ? (
-                <a href={`/qc/store-managers/${manager.id}`} className="link -my-2.5 inline-block py-2.5">
+                <a
+                  href={href("/qc/store-managers/:id", { id: manager.id })}
+                  className="link -my-2.5 inline-block py-2.5"
+                >
                   {manager.name}
                 </a>
               ) : (
                 manager.name
               )}
             </span>{" "}
-            <span className="muted">
+            <span className="text-muted">
               {manager.until
                 ? m.stores_since_until({ day: manager.since, until: manager.until })
                 : m.stores_since({ day: manager.since })}
             </span>
           </>
         ) : (
-          <span className="muted">{m.stores_no_manager()}</span>
+          <span className="text-muted">{m.stores_no_manager()}</span>
         )}
       </p>
       <Next store={store} />

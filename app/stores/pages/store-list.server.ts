@@ -1,5 +1,5 @@
 /** The list of stores, as a page and as a file. */
-import { can, readsAllStores } from "#app/auth/can.ts";
+import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -71,14 +71,13 @@ export const storeList = defineList({
     status: () => m.stores_status(),
   },
   view: "stores",
-  select: (user) => can(user, "keep stores"),
+  select: (user) => can(user, "manage stores"),
   limit: 50,
   choices: async (user) => ({ area: (await listAreas(user)).map((value) => ({ value, label: value })) }),
   read: async ({ user, filters, sort }, page) => {
     const { stores, next } = await listStores(user, filters, { ...page, sort });
-    return { documents: stores, next };
+    return { documents: stores, next, count: () => countStores(user, filters) };
   },
-  count: ({ user, filters }) => (readsAllStores(user) ? countStores(user, filters) : undefined),
   total: (count) => m.stores_count({ count, number: formatNumber(count, getLocale()) }),
   rows: (stores, asked) => rowsOf(stores, asked, asked.columns.includes("manager")),
 });
@@ -107,10 +106,10 @@ async function rowsOf(
 
 /** Today's managers, by store: of a store manager's former stores none. */
 function holdersOf(user: User, stores: readonly Stored<Store>[], now: Date): Promise<Map<string, string>> {
-  const told = stores.filter(({ id }) => can(user, "read store history", { storeId: id }));
+  const visible = stores.filter(({ id }) => can(user, "read store history", { storeId: id }));
   return managersOn(
     db,
-    told.map(({ id }) => id),
+    visible.map(({ id }) => id),
     dayOf(now, config.APP_TIME_ZONE),
   );
 }

@@ -4,11 +4,12 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
-import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { Notice, PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/store";
 import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
 import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
-import { StoreChecks } from "./store-checks.tsx";
+import { href } from "#app/ui/href.ts";
+import { StoreChecks } from "#app/stores/parts/store-checks.tsx";
 import { StoreStatus } from "./store-status.tsx";
 import { readStorePage } from "./stores-page.server.ts";
 
@@ -27,14 +28,14 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
     <>
       {store.keeps && (
         <>
-          <LinkButton to={`/qc/stores/${store.id}/edit`}>{m.stores_edit()}</LinkButton>
-          <LinkButton to={`/qc/stores/${store.id}/status`}>
+          <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.stores_edit()}</LinkButton>
+          <LinkButton to={href("/qc/stores/:id/status", { id: store.id })}>
             {store.status === "open" ? m.stores_close() : m.stores_reopen()}
           </LinkButton>
         </>
       )}
       {store.canStart && (
-        <LinkButton tone="primary" to={`/qc/check/?storeId=${store.id}`}>
+        <LinkButton tone="primary" to={href("/qc/check/", { storeId: store.id })}>
           {m.stores_start_check()}
         </LinkButton>
       )}
@@ -51,7 +52,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
       {store.former && <Notice title={m.stores_former({ day: store.former })}>{m.stores_former_body()}</Notice>}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
         <Panel title={m.stores_facts()}>
-          <dl className="facts">
+          <dl>
             <Fact label={m.stores_status()}>
               <StoreStatus status={store.status} />
             </Fact>
@@ -59,7 +60,9 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
             <Fact label={m.stores_province()}>{store.province}</Fact>
             <Fact label={m.stores_phone()}>{store.phone && <ContactLink {...store.phone} />}</Fact>
             <Fact label={m.stores_place()}>
-              {store.place && <span className="tabular">{`${store.place.latitude}, ${store.place.longitude}`}</span>}
+              {store.place && (
+                <span className="tabular-nums">{`${store.place.latitude}, ${store.place.longitude}`}</span>
+              )}
             </Fact>
             <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
           </dl>
@@ -67,19 +70,18 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
         {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
       </div>
       <div className="mt-4">
-        <ScorePanel scores={store.scores} months={store.months} />
+        <ScorePanel scores={store.scores} chart={store.chart} />
       </div>
       <section className="mt-6">
-        <div className="panel-header">
-          <h2>{m.stores_checks()}</h2>
-          <a href={`/qc/checks/?storeId=${store.id}`} className="button button-quiet">
+        <PanelHeader title={m.stores_checks()}>
+          <a href={href("/qc/checks/", { storeId: store.id })} className="button button-quiet">
             {m.stores_checks_all()}
           </a>
-        </div>
+        </PanelHeader>
         {store.checks.length > 0 ? (
           <StoreChecks rows={store.checks} />
         ) : (
-          <p className="muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
+          <p className="text-muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
         )}
       </section>
       {store.changes.length > 0 && (

@@ -1,6 +1,7 @@
 /** What the pages of stores show. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";
+import { monthChart } from "#app/checks/score-chart.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -17,7 +18,7 @@ import { findStore } from "#app/stores/stores.server.ts";
 export type StorePage = NonNullable<Awaited<ReturnType<typeof readStorePage>>>;
 
 /**
- * Everything about one store; null when there is none such, or it is none of the user's. Of a former store its manager is told of their own
+ * Everything about one store; null when there is none such, or it isn't the user's to see. Of a former store its manager is told of their own
  * days: no other manager, no check of another day, and not what became of it.
  */
 export async function readStorePage(user: User, id: string, now: Date) {
@@ -58,7 +59,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
           linked: linked(current.managerId),
         }
       : null,
-    /** The last day of a former manager who reads this; null for everybody else. */
+    /** The last day of a former manager who reads this; null for everyone else. */
     former: past?.to ? formatDay(past.to) : null,
     next: next ? { name: next.name, day: formatDay(next.from) } : null,
     history: tenures.map((tenure) => ({
@@ -73,10 +74,10 @@ export async function readStorePage(user: User, id: string, now: Date) {
     })),
     checks: checks.checks.map((check) => rowOf(check, user)),
     scores,
-    months,
+    chart: monthChart(scores, months),
     changes,
     closing: status === "closed" ? (changes.find(({ what }) => what === "closed") ?? null) : null,
-    keeps: can(user, "keep stores"),
+    keeps: can(user, "manage stores"),
     canStart: status === "open" && can(user, "start check", { storeId: id }),
   };
 }

@@ -1,5 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
 
 interface Tenure {
   key: string;
@@ -21,19 +22,19 @@ export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; kee
         <li key={tenure.key} className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t">
           <span className={tenure.current ? "font-semibold" : ""}>
             {tenure.linked ? (
-              <a href={`/qc/store-managers/${tenure.id}`} className="link -my-2.5 inline-block py-2.5">
+              <a href={href("/qc/store-managers/:id", { id: tenure.id })} className="link -my-2.5 inline-block py-2.5">
                 {tenure.name}
               </a>
             ) : (
               tenure.name
             )}
           </span>
-          <span className="muted tabular">
+          <span className="text-muted tabular-nums">
             {tenure.from} – {tenure.to ?? m.stores_event_open_end()}
             {tenure.shared && ` · ${m.stores_shared()}`}
             {keeps && (
               <a
-                href={`/qc/store-managers/assignment?id=${tenure.key}`}
+                href={href("/qc/store-managers/assignment", { id: tenure.key })}
                 className={buttonClass("quiet", "-my-2.5 -mr-3.5")}
                 aria-label={m.stores_correct_of({ manager: tenure.name, day: tenure.from })}
               >

@@ -1,49 +1,31 @@
-/** A store's timeline in the reader's language. */
-import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
-import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
+/** A store's timeline in the reader's language, and what it shares with that of a manager. */
+import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readTimeline } from "#app/timeline/timeline.server.ts";
-import type { TimelineEvent } from "#app/timeline/timeline.ts";
-import { changeLines, type FieldWords } from "#app/stores/change-lines.ts";
-import { storeFieldName } from "#app/stores/field-names.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import type { FieldWords } from "#app/records/change-lines.ts";
+import { namedAssignmentSchema, storeEvents } from "#app/stores/events.ts";
+import { storeFieldNames } from "#app/stores/field-names.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { storeSchema } from "#app/stores/store.ts";
-import { namedAssignmentSchema, type storeEvents } from "#app/stores/events.ts";
-import type { Verb } from "#app/timeline/events.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
-const verbs: Readonly<Record<string, () => string>> = {
+/** What happens to whatever is assigned. */
+export const commonVerbs = {
   created: () => m.stores_event_created(),
   changed: () => m.stores_event_changed(),
-  closed: () => m.stores_event_closed(),
-  reopened: () => m.stores_event_reopened(),
   "import-undone": () => m.stores_event_import_undone(),
-  assigned: () => m.stores_event_assigned(),
   "assignment-changed": () => m.stores_event_assignment_changed(),
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
-} satisfies Record<Verb<typeof storeEvents>, () => string>;
+};
+
+export const phoneWords: FieldWords = {
+  label: storeFieldNames.phone,
+  text: (value) => (typeof value === "string" ? formatPhone(value) : ""),
+};
 
 const placeText = (value: unknown) => {
   const place = storeSchema.shape.place.safeParse(value).data;
   return place ? `${place.latitude}, ${place.longitude}` : "";
-};
-
-const fields: Record<string, FieldWords> = {
-  name: { label: () => storeFieldName("name") },
-  area: { label: () => storeFieldName("area") },
-  address: { label: () => storeFieldName("address") },
-  province: { label: () => storeFieldName("province") },
-  phone: {
-    label: () => storeFieldName("phone"),
-    text: (value) => (typeof value === "string" ? formatPhone(value) : ""),
-  },
-  place: { label: () => storeFieldName("place"), text: placeText },
-  tags: { label: () => storeFieldName("tags") },
-  status: {
-    label: () => m.stores_status(),
-    text: (value) => (value === "closed" ? m.stores_status_closed() : m.stores_status_open()),
-  },
 };
 
 /** "Trần Bình: 01/03/2026 – no end date" */
@@ -58,37 +40,32 @@ function assignmentText(value: unknown, who: "manager" | "store"): string {
 }
 
 /** Before and after of an event about an assignment, each where there is one. */
-function assignmentLines({ before, after }: TimelineEvent, who: "manager" | "store"): string[] {
+export function assignmentLines({ what, before, after }: TimelineEvent, who: "manager" | "store"): string[] | null {
+  if (!what.startsWith("assign")) return null;
   const [from, to] = [assignmentText(before, who), assignmentText(after, who)];
   if (from && to) return [m.stores_event_before({ before: from }), m.stores_event_now({ now: to })];
   return [from || to].filter(Boolean);
 }
 
-export interface HistoryWords {
-  /** What happened, by the event's `what`. */
-  readonly verbs: Readonly<Record<string, () => string>>;
-  readonly fields: Readonly<Record<string, FieldWords>>;
-  /** Whom an assignment names beside whose timeline it is. */
-  readonly who: "manager" | "store";
-}
-
-/** A timeline in words, newest first; at most 100 events. The caller has checked that the reader may see it. */
-export async function readHistory(subject: string, words: HistoryWords): Promise<HistoryEvent[]> {
-  return (await readTimeline(db, subject)).map((event) => ({
-    what: event.what,
-    title: m.stores_history_by({ what: (words.verbs[event.what] ?? m.stores_event_changed)(), name: event.byName }),
-    at: formatInstant(event.at, config.APP_TIME_ZONE),
-    dateTime: event.at,
-    lines: event.what.startsWith("assign")
-      ? assignmentLines(event, words.who)
-      : ["changed", "import-undone"].includes(event.what)
-        ? changeLines(event, words.fields)
-        : [],
-    note: event.note ?? "",
-  }));
-}
-
 /** What happened to a store; see `readHistory`. */
-export function readStoreHistory(id: string): Promise<HistoryEvent[]> {
-  return readHistory(`stores/${id}`, { verbs, fields, who: "manager" });
+export function readStoreHistory(id: string) {
+  const { code: _, ...names } = storeFieldNames;
+  return readHistory(storeEvents, id, {
+    verbs: {
+      ...commonVerbs,
+      closed: () => m.stores_event_closed(),
+      reopened: () => m.stores_event_reopened(),
+      assigned: () => m.stores_event_assigned(),
+    },
+    fields: {
+      ...Object.fromEntries(Object.entries(names).map(([field, label]) => [field, { label }])),
+      phone: phoneWords,
+      place: { label: names.place, text: placeText },
+      status: {
+        label: () => m.stores_status(),
+        text: (value) => (value === "closed" ? m.stores_status_closed() : m.stores_status_open()),
+      },
+    },
+    lines: (event) => assignmentLines(event, "manager"),
+  });
 }

@@ -5,7 +5,6 @@
 
 /** An answer to choose from, as a cell has it: "[id] Text = points!", where only the text is needed and "!" marks a fault. */
 export interface OptionCell {
-  /** Null where the cell names none. */
   readonly id: string | null;
   readonly text: string;
   readonly points: string;

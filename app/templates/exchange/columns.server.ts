@@ -1,23 +1,22 @@
-/** Which column of a file is which field of its items: as guessed, or as somebody chose, which the addresses of the columns and of the review carry. */
-import { textOf } from "#app/auth/form.server.ts";
+/** Which column of a file is which field of its items: as guessed, or as someone chose, which the addresses of the columns and of the review carry. */
+import { textOf } from "#app/files/form-body.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { ColumnSamples } from "#app/sheets/samples.ts";
 import { isBad } from "#app/sheets/sheet.ts";
-import { sayColumn } from "#app/sheets/words.ts";
+import { columnLabel } from "#app/sheets/words.ts";
 import { itemTypes } from "#app/templates/draft.ts";
-import { sayField } from "#app/templates/words.ts";
+import { fieldLabel } from "#app/templates/words.ts";
 import type { User } from "#app/auth/user.ts";
-import { mostLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
+import { maxLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
 import type { ColumnOfField } from "#app/ui/column-field.tsx";
 import { flatFields, type FlatFieldName } from "./fields.ts";
 import { columnsOf, type ItemTable, unusedOf } from "./item-table.ts";
 import { findTable, notFoundWhereUnreadable, readOne, type ReadOptions } from "./read-template.server.ts";
 import { refusalOf, requireUploaded, templateOfCode, type UploadRefusal } from "./upload.server.ts";
 
-/** The fields that files of items mostly have, in the order in which they are asked for. */
 const usualFields = ["text", "section", "points", "id", "type", "severity", "group", "weight", "help"] as const;
 const fieldNames: FlatFieldName[] = [
   ...usualFields,
@@ -26,7 +25,6 @@ const fieldNames: FlatFieldName[] = [
   ),
 ];
 
-/** What the address says of columns; the rest is guessed. */
 export function chosenColumns(search: URLSearchParams): Required<Pick<ReadOptions, "map" | "fill">> {
   const chosen = (prefix: string) =>
     Object.fromEntries(
@@ -38,7 +36,6 @@ export function chosenColumns(search: URLSearchParams): Required<Pick<ReadOption
   return { map: chosen("column"), fill: chosen("value") };
 }
 
-/** @throws Response 403; 404 where the address names no file of rows */
 async function requireTable(user: User, search: URLSearchParams) {
   const file = await requireUploaded(user, search);
   const table = await findTable(file).catch(notFoundWhereUnreadable);
@@ -46,7 +43,6 @@ async function requireTable(user: User, search: URLSearchParams) {
   return { file, table };
 }
 
-/** @throws Response 403, 404 */
 export async function readColumns(user: User, search: URLSearchParams) {
   const { file, table } = await requireTable(user, search);
   const { map, fill } = chosenColumns(search);
@@ -68,7 +64,7 @@ export async function readColumns(user: User, search: URLSearchParams) {
     fileName: file.name,
     rows: formatNumber(table.rows.length, getLocale()),
     columns: table.columns.flatMap((name, place) =>
-      name === "" ? [] : [{ value: String(place), label: sayColumn(name, place, samples.values[place]) }],
+      name === "" ? [] : [{ value: String(place), label: columnLabel(name, place, samples.values[place]) }],
     ),
     unused: unusedOf(table, found),
     usual: fields.slice(0, usualFields.length),
@@ -100,11 +96,10 @@ function nameOf(field: FlatFieldName): string {
   if (field === "sectionId") return m.exchange_column_section_id();
   const vietnamese = field.endsWith("Vi");
   const plain = vietnamese ? field.slice(0, -2) : field;
-  const name = plain === "section" ? m.exchange_column_section() : sayField(plain);
+  const name = plain === "section" ? m.exchange_column_section() : fieldLabel(plain);
   return vietnamese ? `${name} (${languages.vi})` : name;
 }
 
-/** Of columns that the file has. */
 function known(map: Readonly<Record<string, string>>, { columns }: ItemTable): Record<string, string> {
   return Object.fromEntries(Object.entries(map).filter(([, column]) => column === "" || columns.includes(column)));
 }
@@ -112,9 +107,7 @@ function known(map: Readonly<Record<string, string>>, { columns }: ItemTable): R
 interface ColumnsRefusal {
   readonly typed: TypedColumns;
   readonly wrong: Readonly<Record<string, string>>;
-  /** The columns that would be dropped, as they were chosen. */
   readonly unused: readonly string[];
-  /** What is wrong with the file when it is read so. */
   readonly refusal: UploadRefusal | null;
 }
 
@@ -135,7 +128,7 @@ export async function settleColumns(
     if (column === whole) {
       settled.set(`value.${field}`, value);
       if (!value) wrong[field] = m.imports_columns_empty();
-      else if (value.length > mostLetters) wrong[field] = m.imports_columns_long({ max: mostLetters });
+      else if (value.length > maxLetters) wrong[field] = m.imports_columns_long({ max: maxLetters });
     }
     // All of them, so that no guess comes in between.
     settled.set(`column.${field}`, name);

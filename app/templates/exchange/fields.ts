@@ -1,12 +1,10 @@
 /**
  * The flat form of a template: one row an item, and above them one row a setting. The names of the columns are the same in every language, so
- * that what was exported is read back whoever reads it. Files that people made may name them otherwise.
+ * that what was exported is read back whoever reads it. Files that people made can name them otherwise.
  */
 
 export interface FlatField {
-  /** The column's name in a file of ours. */
   readonly header: string;
-  /** In characters. */
   readonly width: number;
   readonly usual: readonly string[];
 }
@@ -17,7 +15,6 @@ const field = (header: string, width: number, ...usual: string[]): FlatField => 
   usual: [header, ...usual],
 });
 
-/** In the order of the columns. */
 export const flatFields = {
   type: field("type", 12, "item type", "answer type", "question type", "loai", "kieu tra loi", "loai cau hoi"),
   id: field("id", 18, "item id", "question id", "item code", "question code", "ma cau hoi"),
@@ -82,6 +79,5 @@ export const settingFields = {
 } as const;
 export type SettingName = keyof typeof settingFields;
 
-/** Rows that are no items. */
 export const settingType = "setting";
 export const sectionType = "section";

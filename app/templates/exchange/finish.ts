@@ -1,27 +1,25 @@
-/** The last look at what was read: conditions by the words people use, and all that would keep the draft from being published. */
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { largest } from "#app/templates/draft-content.ts";
-import { type DraftProblem, draftProblems, missingIn, type ProblemCode } from "#app/templates/draft-problems.ts";
+import { type DraftProblem, draftProblems, missingIn } from "#app/templates/draft-problems.ts";
 import {
   asEntry,
-  type Draft,
+  type DraftContent,
   type DraftItem,
   draftItems,
   type HeadFields,
   numberOf,
   placeName,
-  wholeOf,
+  parseWholeNumber,
 } from "#app/templates/draft.ts";
+import type { ProblemCode } from "#app/templates/problem-words.ts";
 import { type FileProblem, wholeFile } from "./problems.ts";
 import type { Reading } from "./reading.ts";
-
-type Given = Pick<Draft, "head" | "sections">;
 
 /**
  * A missing English text is no problem of the file: chains write theirs in Vietnamese first, and the editor asks for the rest before
  * publishing.
  */
-export function finish(reading: Reading, head: HeadFields): Given {
+export function finish(reading: Reading, head: HeadFields): DraftContent {
   const items = new Map(draftItems(reading).map((item) => [item.id, item]));
   for (const section of reading.sections)
     section.items = section.items.map((item) => ({ ...item, when: conditionOf(item, items) }));
@@ -52,7 +50,7 @@ const scoring: ReadonlySet<ProblemCode> = new Set(["not-scored", "section-not-sc
  * All that is wrong with the draft. The editor says nothing about numbers that don't count, such as the points of a choice whose answers have
  * their own, since it doesn't show them; a file shows them all.
  */
-function problemsOf(draft: Given): DraftProblem[] {
+function problemsOf(draft: DraftContent): DraftProblem[] {
   const numbers = draftProblems(allCounting(draft)).filter(
     ({ code }) => code !== "english-missing" && !scoring.has(code),
   );
@@ -63,14 +61,13 @@ function problemsOf(draft: Given): DraftProblem[] {
 }
 
 function choicePoints({ id, type, points }: DraftItem): DraftProblem[] {
-  const value = wholeOf(points);
+  const value = parseWholeNumber(points);
   if (type !== "choice" || (value !== null && value <= largest.points)) return [];
   const code = numberOf(points) === null ? "whole-number" : "range";
   return [{ at: { kind: "item", id }, field: "points", code, low: 0, high: largest.points }];
 }
 
-/** The same, as if every number of it counted. */
-function allCounting({ head, sections }: Given): Given {
+function allCounting({ head, sections }: DraftContent): DraftContent {
   const counting = (item: DraftItem) => (item.type === "choice" ? { ...item, points: "1" } : item);
   return {
     head: { ...head, scored: true },

@@ -3,7 +3,7 @@ import { columnKey } from "#app/sheets/columns.ts";
 import { maxSheetColumns, UnreadableSheet } from "#app/sheets/sheet.ts";
 import { plainText } from "./cells.ts";
 import { flatFields } from "./fields.ts";
-import { mostRows } from "./item-table.ts";
+import { maxRows } from "./item-table.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
@@ -18,7 +18,7 @@ const has = (names: readonly string[], key: string) => names.includes(columnKey(
 export function itemRows(json: unknown): { name: string; rows: readonly Row[] } {
   const rows: Row[] = [];
   if (Array.isArray(json)) {
-    for (const entry of json.filter(isObject)) if (rows.length <= mostRows) takeRows(rows, entry, {}, "section");
+    for (const entry of json.filter(isObject)) if (rows.length <= maxRows) takeRows(rows, entry, {}, "section");
     return { name: "", rows };
   }
   if (!isObject(json) || listsOf(json).length === 0) return { name: "", rows };
@@ -28,7 +28,6 @@ export function itemRows(json: unknown): { name: string; rows: readonly Row[] } 
   return { name: called, rows };
 }
 
-/** `list` is what an entry of its list is called. */
 function takeRows(rows: Row[], entry: Json, around: Row, list: string): void {
   const lists = listsOf(entry);
   const taken = new Set(lists.map(([key]) => key));
@@ -43,7 +42,7 @@ function takeRows(rows: Row[], entry: Json, around: Row, list: string): void {
   if (lists.length === 0) rows.push(row);
   for (const [key, entries] of lists)
     for (const inner of entries) {
-      if (rows.length > mostRows) return;
+      if (rows.length > maxRows) return;
       takeRows(rows, inner, row, singular(key));
     }
 }
@@ -74,7 +73,6 @@ function plainFields([key, value]: [string, unknown]): [string, unknown][] {
   return [[key, value]];
 }
 
-/** "Clean = 2" of what has a text and a number. */
 function choiceOf(value: unknown): string {
   if (!isObject(value)) return typeof value === "string" || typeof value === "number" ? plainText(String(value)) : "";
   const text = Object.values(value).find((each) => typeof each === "string") ?? "";

@@ -15,13 +15,13 @@ export interface ItemTable {
 }
 
 /** The largest template has as many and its settings. */
-export const mostRows = 12_000;
+export const maxRows = 12_000;
 
 export async function tableOfSheet({ columns, rows: given, title }: Sheet, name = ""): Promise<ItemTable> {
   const rows: (SheetRow | BadRow)[] = [];
   const table = { columns, rows, sheet: title, name };
   for await (const row of given) {
-    if (rows.length >= mostRows) return { ...table, beyond: row.row };
+    if (rows.length >= maxRows) return { ...table, beyond: row.row };
     rows.push(row);
   }
   return { ...table, beyond: null };
@@ -67,7 +67,6 @@ function weighsItems({ columns, rows }: ItemTable, { section, weight }: Found): 
   return differs;
 }
 
-/** Named columns that are no field. */
 export function unusedOf({ columns }: ItemTable, found: Found): string[] {
   const used = new Set<string>(Object.values(found));
   return columns.filter((column) => column !== "" && !used.has(column));

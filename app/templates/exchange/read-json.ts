@@ -5,8 +5,9 @@ import type { Locale, Text } from "#app/i18n/text.ts";
 import { headFields, itemFields } from "#app/templates/content-fields.ts";
 import { columnKey } from "#app/sheets/columns.ts";
 import { flatFields } from "./fields.ts";
+import { bySeverity, severities } from "#app/score-policy/severity.ts";
 import { type At, wholeFile } from "./problems.ts";
-import { asWhole, type GivenItem, type PlainField, type Reading } from "./reading.ts";
+import { asWhole, type GivenItem, type Reading } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
 import { firstJsonFormat, goneFile, jsonFormat } from "./json-form.ts";
 
@@ -15,7 +16,7 @@ type Json = Readonly<Record<string, unknown>>;
 const known = {
   template: new Set(["format", "code", ...headFields, "sections", "changes"]),
   band: new Set(["name", "from"]),
-  dueDays: new Set(["critical", "major", "minor"]),
+  dueDays: new Set<string>(severities),
   section: new Set(["id", "title", "weight", "items"]),
   item: new Set([...itemFields, "critical"]),
   option: new Set(["id", "text", "points", "fault"]),
@@ -23,7 +24,6 @@ const known = {
   text: new Set(["en", "vi"]),
 };
 
-/** Whether it is an object that has sections: one of ours, or one that should be. */
 export function isTemplate(json: unknown): json is Json {
   return isObject(json) && "sections" in json;
 }
@@ -45,7 +45,6 @@ const usualColumns = new Set(Object.values(flatFields).flatMap(({ usual }) => us
 
 export class JsonReader {
   readonly #reading: Reading;
-  /** Of texts that are plain strings. */
   readonly #language: Locale;
   readonly #unused = new Set<string>();
 
@@ -54,7 +53,6 @@ export class JsonReader {
     this.#language = language;
   }
 
-  /** Takes the sections, and answers with the rest. */
   take(json: Json): { code: string; given: GivenHead; changes: string } {
     const { format } = json;
     if (format !== undefined && format !== jsonFormat && format !== firstJsonFormat)
@@ -66,9 +64,7 @@ export class JsonReader {
     this.#list(json["sections"], wholeFile, "sections").forEach((entry, index) => this.#takeSection(entry, index));
     if (this.#unused.size > 0)
       this.#reading.notes.push({ what: "unused", values: { names: [...this.#unused].join(", ") } });
-    const dueDays = this.#object(json["dueDays"], wholeFile, "dueDays") ?? {};
-    this.#noteUnused(dueDays, "dueDays");
-    const due = (severity: string) => this.#plain(dueDays[severity], wholeFile, "dueDays");
+    const dueDays = this.#object("dueDays", json["dueDays"], wholeFile, "dueDays") ?? {};
     const head = (field: string) => this.#plain(json[field], wholeFile, field);
     return {
       code: head("code"),
@@ -82,27 +78,24 @@ export class JsonReader {
           json["bands"] === undefined
             ? null
             : this.#list(json["bands"], wholeFile, "bands").flatMap((entry) => this.#band(entry)),
-        dueDays: { critical: due("critical"), major: due("major"), minor: due("minor") },
+        dueDays: bySeverity((severity) => this.#plain(dueDays[severity], wholeFile, "dueDays")),
       },
     };
   }
 
   #band(entry: unknown): { name: string; value: string }[] {
-    const band = this.#object(entry, wholeFile, "bands");
-    if (!band) return [];
-    this.#noteUnused(band, "band");
-    return [
-      { name: this.#plain(band["name"], wholeFile, "bands"), value: this.#plain(band["from"], wholeFile, "bands") },
-    ];
+    const band = this.#object("band", entry, wholeFile, "bands");
+    const plain = (field: string) => this.#plain(band?.[field], wholeFile, "bands");
+    return band ? [{ name: plain("name"), value: plain("from") }] : [];
   }
 
   #takeSection(json: unknown, index: number): void {
     const number = String(index + 1);
-    const object = this.#object(json, { row: null, number, title: "" }, "");
+    const place: At = { row: null, number, title: "" };
+    const object = this.#object("section", json, place, "");
     if (!object) return;
-    this.#noteUnused(object, "section");
-    const title = this.#text(object["title"], { row: null, number, title: "" }, "title");
-    const at: At = { row: null, number, title: title.en || title.vi };
+    const title = this.#text(object["title"], place, "title");
+    const at = { ...place, title: title.en || title.vi };
     const given = this.#reading.id(at, this.#plain(object["id"], at, "id"));
     const taken = given !== null && this.#reading.sections.some(({ id }) => id === given);
     if (taken) this.#reading.report(at, "id", "id-twice", { value: given, place: "" });
@@ -110,21 +103,20 @@ export class JsonReader {
     const section = this.#reading.addSection(at, id, title);
     if (!section) return;
     section.weight = asWhole(this.#plain(object["weight"], at, "weight"));
-    this.#list(object["items"], at, "").forEach((item, place) => {
-      const itemAt = { row: null, number: `${number}.${place + 1}`, title: "" };
-      const entry = this.#object(item, itemAt, "");
-      if (entry) this.#reading.addItem(section, this.#item(entry, itemAt));
+    this.#list(object["items"], at, "").forEach((entry, nth) => {
+      const itemPlace = { ...place, number: `${number}.${nth + 1}` };
+      const item = this.#object("item", entry, itemPlace, "");
+      if (item) this.#reading.addItem(section, this.#item(item, itemPlace));
     });
   }
 
   #item(object: Json, place: At): GivenItem {
-    this.#noteUnused(object, "item");
     const text = this.#text(object["text"], place, "text");
     const at = { ...place, title: text.en || text.vi };
     return {
       at,
       text,
-      get: (field: PlainField) => this.#plain(object[field], at, field),
+      get: (field) => this.#plain(object[field], at, field),
       help: this.#text(object["help"], at, "help"),
       group: this.#text(object["group"], at, "group"),
       options: this.#list(object["options"] ?? [], at, "options").flatMap((entry) => this.#option(entry, at)),
@@ -134,29 +126,20 @@ export class JsonReader {
   }
 
   #option(entry: unknown, at: At): GivenItem["options"][number][] {
-    const option = this.#object(entry, at, "options");
+    const option = this.#object("option", entry, at, "options");
     if (!option) return [];
-    this.#noteUnused(option, "option");
-    const id = this.#plain(option["id"], at, "options");
-    return [
-      {
-        id: this.#reading.id(at, id),
-        text: this.#text(option["text"], at, "options"),
-        points: this.#plain(option["points"] ?? 0, at, "options"),
-        fault: this.#reading.flag(at, "options", this.#plain(option["fault"], at, "options"), false),
-      },
-    ];
+    const plain = (value: unknown) => this.#plain(value, at, "options");
+    const id = this.#reading.id(at, plain(option["id"]));
+    const text = this.#text(option["text"], at, "options");
+    const points = plain(option["points"] ?? 0);
+    return [{ id, text, points, fault: this.#reading.flag(at, "options", plain(option["fault"]), false) }];
   }
 
   #condition(value: unknown, at: At): GivenItem["when"] {
-    if (value === undefined || value === null) return null;
-    const when = this.#object(value, at, "when");
+    const when = value === null ? null : this.#object("when", value, at, "when");
     if (!when) return null;
-    this.#noteUnused(when, "when");
-    return {
-      item: this.#plain(when["item"], at, "when"),
-      is: this.#list(when["is"], at, "when").map((answer) => this.#plain(answer, at, "when")),
-    };
+    const plain = (each: unknown) => this.#plain(each, at, "when");
+    return { item: plain(when["item"]), is: this.#list(when["is"], at, "when").map(plain) };
   }
 
   #picture(value: unknown, at: At): GivenItem["picture"] {
@@ -169,12 +152,10 @@ export class JsonReader {
   #text(value: unknown, at: At, field: string): Text {
     if (value === undefined || value === null) return { en: "", vi: "" };
     if (typeof value === "string") return { en: "", vi: "", [this.#language]: lines(value) };
-    const text = this.#object(value, at, field) ?? {};
-    this.#noteUnused(text, "text");
+    const text = this.#object("text", value, at, field) ?? {};
     return { en: lines(this.#plain(text["en"], at, field)), vi: lines(this.#plain(text["vi"], at, field)) };
   }
 
-  /** One value as it would be typed. */
   #plain(value: unknown, at: At, field: string): string {
     if (value === undefined || value === null) return "";
     if (typeof value === "string") return value;
@@ -183,11 +164,10 @@ export class JsonReader {
     return "";
   }
 
-  #object(value: unknown, at: At, field: string): Json | null {
-    if (value === undefined) return null;
-    if (isObject(value)) return value;
-    this.#reading.report(at, field, "shape");
-    return null;
+  #object(kind: keyof typeof known, value: unknown, at: At, field: string): Json | null {
+    if (isObject(value)) this.#noteUnused(value, kind);
+    else if (value !== undefined) this.#reading.report(at, field, "shape");
+    return isObject(value) ? value : null;
   }
 
   #list(value: unknown, at: At, field: string): readonly unknown[] {

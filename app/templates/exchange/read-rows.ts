@@ -1,10 +1,10 @@
-/** A template from the rows of its flat form, ours or one that people made: sections in the order in which the rows first name them. */
 import { shorten } from "#app/i18n/plain.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { columnKey } from "#app/sheets/columns.ts";
 import type { DraftSection } from "#app/templates/draft.ts";
+import { bySeverity } from "#app/score-policy/severity.ts";
 import { withLineBreaks } from "./checklist.ts";
 import { readCondition, readLabels, readOptions, readPairs } from "./cells.ts";
 import { type FlatFieldName, sectionType, type SettingName, settingFields, settingType } from "./fields.ts";
@@ -13,7 +13,6 @@ import { asWhole, type GivenItem, type Reading } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
 import { goneFile } from "./json-form.ts";
 
-/** A row's text by field; "" for what it doesn't say. */
 export interface GivenRow {
   readonly row: number;
   readonly get: (field: FlatFieldName) => string;
@@ -65,11 +64,7 @@ export class RowReader {
         scored: text("scored"),
         passMark: text("pass_mark"),
         bands: this.#settings.has("bands") ? readPairs(text("bands")) : null,
-        dueDays: {
-          critical: text("due_days_critical"),
-          major: text("due_days_major"),
-          minor: text("due_days_minor"),
-        },
+        dueDays: bySeverity((severity) => text(`due_days_${severity}`)),
       },
     };
   }
@@ -111,7 +106,6 @@ export class RowReader {
     return section;
   }
 
-  /** Rows of a section call it the same. */
   #compareTitle(at: At, section: DraftSection, get: GivenRow["get"]): void {
     const { en, vi } = this.#say(get("section"), get("sectionVi"));
     const first = this.#reading.placeOf(`section.${section.id}`);

@@ -1,4 +1,3 @@
-/** A template from a file: rows of CSV, XLSX or JSON, our own JSON, or a published checklist's. Writes nothing. */
 import { shorten } from "#app/i18n/plain.ts";
 import { basename, extname } from "node:path";
 import { files } from "#app/files/files.server.ts";
@@ -9,15 +8,16 @@ import { looksLikeJson, parseJson, tableOfJson } from "#app/sheets/json.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { isBad, UnreadableSheet, within } from "#app/sheets/sheet.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
-import type { Draft } from "#app/templates/draft.ts";
+import type { DraftContent } from "#app/templates/draft.ts";
 import { slug } from "#app/templates/local-ids.ts";
 import { checklistsOf } from "./checklist.ts";
 import { finish } from "./finish.ts";
 import { flatFields, type FlatFieldName } from "./fields.ts";
 import { itemRows } from "./item-rows.ts";
-import { columnsOf, type Found, type ItemTable, mostRows, tableOfSheet, unusedOf } from "./item-table.ts";
+import { columnsOf, type Found, type ItemTable, maxRows, tableOfSheet, unusedOf } from "./item-table.ts";
 import { firstJsonFormat, jsonFormat } from "./json-form.ts";
-import { type FileNote, type FileProblem, type FileProblemCode, wholeFile } from "./problems.ts";
+import type { FileProblemCode } from "./problem-words.ts";
+import { type FileNote, type FileProblem, wholeFile } from "./problems.ts";
 import { isForeign, isTemplate, JsonReader } from "./read-json.ts";
 import { RowReader } from "./read-rows.ts";
 import { Reading } from "./reading.ts";
@@ -29,21 +29,16 @@ export interface TemplateFile {
 }
 
 export interface ReadOptions {
-  /** Of texts of which the file doesn't say it. */
   readonly language: Locale;
-  /** Field → column, where they are named otherwise. */
   readonly map?: Readonly<Record<string, string>>;
-  /** Field → what it says in every row. */
   readonly fill?: Readonly<Partial<Record<FlatFieldName, string>>>;
-  /** What wins over the file. */
   readonly set?: Partial<Record<"code" | "name" | "category" | "passMark" | "scored", string>>;
 }
 
 /** A template as the file has it. With problems it is none, and nothing may be made of it. */
 export interface ReadTemplate {
-  /** "" where the file names none. */
   readonly code: string;
-  readonly draft: Pick<Draft, "head" | "sections">;
+  readonly draft: DraftContent;
   /** What changed, in the words of whoever published it; only JSON has them. */
   readonly changes: string;
   readonly problems: readonly FileProblem[];
@@ -54,52 +49,39 @@ export interface ReadTemplate {
 
 /** All templates of the file; a file of rows holds one. @throws UnreadableSheet when nothing of it can be read */
 export async function readTemplates(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate[]> {
-  const opened = await openTemplateFile(file);
-  switch (opened.of) {
-    case "rows":
-      return [await readRows(file, opened.table, options)];
-    case "templates":
-      return Promise.all(opened.templates.map((template) => readJson(file, template, options)));
-    case "checklists": {
-      const checklists = checklistsOf(opened.json, options.language) ?? [];
-      const code = checklists.length === 1 ? { code: codeOf(file) } : {};
-      return Promise.all(checklists.map(({ name, sections }) => readJson(file, { name, sections, ...code }, options)));
-    }
-    case "nothing":
-      return [failed("not-a-template", { format: jsonFormat })];
-  }
+  const opened = await openTemplateFile(file, options.language);
+  if ("table" in opened) return [await readRows(file, opened.table, options)];
+  if (opened.templates.length === 0) return [failed("not-a-template", { format: jsonFormat })];
+  return Promise.all(opened.templates.map((template) => readJson(file, template, options)));
 }
 
 /** The file's only template: of several, and of one that has problems, nothing is made. @throws UnreadableSheet */
 export async function readOne(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate> {
-  const [first, ...more] = await readTemplates(file, options);
-  if (!first) return failed("not-a-template", { format: jsonFormat });
-  return more.length === 0 ? first : failed("several", { count: more.length + 1 });
+  const read = await readTemplates(file, options);
+  return read.length === 1 ? read[0]! : failed("several", { count: read.length });
 }
 
-type Opened =
-  | { readonly of: "rows"; readonly table: ItemTable }
-  | { readonly of: "templates"; readonly templates: readonly Readonly<Record<string, unknown>>[] }
-  | { readonly of: "checklists"; readonly json: unknown }
-  | { readonly of: "nothing" };
+type Json = Readonly<Record<string, unknown>>;
+type Opened = { readonly table: ItemTable } | { readonly templates: readonly Json[] };
 
-/** What kind of file it is; JSON that is neither a template of ours nor a checklist may still have a row for each item. */
-async function openTemplateFile(file: TemplateFile): Promise<Opened> {
+/** JSON that is neither a template of ours nor a checklist may still have a row for each item. */
+async function openTemplateFile(file: TemplateFile, language: Locale): Promise<Opened> {
   const json = jsonOf(file);
-  if (json === undefined) return { of: "rows", table: await tableOfSheet(await openSheet(file)) };
-  const templates: unknown[] = Array.isArray(json) ? json : [json];
-  if (templates.length > 0 && templates.every(isTemplate) && !templates.every(isForeign))
-    return { of: "templates", templates };
-  if (checklistsOf(json, "en")) return { of: "checklists", json };
+  if (json === undefined) return { table: await tableOfSheet(await openSheet(file)) };
+  const given: unknown[] = Array.isArray(json) ? json : [json];
+  const templates = given.every(isTemplate) ? given : [];
+  if (!templates.every(isForeign)) return { templates };
+  const checklists = checklistsOf(json, language);
+  if (checklists?.length === 1) return { templates: [{ ...checklists[0], code: codeOf(file) }] };
+  if (checklists) return { templates: checklists };
   const { name, rows } = itemRows(json);
-  if (rows.length > 0) return { of: "rows", table: await tableOfSheet(tableOfJson(rows), name) };
-  return templates.length > 0 && templates.every(isTemplate) ? { of: "templates", templates } : { of: "nothing" };
+  return rows.length > 0 ? { table: await tableOfSheet(tableOfJson(rows), name) } : { templates };
 }
 
-/** The file's rows, whose columns can be named; null where it has none. @throws UnreadableSheet */
+/** @throws UnreadableSheet */
 export async function findTable(file: TemplateFile): Promise<ItemTable | null> {
-  const opened = await openTemplateFile(file);
-  return opened.of === "rows" ? opened.table : null;
+  const opened = await openTemplateFile(file, "en");
+  return "table" in opened ? opened.table : null;
 }
 
 /** For addresses that name a file: one that can't be read is none. @throws Response 404 in place of UnreadableSheet; any other error as it is */
@@ -107,7 +89,6 @@ export function notFoundWhereUnreadable(error: unknown): never {
   throw error instanceof UnreadableSheet ? new Response(null, { status: 404 }) : error;
 }
 
-/** Undefined for what is no JSON. @throws UnreadableSheet */
 function jsonOf({ name, bytes }: TemplateFile): unknown {
   if (fileType(bytes) !== "text" || /\.(?:csv|tsv|txt)$/i.test(name)) return undefined;
   const start = new TextDecoder().decode(bytes.subarray(0, 200));
@@ -116,11 +97,7 @@ function jsonOf({ name, bytes }: TemplateFile): unknown {
   return parseJson(new TextDecoder().decode(bytes));
 }
 
-async function readJson(
-  file: TemplateFile,
-  json: Readonly<Record<string, unknown>>,
-  options: ReadOptions,
-): Promise<ReadTemplate> {
+async function readJson(file: TemplateFile, json: Json, options: ReadOptions): Promise<ReadTemplate> {
   const reading = new Reading({ former: json["format"] === firstJsonFormat });
   const { code, given, changes } = new JsonReader(reading, options.language).take(json);
   return finished(reading, { file, code, given, changes, options });
@@ -187,7 +164,7 @@ function takeRows(
     // What can be read of a row that isn't right is taken all the same: others may depend on it, and nothing is kept of it in the end.
     if (cells) reader.take({ row: row.row, get: (field) => fill[field] ?? cells[columns.get(field) ?? -1] ?? "" });
   }
-  if (table.beyond !== null) reading.report({ ...wholeFile, row: table.beyond }, "", "too-many", { max: mostRows });
+  if (table.beyond !== null) reading.report({ ...wholeFile, row: table.beyond }, "", "too-many", { max: maxRows });
 }
 
 function inLanguage(text: string, language: Locale): Text {

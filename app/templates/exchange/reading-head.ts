@@ -1,29 +1,28 @@
-/** A template's settings as a file gives them, as the head of a draft. */
 import { shorten } from "#app/i18n/plain.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import type { HeadFields } from "#app/templates/draft.ts";
 import { categoryOf } from "#app/templates/category-of.ts";
+import { bySeverity, type Severity } from "#app/score-policy/severity.ts";
 import { categorySchema } from "#app/templates/template.ts";
 import { asWhole, type Reading } from "./reading.ts";
 
-/** "" or null for what the file doesn't say. */
 export interface GivenHead {
   readonly name: Text;
   readonly category: string;
   readonly scored: string;
   readonly passMark: string;
   readonly bands: readonly { readonly name: string; readonly value: string }[] | null;
-  readonly dueDays: { readonly critical: string; readonly major: string; readonly minor: string };
+  readonly dueDays: Readonly<Record<Severity, string>>;
 }
 
-const mostBands = 8;
+const maxBands = 8;
 
 export function headOf(reading: Reading, given: GivenHead): HeadFields {
   const usual = emptyDraft(given.name, "general").head;
   const place = (field: string) => reading.placeOf(`head.${field}`);
-  if (given.bands && given.bands.length > mostBands)
-    reading.report(place("bands"), "bands", "too-many", { max: mostBands });
+  if (given.bands && given.bands.length > maxBands)
+    reading.report(place("bands"), "bands", "too-many", { max: maxBands });
   return {
     name: reading.text(place("name"), "name", given.name),
     category: category(given.category) || usual.category,
@@ -31,18 +30,13 @@ export function headOf(reading: Reading, given: GivenHead): HeadFields {
     passMark: asWhole(given.passMark.replace(/%$/, "")) || usual.passMark,
     bands:
       given.bands
-        ?.slice(0, mostBands)
+        ?.slice(0, maxBands)
         .map(({ name, value }) => ({ name: shorten(name).slice(0, 40), from: asWhole(value.replace(/%$/, "")) })) ??
       usual.bands,
-    dueDays: {
-      critical: asWhole(given.dueDays.critical) || usual.dueDays.critical,
-      major: asWhole(given.dueDays.major) || usual.dueDays.major,
-      minor: asWhole(given.dueDays.minor) || usual.dueDays.minor,
-    },
+    dueDays: bySeverity((severity) => asWhole(given.dueDays[severity]) || usual.dueDays[severity]),
   };
 }
 
-/** As it is, or made of its words. */
 function category(given: string): string {
   return categorySchema.safeParse(given).success ? given : categoryOf(given);
 }

@@ -1,4 +1,3 @@
-/** What a file says of a template becomes a draft here, whatever kind of file it was; what can't be taken is a problem at its place. */
 import { shorten } from "#app/i18n/plain.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
@@ -13,31 +12,16 @@ import {
   newItem,
 } from "#app/templates/draft.ts";
 import { slug, textId } from "#app/templates/local-ids.ts";
-import { localId, type Severity } from "#app/templates/template.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import { type Evidence, localId } from "#app/templates/template.ts";
 import type { OptionCell } from "./cells.ts";
-import { type At, type FileNote, type FileProblem, type FileProblemCode, wholeFile } from "./problems.ts";
-
-/** Fields of an item that are one value each. */
-export type PlainField =
-  | "id"
-  | "type"
-  | "points"
-  | "critical"
-  | "severity"
-  | "allowNa"
-  | "photo"
-  | "note"
-  | "required"
-  | "min"
-  | "max"
-  | "faultBelow"
-  | "unit"
-  | "decimals";
+import type { FlatFieldName } from "./fields.ts";
+import type { FileProblemCode } from "./problem-words.ts";
+import { type At, type FileNote, type FileProblem, wholeFile } from "./problems.ts";
 
 export interface GivenItem {
   readonly at: At;
-  /** "" for what the file doesn't say. */
-  readonly get: (field: PlainField) => string;
+  readonly get: (field: FlatFieldName) => string;
   readonly text: Text;
   readonly help: Text;
   readonly group: Text;
@@ -49,51 +33,34 @@ export interface GivenItem {
 const longest = { text: 2000, unit: 40 } as const;
 const most = { options: 20, answers: 120, sections: 100, items: 1000 } as const;
 
-/** By their folded words; nothing said is pass or fail. */
-const typeWords: Readonly<Record<string, ItemType>> = {
-  "": "pass-fail",
-  "pass fail": "pass-fail",
-  "yes no": "pass-fail",
-  "dat khong dat": "pass-fail",
-  "dat hoac khong dat": "pass-fail",
-  scale: "scale",
-  "thang diem": "scale",
-  choice: "choice",
-  "lua chon": "choice",
-  "chon mot": "choice",
-  number: "number",
-  so: "number",
-  "so do": "number",
-  text: "text",
-  "ghi chu": "text",
-  date: "date",
-  ngay: "date",
-  photo: "photo",
-  anh: "photo",
-  signature: "signature",
-  "chu ky": "signature",
-};
+/** What each value is called in files, in folded words. */
+const typeWords = byWord({
+  "pass-fail": ["", "pass fail", "yes no", "dat khong dat", "dat hoac khong dat"],
+  scale: ["scale", "thang diem"],
+  choice: ["choice", "lua chon", "chon mot"],
+  number: ["number", "so", "so do"],
+  text: ["text", "ghi chu"],
+  date: ["date", "ngay"],
+  photo: ["photo", "anh"],
+  signature: ["signature", "chu ky"],
+} satisfies Record<ItemType, string[]>);
+const severityWords = byWord({
+  critical: ["critical", "nghiem trong"],
+  major: ["major", "nang"],
+  minor: ["minor", "nhe"],
+} satisfies Record<Severity, string[]>);
+const evidenceWords = byWord({
+  off: ["off", "khong hoi"],
+  optional: ["optional", "tuy chon"],
+  required: ["required", "bat buoc"],
+  "on-fault": ["on fault", "bat buoc khi co loi"],
+} satisfies Record<Evidence, string[]>);
 
-const severityWords = {
-  critical: "critical",
-  major: "major",
-  minor: "minor",
-  "nghiem trong": "critical",
-  nang: "major",
-  nhe: "minor",
-} as const;
-const evidenceWords = {
-  off: "off",
-  optional: "optional",
-  required: "required",
-  "on fault": "on-fault",
-  "khong hoi": "off",
-  "tuy chon": "optional",
-  "bat buoc": "required",
-  "bat buoc khi co loi": "on-fault",
-} as const;
+function byWord<Value extends string>(called: Readonly<Record<Value, readonly string[]>>) {
+  const entries = Object.entries<readonly string[]>(called);
+  return Object.fromEntries(entries.flatMap(([value, words]) => words.map((word) => [word, value as Value])));
+}
 
-/** One template on its way from a file to a draft. */
 export class Reading {
   readonly problems: FileProblem[] = [];
   readonly notes: FileNote[] = [];
@@ -114,7 +81,6 @@ export class Reading {
     this.problems.push({ of: "file", at, field, what, values });
   }
 
-  /** The text, cut where it is too long to be kept. */
   text(at: At, field: string, given: Text): Text {
     const cut = (text: string) => {
       if (text.length > longest.text) this.report(at, field, "too-long", { max: longest.text });
@@ -138,7 +104,6 @@ export class Reading {
     return null;
   }
 
-  /** A section of the draft; null where it holds no more of them. */
   addSection(at: At, id: string, title: Text): DraftSection | null {
     if (this.sections.length >= most.sections) {
       if (this.sections.length === most.sections && !this.problems.some(({ what }) => what === "too-many"))
@@ -151,7 +116,6 @@ export class Reading {
     return section;
   }
 
-  /** An id made of the title, unlike those of the other sections. */
   sectionId(title: string): string {
     return unlike(
       slug(title, 36),
@@ -281,7 +245,6 @@ export function asWhole(given: string): string {
   return asEntry(given).replace(/^([+-]?\d+)\.0+$/, "$1");
 }
 
-/** The text, with a number behind it where it is taken. */
 function unlike(base: string, taken: readonly string[]): string {
   let id = base;
   for (let count = 2; taken.includes(id); count++) id = `${base}-${count}`;

@@ -1,45 +1,54 @@
 /** A short way to write templates in code: each question in English and Vietnamese, with what it asks beyond the usual. */
+import type { Text } from "#app/i18n/text.ts";
 import type { TemplateInput } from "#app/templates/content.ts";
+
+export interface Starter {
+  readonly key: string;
+  readonly purpose: Text;
+  readonly content: TemplateInput;
+}
 
 type Section = TemplateInput["sections"][number];
 type Item = Section["items"][number];
+type Of<Type extends Item["type"]> = Extract<Item, { type: Type }>;
 
-export type Words = readonly [en: string, vi: string];
+type Words = readonly [en: string, vi: string];
 export const text = ([en, vi]: Words) => ({ en, vi });
 
-type Rest = Partial<Pick<Item, "points" | "severity" | "allowNa" | "photo" | "note" | "required" | "when">> & {
-  help?: Words;
-};
+type More = Partial<Pick<Item, "points" | "severity" | "allowNa" | "photo" | "note" | "required" | "when">>;
+type Question = Words | readonly [en: string, vi: string, helpEn: string, helpVi: string];
+type Given = [Question] | [More, Question];
 
-function base(id: string, words: Words, { help, ...rest }: Rest) {
-  return { id, text: text(words), ...rest, ...(help && { help: text(help) }) };
+function base(id: string, ...given: Given) {
+  const [more, [en, vi, helpEn, helpVi = ""]] = given.length === 2 ? given : [{}, given[0]];
+  return { id, text: { en, vi }, ...more, ...(helpEn && { help: { en: helpEn, vi: helpVi } }) };
 }
 
-export function passFail(id: string, words: Words, rest: Rest = {}): Item {
-  return { type: "pass-fail", ...base(id, words, rest) };
+export function passFail(id: string, ...given: Given): Item {
+  return { type: "pass-fail", ...base(id, ...given) };
 }
 
 export function scale(
   id: string,
-  words: Words,
-  { max, faultBelow, ...rest }: Rest & { max: number; faultBelow: number },
+  { max, faultBelow, ...more }: More & Pick<Of<"scale">, "max" | "faultBelow">,
+  question: Question,
 ): Item {
-  return { type: "scale", ...base(id, words, rest), max, faultBelow };
+  return { type: "scale", ...base(id, more, question), max, faultBelow };
 }
 
-/** Options from best to worst; a fault's id begins with "!". */
+/** Options from best to worst, by their ids; a fault's begins with "!". */
 export function choice(
   id: string,
-  words: Words,
-  options: readonly (readonly [id: string, words: Words, points: number])[],
-  rest: Rest = {},
+  more: More,
+  question: Question,
+  options: Readonly<Record<string, readonly [points: number, ...Words]>>,
 ): Item {
   return {
     type: "choice",
-    ...base(id, words, rest),
-    options: options.map(([key, label, points]) => ({
+    ...base(id, more, question),
+    options: Object.entries(options).map(([key, [points, ...words]]) => ({
       id: key.replace("!", ""),
-      text: text(label),
+      text: text(words),
       points,
       fault: key.startsWith("!"),
     })),
@@ -48,25 +57,19 @@ export function choice(
 
 export function number(
   id: string,
-  words: Words,
-  {
-    min,
-    max,
-    unit = "",
-    decimals = 0,
-    ...rest
-  }: Rest & { min: number | null; max: number | null; unit?: string; decimals?: number },
+  { min, max, unit = "", decimals = 0, ...more }: More & Pick<Of<"number">, "min" | "max" | "unit" | "decimals">,
+  question: Question,
 ): Item {
-  return { type: "number", ...base(id, words, rest), min, max, unit, decimals };
+  return { type: "number", ...base(id, more, question), min, max, unit, decimals };
 }
 
 /** Recorded, never scored. */
-export function record(type: "text" | "date" | "photo" | "signature", id: string, words: Words, rest: Rest = {}): Item {
-  return { type, ...base(id, words, { points: 0, ...rest }) };
+export function record(type: "text" | "date" | "photo" | "signature", id: string, ...given: Given): Item {
+  return { type, points: 0, ...base(id, ...given) };
 }
 
-export function group(words: Words, items: readonly Item[]): Item[] {
-  return items.map((item) => ({ ...item, group: text(words) }));
+export function group(en: string, vi: string, items: readonly Item[]): Item[] {
+  return items.map((item) => ({ ...item, group: { en, vi } }));
 }
 
 export function section(id: string, words: Words, weight: number | null, items: readonly Item[]): Section {

@@ -1,10 +1,10 @@
-/** A question as the inspector will meet it, with all that it asks for. */
 import type { ReactNode } from "react";
 import { anyOf, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { shownEntry } from "#app/templates/edit-view.ts";
+import { formatEntry } from "#app/templates/answer-label.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";
+import { passFailLabel } from "#app/templates/answer-label.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 
 /** `conditionOn` is the earlier item that this one depends on, with its number. */
@@ -21,10 +21,10 @@ export function ItemView({
 }) {
   return (
     <li id={item.id} className="grid grid-cols-[2.75rem_1fr] gap-x-2 border-line py-3 not-first:border-t">
-      <span className="muted tabular">{number}</span>
+      <span className="text-muted tabular-nums">{number}</span>
       <div className="min-w-0">
         <p className="whitespace-pre-line">{say(item.text)}</p>
-        {item.help && <p className="muted text-sm whitespace-pre-line">{say(item.help)}</p>}
+        {item.help && <p className="text-sm whitespace-pre-line text-muted">{say(item.help)}</p>}
         {item.picture && (
           <a href={pictureHref(version.templateId, item.picture.key, version.version)} target="_blank" rel="noopener">
             <img
@@ -74,7 +74,6 @@ function isScored(item: Item): boolean {
   return item.type === "pass-fail" || item.type === "scale" || item.type === "choice" || item.type === "number";
 }
 
-/** Everything about an item that isn't usual. */
 function traits(item: Item): string[] {
   const points =
     item.type === "choice" && item.points > 0 ? Math.max(...item.options.map((option) => option.points)) : item.points;
@@ -107,7 +106,9 @@ function AnswerKind({ item }: { item: Item }): ReactNode {
             {item.options.map((option) => (
               <li key={option.id}>
                 {say(option.text)}
-                {item.points > 0 && <span className="muted"> · {m.templates_points({ count: option.points })}</span>}
+                {item.points > 0 && (
+                  <span className="text-muted"> · {m.templates_points({ count: option.points })}</span>
+                )}
                 {option.fault && <span className="text-bad"> · {m.templates_option_fault()}</span>}
               </li>
             ))}
@@ -136,9 +137,7 @@ function range({ min, max, unit, decimals }: Extract<Item, { type: "number" }>):
 }
 
 function answerWord(item: Item, value: string): string {
-  if (item.type === "number" && value === "pass") return m.templates_when_accepted();
-  if (item.type === "number" && value === "fail") return m.templates_when_not_accepted();
-  if (item.type === "pass-fail") return value === "pass" ? m.templates_when_pass() : m.templates_when_fail();
-  const option = item.type === "choice" ? item.options.find(({ id }) => id === value) : undefined;
-  return option ? say(option.text) : shownEntry(value, getLocale());
+  if (item.type !== "choice") return passFailLabel(value, item) ?? formatEntry(value, getLocale());
+  const option = item.options.find(({ id }) => id === value);
+  return option ? say(option.text) : value;
 }

@@ -4,13 +4,14 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
-import { ListFilters } from "#app/lists/parts/list-filters.tsx";
+import { shownColumns } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { importHref } from "#app/templates/exchange/href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
 import { libraryHref } from "./library/href.ts";
 import { templateList, type TemplateRow } from "./template-list.server.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
     list: await readList(templateList, user, new URL(request.url).searchParams, new Date()),
-    keeps: can(user, "keep templates"),
+    keeps: can(user, "manage templates"),
   };
 }
 
@@ -39,17 +40,16 @@ export default function Templates({ loaderData: { list, keeps } }: Route.Compone
           <>
             <LinkButton to={importHref}>{m.exchange_import()}</LinkButton>
             <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
-            <LinkButton tone="primary" to="/qc/templates/new">
+            <LinkButton tone="primary" to={href("/qc/templates/new")}>
               {m.templates_new_title()}
             </LinkButton>
           </>
         )
       }
-      filters={<ListFilters list={list} />}
-      files={[{ path: "/qc/templates" }]}
+      files={[{ csv: href("/qc/templates.csv") }]}
       table={
         list.rows.length > 0 && (
-          <Table caption={m.templates_title()} columns={columns()} rows={list.rows} keyOf={(row) => row.id} />
+          <Table caption={m.templates_title()} columns={columns(list)} rows={list.rows} keyOf={(row) => row.id} />
         )
       }
       noMatch={[m.templates_no_match_title(), m.templates_no_match_body()]}
@@ -71,7 +71,7 @@ export default function Templates({ loaderData: { list, keeps } }: Route.Compone
   );
 }
 
-function columns(): Column<TemplateRow>[] {
+function columns(list: Route.ComponentProps["loaderData"]["list"]): Column<TemplateRow>[] {
   const locale = getLocale();
   return [
     {
@@ -80,51 +80,35 @@ function columns(): Column<TemplateRow>[] {
       phone: "title",
       cell: (row) => (
         <>
-          <Link to={`/qc/templates/${row.id}`} prefetch="intent">
+          <Link to={href("/qc/templates/:id", { id: row.id })} prefetch="intent">
             {row.name}
           </Link>{" "}
-          <span className="text-sm font-normal muted tabular md:hidden">{row.code}</span>
+          <span className="text-sm font-normal text-muted tabular-nums md:hidden">{row.code}</span>
         </>
       ),
     },
-    { key: "category", label: m.templates_category(), cell: (row) => row.category },
     {
       key: "code",
       label: m.templates_code(),
       phone: "hidden",
-      cell: (row) => <span className="tabular">{row.code}</span>,
+      cell: (row) => <span className="tabular-nums">{row.code}</span>,
     },
-    {
-      key: "status",
-      label: m.templates_status(),
-      cell: (row) => (
-        <>
-          <TemplateStatus status={row.status} />
-          {row.hasDraft && row.status === "published" && (
-            <span className="muted ml-2 text-sm">{m.templates_list_draft()}</span>
-          )}
-        </>
-      ),
-    },
-    {
-      key: "scored",
-      label: m.templates_scored(),
-      cell: (row) => (row.scored ? m.templates_scored_yes() : m.templates_scored_no()),
-    },
-    {
-      key: "version",
-      label: m.templates_version(),
-      numeric: true,
-      phone: "hidden",
-      cell: (row) => row.version > 0 && formatNumber(row.version, locale),
-    },
-    {
-      key: "sections",
-      label: m.templates_sections(),
-      numeric: true,
-      phone: "hidden",
-      cell: (row) => formatNumber(row.sections, locale),
-    },
-    { key: "items", label: m.templates_items(), numeric: true, cell: (row) => formatNumber(row.items, locale) },
+    ...shownColumns(list, {
+      category: { cell: (row) => row.category },
+      status: {
+        cell: (row) => (
+          <>
+            <TemplateStatus status={row.status} />
+            {row.hasDraft && row.status === "published" && (
+              <span className="ml-2 text-sm text-muted">{m.templates_list_draft()}</span>
+            )}
+          </>
+        ),
+      },
+      scored: { cell: (row) => (row.scored ? m.templates_scored_yes() : m.templates_scored_no()) },
+      version: { numeric: true, phone: "spare", cell: (row) => row.version > 0 && formatNumber(row.version, locale) },
+      sections: { numeric: true, phone: "spare", cell: (row) => formatNumber(row.sections, locale) },
+      items: { numeric: true, cell: (row) => formatNumber(row.items, locale) },
+    }),
   ];
 }

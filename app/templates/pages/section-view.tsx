@@ -1,8 +1,8 @@
 import { m, say } from "#app/i18n/locale.ts";
 import { ItemView } from "./item-view.tsx";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import { PanelHeader } from "#app/ui/page.tsx";
 
-/** A section's questions in their groups, with its share of the score. */
 export function SectionView({
   version,
   index,
@@ -19,11 +19,8 @@ export function SectionView({
   );
   return (
     <section className="panel scroll-mt-16" id={`section-${section.id}`}>
-      <header className="panel-header">
-        <h2 className="panel-title">
-          {index + 1}. {say(section.title)}
-        </h2>
-        <span className="muted text-sm">
+      <PanelHeader title={`${index + 1}. ${say(section.title)}`}>
+        <span className="text-sm text-muted">
           {[
             m.templates_items_count({ count: section.items.length }),
             ...(section.weight === null
@@ -31,7 +28,7 @@ export function SectionView({
               : [m.templates_weight({ percent: Math.round((section.weight / total) * 1000) / 10 })]),
           ].join(" · ")}
         </span>
-      </header>
+      </PanelHeader>
       <ol>
         {section.items.map((item, place) => {
           const group = item.group ? say(item.group) : "";

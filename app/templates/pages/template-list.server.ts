@@ -1,16 +1,16 @@
-/** The list of templates, as a page and as a file: category by category, in the reader's language. */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import { compareNames } from "#app/i18n/format.ts";
-import { m, say } from "#app/i18n/locale.ts";
+import { compareNames, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { defineParams, searchText } from "#app/lists/params.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { type Template, templateSchema } from "#app/templates/template.ts";
 import { categoriesOf, listTemplates } from "#app/templates/templates.server.ts";
+import { statusName } from "./template-status.tsx";
 
 export interface TemplateRow extends Pick<
   Template,
@@ -21,16 +21,11 @@ export interface TemplateRow extends Pick<
   readonly category: string;
 }
 
-const statusName: Record<Template["status"], () => string> = {
-  published: () => m.templates_status_published(),
-  draft: () => m.templates_status_draft(),
-  archived: () => m.templates_status_archived(),
-};
-
 export const templateList = defineList({
   params: defineParams({
     filters: { q: searchText, templateCategory: z.string(), status: templateSchema.shape.status },
     offered: ["templateCategory"],
+    columns: ["category", "status", "scored", "version", "sections", "items"],
   }),
   fields: {
     q: { kind: "search", main: true, label: () => m.templates_q(), placeholder: () => m.templates_q_hint() },
@@ -48,6 +43,15 @@ export const templateList = defineList({
       problem: (value) => m.templates_unknown_status({ value }),
     },
   },
+  columns: {
+    category: () => m.templates_category(),
+    status: () => m.templates_status(),
+    scored: () => m.templates_scored(),
+    version: () => m.templates_version(),
+    sections: () => m.templates_sections(),
+    items: () => m.templates_items(),
+  },
+  view: "templates",
   limit: 1000,
   choices: async () => ({ templateCategory: categoriesOf((await readDirectory(db, "templates")).values()) }),
   read: async ({ user, filters: { templateCategory: category, ...filters } }) => {
@@ -55,24 +59,16 @@ export const templateList = defineList({
     const name = ({ data }: Stored<Template>) => categoryName(data.category);
     return { documents: found.toSorted((a, b) => compareNames(name(a), name(b))), next: null };
   },
+  total: (count) => m.templates_count({ count, number: formatNumber(count, getLocale()) }),
   rows: rowsOf,
 });
 
 function rowsOf(templates: readonly Stored<Template>[]): TemplateRow[] {
-  return templates.map(
-    ({ id, data: { code, status, hasDraft, version, sections, items, scored, name, category } }) => ({
-      id,
-      code,
-      status,
-      hasDraft,
-      version,
-      sections,
-      items,
-      scored,
-      name: say(name),
-      category: categoryName(category),
-    }),
-  );
+  return templates.map(({ id, data }) => {
+    const { code, status, hasDraft, version, sections, items, scored } = data;
+    const [name, category] = [say(data.name), categoryName(data.category)];
+    return { id, code, status, hasDraft, version, sections, items, scored, name, category };
+  });
 }
 
 export const templateFile = () => ({

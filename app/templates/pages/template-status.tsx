@@ -1,18 +1,19 @@
 import { m } from "#app/i18n/locale.ts";
-import { Badge } from "#app/ui/page.tsx";
 import type { Template } from "#app/templates/template.ts";
+import { Badge } from "#app/ui/page.tsx";
 
-export function TemplateStatus({ status }: { status: Template["status"] }) {
-  if (status === "published") {
-    return (
-      <Badge tone="good" icon="check">
-        {m.templates_status_published()}
-      </Badge>
-    );
-  }
-  return status === "draft" ? (
-    <Badge icon="clipboard">{m.templates_status_draft()}</Badge>
-  ) : (
-    <Badge icon="close">{m.templates_status_archived()}</Badge>
-  );
+const looks = {
+  published: { tone: "good", icon: "check" },
+  draft: { icon: "clipboard" },
+  archived: { icon: "close" },
+} as const;
+
+export const statusName: Record<Template["status"], () => string> = {
+  published: m.templates_status_published,
+  draft: m.templates_status_draft,
+  archived: m.templates_status_archived,
+};
+
+export function TemplateStatus({ status }: Pick<Template, "status">) {
+  return <Badge {...looks[status]}>{statusName[status]()}</Badge>;
 }

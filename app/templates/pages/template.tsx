@@ -1,25 +1,28 @@
-import { data } from "react-router";
+import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { readForm, textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { allOf } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { History } from "#app/timeline/parts/history.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { anyText } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/template";
 import { categoryName } from "#app/templates/category.ts";
 import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
-import { templateHref } from "#app/templates/edit-view.ts";
+import { templateHref } from "#app/templates/href.ts";
 import { FileLinks } from "./exchange/file-links.tsx";
-import { KeepPanel } from "./keep-panel.tsx";
+import { ManagePanel } from "./manage-panel.tsx";
 import { SectionView } from "./section-view.tsx";
 import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
 import { readTemplatePage } from "./templates-page.server.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
+import { href } from "#app/ui/href.ts";
 import { TemplateStatus } from "./template-status.tsx";
-import { TemplateTimeline } from "./template-timeline.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.template.name ?? m.templates_title()) }];
@@ -31,30 +34,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { template };
 }
 
-/** Archives or restores the template. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  authorize(user, "keep templates");
-  const form = await readForm(request, ["intent", "key"]);
-  const [intent, key] = [textOf(form, "intent"), textOf(form, "key")];
-  if (intent !== "archive" && intent !== "restore") throw new Response(null, { status: 400 });
+  authorize(user, "manage templates");
+  const form = await readForm(request, formSchema);
+  if (!form.value) throw new Response(null, { status: 400 });
+  const { intent, key } = form.value;
   try {
     await (intent === "archive" ? archiveTemplate : restoreTemplate)(user, params.id, { key }, new Date());
   } catch (error) {
     if (error instanceof TemplateRefused || error instanceof StaleTemplate)
-      return data({ stale: true }, { status: 409 });
+      return form.refuse({ "": m.templates_stale() }, { status: 409 });
     throw error;
   }
-  return redirectWithToast(request, `/qc/templates/${params.id}`, {
+  return redirectWithToast(request, templateHref(params.id), {
     tone: "good",
     message: intent === "archive" ? m.templates_archived() : m.templates_restored(),
   });
 }
 
+const formSchema = z.object({ intent: z.enum(["archive", "restore"]), key: anyText });
+
 export default function TemplatePage({ loaderData: { template }, actionData }: Route.ComponentProps) {
   const { version } = template;
   const start = template.canStart && (
-    <LinkButton tone="primary" to={`/qc/check/?${new URLSearchParams({ templateCategory: template.category })}`}>
+    <LinkButton tone="primary" to={href("/qc/check/", { templateCategory: template.category })}>
       {m.templates_use()}
     </LinkButton>
   );
@@ -75,7 +79,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         actions={
           <>
             {version && template.keeps && template.status !== "archived" && (
-              <LinkButton to={`/qc/templates/${template.id}/edit`}>
+              <LinkButton to={templateHref(template.id, "/edit")}>
                 {template.hasDraft ? m.templates_edit_go_on() : m.templates_edit_begin()}
               </LinkButton>
             )}
@@ -83,14 +87,14 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
           </>
         }
       />
-      {actionData?.stale && <Notice tone="warn" title={m.templates_stale()} />}
+      <FormErrors reply={actionData?.reply} />
       {!version && (
         <EmptyState
           title={m.templates_unpublished_title()}
           action={
             template.keeps &&
             template.status !== "archived" && (
-              <LinkButton tone="primary" to={templateHref(template.id, "edit")}>
+              <LinkButton tone="primary" to={templateHref(template.id, "/edit")}>
                 {m.templates_edit_go_on()}
               </LinkButton>
             )
@@ -100,7 +104,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         </EmptyState>
       )}
       {!version && template.keeps && (
-        <div className="stack mt-4 max-w-xl">
+        <div className="mt-4 flex max-w-xl flex-col gap-4">
           <Keeping template={template} />
         </div>
       )}
@@ -111,7 +115,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
       )}
       {version && (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-          <div className="stack">
+          <div className="flex flex-col gap-4">
             {version.sections.map((section, index) => (
               <SectionView key={section.id} version={version} index={index} />
             ))}
@@ -133,7 +137,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
                         <span>
                           {index + 1}. {say(section.title)}
                         </span>
-                        <span className="muted tabular">{section.items.length}</span>
+                        <span className="text-muted tabular-nums">{section.items.length}</span>
                       </a>
                     </li>
                   ))}
@@ -151,7 +155,9 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
                     >
                       {m.templates_version_of({ version: entry.version })}
                     </a>{" "}
-                    <span className="muted text-sm tabular">{m.templates_published_on({ day: entry.day })}</span>
+                    <span className="text-sm text-muted tabular-nums">
+                      {m.templates_published_on({ day: entry.day })}
+                    </span>
                     {entry.changes && <p className="text-sm whitespace-pre-line">{entry.changes}</p>}
                   </li>
                 ))}
@@ -159,7 +165,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
               {template.latest + (template.hasDraft && template.keeps ? 1 : 0) > 1 && (
                 <p className="mt-2">
                   <a
-                    href={templateHref(template.id, "changes")}
+                    href={templateHref(template.id, "/changes")}
                     className="inline-flex min-h-11 items-center text-accent"
                   >
                     {m.templates_changes_link()}
@@ -186,15 +192,9 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
 function Keeping({ template }: { template: Route.ComponentProps["loaderData"]["template"] }) {
   return (
     <>
-      <KeepPanel
-        id={template.id}
-        status={template.status}
-        hasDraft={template.hasDraft}
-        archiveKey={template.archiveKey}
-        restoreKey={template.restoreKey}
-      />
+      <ManagePanel {...template} />
       <Panel title={m.templates_history()}>
-        <TemplateTimeline events={template.events} />
+        <History history={template.history} />
       </Panel>
     </>
   );
@@ -209,7 +209,7 @@ function Counting({ version }: { version: TemplateVersion }) {
         {version.scored ? m.templates_pass_mark({ percent: version.passMark }) : m.templates_scored_no()}
       </p>
       {version.scored && (
-        <p className="muted mt-1 text-sm">
+        <p className="mt-1 text-sm text-muted">
           {m.templates_bands()}:{" "}
           {allOf(
             version.bands.map(({ name, from }) => m.templates_band_from({ band: name, percent: from })),
@@ -217,7 +217,7 @@ function Counting({ version }: { version: TemplateVersion }) {
           )}
         </p>
       )}
-      <p className="muted mt-1 text-sm">
+      <p className="mt-1 text-sm text-muted">
         {m.templates_due()}: {m.templates_due_days(version.dueDays)}
       </p>
     </>

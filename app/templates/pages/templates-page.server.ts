@@ -1,17 +1,15 @@
-/** What the pages of templates show, in the reader's language. */
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { say } from "#app/i18n/locale.ts";
+import { m, say } from "#app/i18n/locale.ts";
 import { db } from "#app/db/db.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
-import type { TemplateEvent } from "./template-timeline.tsx";
+import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
 import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 
-/** One version of a template, the latest unless another is asked for; null when there is none such. */
 export async function readTemplatePage(user: User, id: string, search: URLSearchParams) {
   const template = await findTemplate(user, id);
   if (!template) return null;
@@ -20,7 +18,7 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
   const number = asked === null ? latest : /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
   const version = number > 0 ? await findVersion(id, number) : null;
   if (!version && (asked !== null || latest > 0)) return null;
-  const keeps = can(user, "keep templates");
+  const keeps = can(user, "manage templates");
   const published = await Promise.all(
     Array.from({ length: Math.min(latest, 20) }, (_, index) => findVersion(id, latest - index)),
   );
@@ -36,7 +34,7 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
     keeps,
     archiveKey: keeps ? mintFormKey(user.uid, `archive-template/${id}`) : "",
     restoreKey: keeps ? mintFormKey(user.uid, `restore-template/${id}`) : "",
-    events: keeps ? await readEvents(id) : [],
+    history: keeps ? await readHistory(id) : [],
     canStart: template.data.status === "published" && can(user, "start check"),
     versions: published.flatMap((entry) =>
       entry
@@ -52,12 +50,26 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
   };
 }
 
-async function readEvents(id: string): Promise<TemplateEvent[]> {
-  return (await readTimeline(db, `templates/${id}`)).map((event) => ({
-    what: event.what,
-    at: formatInstant(event.at, config.APP_TIME_ZONE),
-    dateTime: event.at,
-    name: event.byName,
-    note: event.note ?? "",
+const verbs: Readonly<Record<string, () => string>> = {
+  created: m.templates_event_created,
+  duplicated: m.templates_event_duplicated,
+  imported: m.exchange_event_imported,
+  "draft-imported": m.exchange_event_draft_imported,
+  "begun-with-starter": m.library_event_begun,
+  "draft-started": m.templates_event_draft_started,
+  "draft-discarded": m.templates_event_draft_discarded,
+  published: m.templates_event_published,
+  archived: m.templates_event_archived,
+  restored: m.templates_event_restored,
+};
+
+async function readHistory(id: string): Promise<HistoryEvent[]> {
+  return (await readTimeline(db, `templates/${id}`)).map(({ what, at, byName, note = "" }) => ({
+    what,
+    title: m.templates_event_by({ what: (verbs[what] ?? m.templates_event_changed)(), name: byName }),
+    at: formatInstant(at, config.APP_TIME_ZONE),
+    dateTime: at,
+    lines: [],
+    note,
   }));
 }

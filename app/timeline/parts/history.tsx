@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { mostEvents } from "#app/timeline/most-events.ts";
+import { maxEvents } from "#app/timeline/most-events.ts";
 
 export interface HistoryEvent {
   /** The verb of the timeline, such as "submitted". */
@@ -33,9 +33,7 @@ export function History({ history }: { history: readonly HistoryEvent[] }) {
           ))}
         </li>
       ))}
-      {history.length >= mostEvents && (
-        <li className="text-sm text-muted">{m.ui_latest_shown({ count: mostEvents })}</li>
-      )}
+      {history.length >= maxEvents && <li className="text-sm text-muted">{m.ui_latest_shown({ count: maxEvents })}</li>}
     </ol>
   );
 }

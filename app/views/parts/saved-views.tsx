@@ -1,26 +1,28 @@
 import { m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { type ViewedList, viewedLists } from "#app/views/view.ts";
+import type { ViewedPage } from "#app/views/view.ts";
 import type { SavedView } from "#app/views/views.server.ts";
+import { href } from "#app/ui/href.ts";
 
 interface SavedViewsProps {
-  list: ViewedList;
+  /** Null of a list that has none. */
+  view: ViewedPage | null;
   views: readonly SavedView[];
   /** Of the view that is open, as a view keeps it. */
   search: string;
 }
 
 /** One's views of a list, each a link; the open one can be forgotten. */
-export function SavedViews({ list, views, search }: SavedViewsProps) {
-  if (views.length === 0) return null;
-  const current = views.find((view) => view.search === search);
+export function SavedViews({ view: list, views, search }: SavedViewsProps) {
+  if (!list || views.length === 0) return null;
+  const current = views.find((each) => each.search === search);
   return (
-    <div className="mb-4 flex flex-wrap items-start gap-2">
+    <div className="mb-4 flex flex-wrap items-start gap-2 print:hidden">
       {views.map((view) => (
         <a
           key={view.id}
-          href={`${viewedLists[list]}?${view.search}`}
+          href={`?${view.search}`}
           aria-current={view === current ? "page" : undefined}
           className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line bg-raised px-4 py-1 text-sm text-ink hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent-strong md:min-h-9"
         >
@@ -28,7 +30,7 @@ export function SavedViews({ list, views, search }: SavedViewsProps) {
         </a>
       ))}
       {current && (
-        <form method="post" action="/qc/views">
+        <form method="post" action={href("/qc/views")}>
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="search" value={search} />
           <button name="remove" value={current.id} className={buttonClass("quiet")}>
@@ -41,12 +43,12 @@ export function SavedViews({ list, views, search }: SavedViewsProps) {
 }
 
 /** Saves the view that is open, where it has no name yet. */
-export function SaveView({ list, views, search }: SavedViewsProps) {
-  if (!search || views.some((view) => view.search === search)) return null;
+export function SaveView({ view: list, views, search }: SavedViewsProps) {
+  if (!list || !search || views.some((view) => view.search === search)) return null;
   return (
     <details className="open:w-full">
       <summary className={buttonClass("quiet", "list-none")}>{m.views_save_this()}</summary>
-      <form method="post" action="/qc/views" className="panel mb-2 flex items-end gap-2">
+      <form method="post" action={href("/qc/views")} className="panel me-3.5 mb-2 flex items-end gap-2">
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="search" value={search} />
         <TextField

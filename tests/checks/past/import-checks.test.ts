@@ -33,7 +33,7 @@ import {
   template,
 } from "../chain.ts";
 import { beforeNextTransaction } from "../../db/meanwhile.ts";
-import { goOn, judge, rowsOf, stateOf, undo, upload, write } from "../../import/journey.ts";
+import { continueRun, judge, rowsOf, stateOf, undo, upload, write } from "../../import/journey.ts";
 
 const { lead, lan } = people;
 const making = { create: ["templates"] };
@@ -345,7 +345,7 @@ test("a template that another import's undo takes away while rows of it are writ
   await judge(second, making);
   await beginWriting(lead, second, later(2));
   beforeNextTransaction(() => undo(id));
-  expect(await goOn(second)).toMatchObject({ status: "done", written: { new: 1, error: 0 } });
+  expect(await continueRun(second)).toMatchObject({ status: "done", written: { new: 1, error: 0 } });
   const check = await oneOf(chain.s1, "2024-03-02");
   expect((await db.get(templates, check.data.templateId))?.data).toMatchObject({ version: 1, imported: true });
   expect(await undo(second)).toMatchObject({ status: "undone" });

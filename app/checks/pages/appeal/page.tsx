@@ -1,11 +1,13 @@
 import { data, Form } from "react-router";
+import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { maxAppealed, maxAppealText } from "#app/checks/appeal.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import type { CheckRefused } from "#app/checks/check-errors.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
-import { MovedOn, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
+import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -13,11 +15,11 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { ErrorSummary } from "#app/ui/page.tsx";
+import { fieldsOf } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
-import { appealRows, readAppealForm, refusalOf } from "./form.server.ts";
-import { FindingBox } from "./row.tsx";
-import { typedWords } from "./typed.ts";
+import { appealRows, readAppeal } from "./form.server.ts";
+import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.checks_appeal_new_title()) }];
@@ -33,63 +35,66 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ subject, rows }, { status: rows.length > 0 ? 200 : 409 });
 }
 
-/** Appeals the findings that were ticked; the same form sent again leads to the same place. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
   await requireSubject(user, id, transitions.appeal.by);
-  const sent = await readAppealForm(request);
+  const form = await readAppeal(request, z.string());
+  if (!form.value) return form.refuse();
+  const { choice, words, ...sent } = form.value;
   // A reason beside a finding that is not ticked says as much as the tick.
-  const items = Object.entries(sent.typed)
-    .filter(([, { choice, words }]) => choice || words.trim())
-    .map(([item, { words }]) => ({ item, reason: words }));
+  const items = Object.keys({ ...choice, ...words })
+    .map((item) => ({ item, reason: answerOf(words, item) ?? "" }))
+    .filter(({ item, reason }) => Object.hasOwn(choice, item) || reason.trim());
   try {
-    await appealCheck(user, id, { items, key: sent.key, seen: sent.seen }, new Date());
+    await appealCheck(user, id, { items, ...sent }, new Date());
   } catch (error) {
-    const refusal = refusalOf(error, sent);
-    if (!refusal) throw error;
-    return data(refusal, { status: refusal.status });
+    return form.refuse(...refusalOf(error, errorsOf));
   }
   return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_appeal_sent() });
 }
 
+function errorsOf({ code, items }: CheckRefused): Record<string, string> {
+  if (code === "reason-missing")
+    return Object.fromEntries(items.map((item) => [`words.${item}`, m.checks_appeal_reason_missing()]));
+  if (code === "appeal-empty") return { "": m.checks_appeal_empty() };
+  return { "": code === "appeal-full" ? m.checks_appeal_full({ count: maxAppealed }) : m.checks_appeal_item() };
+}
+
 export default function AppealCheck({ loaderData: { subject, rows }, actionData }: Route.ComponentProps) {
-  if (!subject) return <MissingCheck address="/qc/check/appeal?id=…" />;
+  if (!subject) return <MissingCheck address={href("/qc/check/appeal", { id: "…" })} />;
   const title = m.checks_appeal_new_title();
-  if (rows.length === 0)
-    return <NotPossible title={title} subject={subject} typed={typedWords(actionData?.typed)} said={subject.decided} />;
-  const errors = problemsOf(actionData);
+  if (rows.length === 0) {
+    const typed = typedWords(actionData?.reply);
+    return <NotPossible title={title} subject={subject} typed={typed} said={subject.decided} />;
+  }
+  const field = fieldsOf<`${"choice" | "words"}.${string}`>(actionData?.reply);
   return (
     <div className="max-w-3xl">
       <SubjectHead title={title} subject={subject} />
-      {actionData?.problem === "stale" && <MovedOn subject={subject} />}
-      <ErrorSummary
+      <DecisionErrors
+        answer={actionData}
+        subject={subject}
         title={m.checks_appeal_not_sent()}
-        errors={errors.map(({ item, message }) => ({
-          id: item ? `finding-${item}` : `finding-${rows[0]!.item.id}`,
-          message,
-        }))}
+        labels={numbersOf(rows)}
       />
       <p className="mb-4">{m.checks_appeal_new_body()}</p>
-      <Form method="post" className="stack">
+      <Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="key" value={subject.key} />
         <input type="hidden" name="seen" value={subject.seen} />
         {rows.map(({ item }) => {
-          const typed = answerOf(actionData?.typed ?? {}, item.id);
-          const error = errors.find((each) => each.item === item.id)?.message;
+          const { name, defaultValue: chosen } = field(`choice.${item.id}`);
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item}>
               <label className="choice mt-1">
-                <input type="checkbox" name={`choice.${item.id}`} value="on" defaultChecked={typed?.choice === "on"} />
+                <input type="checkbox" name={name} value="on" defaultChecked={chosen === "on"} />
                 {m.checks_appeal_this()}
               </label>
               <TextAreaField
+                {...field(`words.${item.id}`)}
                 label={m.checks_appeal_reason()}
-                name={`words.${item.id}`}
                 rows={2}
                 maxLength={maxAppealText}
-                defaultValue={typed?.words}
-                error={error}
               />
             </FindingBox>
           );
@@ -101,21 +106,4 @@ export default function AppealCheck({ loaderData: { subject, rows }, actionData 
       </Form>
     </div>
   );
-}
-
-/** What is wrong, at which item; none stands for the whole form. */
-function problemsOf(refused: Route.ComponentProps["actionData"]): { item: string | null; message: string }[] {
-  if (!refused) return [];
-  switch (refused.problem) {
-    case "appeal-empty":
-      return [{ item: null, message: m.checks_appeal_empty() }];
-    case "appeal-full":
-      return [{ item: null, message: m.checks_appeal_full({ count: maxAppealed }) }];
-    case "reason-missing":
-      return refused.items.map((item) => ({ item, message: m.checks_appeal_reason_missing() }));
-    case "appeal-item":
-      return [{ item: null, message: m.checks_appeal_item() }];
-    default:
-      return [];
-  }
 }

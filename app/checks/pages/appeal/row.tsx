@@ -1,10 +1,23 @@
 import type { ReactNode } from "react";
-import { CheckPhotos } from "#app/checks/pages/photos.tsx";
+import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
+import type { Reply } from "#app/ui/form.tsx";
 
-/** One finding as it was given, over what is said to it. */
+/** By field, the number of the item that it is about. */
+export function numbersOf(rows: readonly { readonly item: SheetItem }[]): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap(({ item }) => [`choice.${item.id}`, `words.${item.id}`].map((field) => [field, item.number] as const)),
+  );
+}
+
+/** What was written about any finding, to be copied where it can't be sent. */
+export function typedWords(reply: Reply | undefined): string[] {
+  const { words = {} } = (reply?.initialValue ?? {}) as { readonly words?: object };
+  return Object.values(words).filter((text): text is string => typeof text === "string" && text.trim() !== "");
+}
+
 export function FindingBox({ checkId, item, children }: { checkId: string; item: SheetItem; children: ReactNode }) {
   return (
     <fieldset id={`finding-${item.id}`} className="panel scroll-mt-20">

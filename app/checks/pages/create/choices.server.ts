@@ -1,4 +1,3 @@
-/** What can be chosen to start a check: the URL says how far the choice has come, this reads what the next step shows. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { isCounted } from "#app/checks/check.ts";
 import { draftsOf, findCheck, lastCheckOf } from "#app/checks/checks.server.ts";
@@ -56,7 +55,6 @@ const storeChoice = (id: string, { code, name, area, address }: Store): StoreCho
   address,
 });
 
-/** The choices, and a category that no template has, which is told and left out. */
 async function leaveOutUnknown(params: StartParams): Promise<{ known: StartParams; unknownCategory: string | null }> {
   const { templateCategory } = params;
   const entries = templateCategory ? [...(await readDirectory(db, "templates")).values()] : [];
@@ -67,7 +65,7 @@ async function leaveOutUnknown(params: StartParams): Promise<{ known: StartParam
 
 /**
  * The next step of the choice.
- * @throws Response 404 for an earlier check, store or template that doesn't exist or is none of the user's
+ * @throws Response 404 for an earlier check, store or template that doesn't exist or isn't the user's to see
  */
 export async function readStart(user: User, asked: StartParams, now: Date) {
   const { known: params, unknownCategory } = await leaveOutUnknown(asked);
@@ -152,7 +150,6 @@ async function readStoreStep(
   };
 }
 
-/** The open stores where the user's latest checks were, latest first. */
 async function readRecentStores(user: User, now: Date): Promise<StoreChoice[]> {
   const latest = await listChecks(user, { inspectorId: user.uid }, { limit: 20 }, now);
   const ids = [...new Set(latest.checks.map((check) => check.data.storeId))].slice(0, 4);

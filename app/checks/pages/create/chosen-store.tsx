@@ -3,7 +3,6 @@ import { m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { StoreChoice } from "./choices.server.ts";
 
-/** The store that was chosen, with the way back to choosing another. */
 export function ChosenStore({ store, change }: { store: StoreChoice; change: string | null }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-lg border border-line bg-raised px-4 py-3">

@@ -6,6 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import { startHref } from "./address.ts";
 import type { ConfirmStep } from "./choices.server.ts";
 import { ChosenStore } from "./chosen-store.tsx";
@@ -68,7 +69,7 @@ export function ConfirmStepView({ step }: { step: ConfirmStep }) {
           </Suspense>
         )}
         {draft && (
-          <LinkButton tone="primary" to={`/qc/check/edit?id=${draft.id}`}>
+          <LinkButton tone="primary" to={href("/qc/check/edit", { id: draft.id })}>
             {m.checks_create_resume()}
           </LinkButton>
         )}

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { can } from "#app/auth/can.ts";
-import { readForm, textOf } from "#app/auth/form.server.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -12,7 +12,10 @@ import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { anyText } from "#app/ui/form-values.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { readStart, readStartParams } from "./choices.server.ts";
 import { ConfirmStepView } from "./confirm-step.tsx";
@@ -33,34 +36,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(start, { status: start.step === "refused" ? 409 : 200 });
 }
 
-/** Starts the check that the form describes; sent again, it leads to the same check. */
+const formSchema = z.object({
+  storeId: anyText,
+  templateId: anyText,
+  followUpOf: anyText,
+  key: anyText,
+  place: anyText,
+});
+
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, ["storeId", "templateId", "followUpOf", "key", "place"]);
-  const value = (name: string) => textOf(form, name);
+  const form = await readForm(request, formSchema);
+  if (!form.value) return form.refuse({ "": m.checks_create_problem_key() });
+  const { place, followUpOf, ...chosen } = form.value;
   try {
     const { id } = await startCheck(
       user,
-      {
-        storeId: value("storeId"),
-        templateId: value("templateId"),
-        followUpOf: value("followUpOf") || undefined,
-        key: value("key"),
-        place: readPlace(value("place")),
-      },
+      { ...chosen, followUpOf: followUpOf || undefined, place: readPlace(place) },
       new Date(),
     );
-    return redirect(`/qc/check/edit?id=${id}`, 303);
+    return redirect(href("/qc/check/edit", { id }), 303);
   } catch (error) {
     if (error instanceof CheckRefused && error.code.endsWith("-unknown"))
-      return redirectUnchanged(request, "/qc/check/", 204);
-    if (error instanceof CheckRefused) return data({ problem: error.code }, { status: 400 });
-    if (error instanceof QuotaReached) return data({ problem: "quota" as const, said: error.said }, { status: 429 });
-    if (error instanceof StaleForm) return data({ problem: "stale" as const }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return data({ problem: "key" as const }, { status: 400 });
+      return redirectUnchanged(request, href("/qc/check/"), 204);
+    if (error instanceof CheckRefused)
+      return form.refuse({ "": (refusals[error.code] ?? m.checks_create_problem_key)() });
+    if (error instanceof QuotaReached) return form.refuse({ "": error.said }, { status: 429 });
+    if (error instanceof StaleForm) return form.refuse({ "": m.checks_create_problem_stale() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.checks_create_problem_key() });
     throw error;
   }
 }
+
+const refusals: Partial<Record<RefusalCode, () => string>> = {
+  "store-closed": () => m.checks_create_problem_store_closed(),
+  "template-archived": () => m.checks_create_problem_template(),
+  "template-unpublished": () => m.checks_create_problem_template(),
+  "follow-up": () => m.checks_create_problem_follow_up(),
+};
 
 export default function CreateCheck({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.step === "refused") return <Refused {...loaderData} />;
@@ -70,7 +83,7 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
       <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_create_title()} />
       {actionData && (
         <Notice tone="bad" title={m.checks_create_problem_title()}>
-          {actionData.problem === "quota" ? actionData.said : problemText(actionData.problem)}
+          {actionData.reply.error?.[""]?.[0]}
         </Notice>
       )}
       {loaderData.unknownCategory && (
@@ -87,24 +100,6 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type Problem = "stale" | "key" | RefusalCode;
-
-function problemText(problem: Problem): string {
-  switch (problem) {
-    case "stale":
-      return m.checks_create_problem_stale();
-    case "store-closed":
-      return m.checks_create_problem_store_closed();
-    case "template-archived":
-    case "template-unpublished":
-      return m.checks_create_problem_template();
-    case "follow-up":
-      return m.checks_create_problem_follow_up();
-    default:
-      return m.checks_create_problem_key();
-  }
-}
-
 function Refused({ why, earlier }: { why: "not-allowed" | "follow-up"; earlier: string | null }) {
   const notAllowed = why === "not-allowed";
   return (
@@ -116,7 +111,7 @@ function Refused({ why, earlier }: { why: "not-allowed" | "follow-up"; earlier: 
       >
         <p>{notAllowed ? m.checks_create_not_allowed_body() : m.checks_create_no_follow_up_body()}</p>
         <p>
-          <a href={earlier ? viewHref(earlier) : "/qc/checks/"}>
+          <a href={earlier ? viewHref(earlier) : href("/qc/checks/")}>
             {earlier ? m.checks_create_back_to_check() : m.checks_view_to_list()}
           </a>
         </p>

@@ -9,7 +9,6 @@ const labels = {
   confirm: () => m.checks_create_step_confirm(),
 };
 
-/** Where one is between choosing a store and starting. On a phone only the present step is spelt out. */
 export function StartSteps({ current }: { current: (typeof steps)[number] }) {
   const at = steps.indexOf(current);
   return (

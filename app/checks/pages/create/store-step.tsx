@@ -7,13 +7,13 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, Notice } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { href } from "#app/ui/href.ts";
 import { startHref } from "./address.ts";
 import type { StoreChoice, StoreStep } from "./choices.server.ts";
 
-/** Choosing a store: search, the stores where one was last, then all open ones by code. */
 export function StoreStepView({ step }: { step: StoreStep }) {
   const { q, area, templateCategory } = step;
-  const page = (cursor: string) => startHref({ templateCategory, q, area, cursor }).replace("/qc/check/", "");
+  const page = (cursor: string) => startHref({ templateCategory, q, area, cursor }).replace(href("/qc/check/"), "");
   return (
     <>
       {step.closed && (
@@ -25,7 +25,7 @@ export function StoreStepView({ step }: { step: StoreStep }) {
       <search>
         <Form
           method="get"
-          action="/qc/check/"
+          action={href("/qc/check/")}
           className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[1fr_14rem_auto]"
         >
           {templateCategory && <input type="hidden" name="templateCategory" value={templateCategory} />}

@@ -9,7 +9,6 @@ import { startHref } from "./address.ts";
 import type { TemplateStep } from "./choices.server.ts";
 import { ChosenStore } from "./chosen-store.tsx";
 
-/** Choosing a template for the chosen store, each with what it asks and how it went there last time. */
 export function TemplateStepView({ step }: { step: TemplateStep }) {
   const { store, templateCategory } = step;
   return (
@@ -58,7 +57,6 @@ export function TemplateStepView({ step }: { step: TemplateStep }) {
   );
 }
 
-/** Category, size and pass mark in one line. */
 export function TemplateFacts({
   category,
   sections,

@@ -1,11 +1,10 @@
 import { data, Form } from "react-router";
-import { readForm, textOf } from "#app/auth/form.server.ts";
+import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
-import { MovedOn, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
+import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -13,12 +12,18 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, type ButtonTone, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf } from "#app/ui/form.tsx";
+import { anyText } from "#app/ui/form-values.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { decideHref, isMove, type Move } from "#app/checks/moves.ts";
+import { href } from "#app/ui/href.ts";
 
-/** What each decision is called, what follows from it, and what is said once it is done. */
-const words: Record<Move, { title: () => string; body: () => string; button: () => string; done: () => string }> = {
+const words: Record<
+  Move,
+  { title: () => string; body: (inspector: string) => string; button: () => string; done: () => string }
+> = {
   approve: {
     title: () => m.checks_decide_approve_title(),
     body: () => m.checks_decide_approve_body(),
@@ -27,7 +32,7 @@ const words: Record<Move, { title: () => string; body: () => string; button: () 
   },
   reopen: {
     title: () => m.checks_decide_reopen_title(),
-    body: () => m.checks_decide_reopen_body(),
+    body: (inspector) => m.checks_decide_reopen_body({ inspector }),
     button: () => m.checks_decide_reopen(),
     done: () => m.checks_decide_reopened(),
   },
@@ -56,23 +61,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ move, subject, possible, asked: { id, move } }, { status: possible ? 200 : 409 });
 }
 
-/** Decides; the same form sent again leads to the same place. */
+const formSchema = z.object({ reason: anyText, key: anyText, seen: anyText });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
   const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
-  if (!isMove(move)) return data({ problem: "move" as const, reason: "" }, { status: 400 });
-  await requireSubject(user, id, transitions[move].by);
-  const form = await readForm(request, ["reason", "key", "seen"]);
-  const reason = textOf(form, "reason");
+  if (isMove(move)) await requireSubject(user, id, transitions[move].by);
+  const form = await readForm(request, formSchema);
+  if (!isMove(move) || !form.value) return form.refuse();
   try {
-    await decideCheck(user, id, move, { reason, key: textOf(form, "key"), seen: textOf(form, "seen") }, new Date());
+    await decideCheck(user, id, move, form.value, new Date());
   } catch (error) {
-    if (error instanceof StaleCheck) return data({ problem: "stale" as const, reason }, { status: 409 });
-    if (error instanceof CheckRefused) return data({ problem: "reason" as const, reason }, { status: 400 });
-    if (error instanceof Response && error.status === 400)
-      return data({ problem: "stale" as const, reason }, { status: 400 });
-    throw error;
+    return form.refuse(...refusalOf(error, () => ({ reason: m.checks_decide_reason_missing() })));
   }
   return redirectWithToast(request, viewHref(id), { tone: "good", message: words[move].done() });
 }
@@ -82,14 +83,15 @@ export default function DecideCheck({
   actionData,
 }: Route.ComponentProps) {
   if (!move && asked.id) return <MissingMove {...asked} />;
-  if (!move) return <MissingCheck address="/qc/check/decide?id=…&move=approve" />;
+  if (!move) return <MissingCheck address={href("/qc/check/decide", { id: "…", move: "approve" })} />;
   const { title, body, button } = words[move];
+  const reason = fieldsOf<"reason">(actionData?.reply)("reason");
   if (!possible)
     return (
       <NotPossible
         title={title()}
         subject={subject}
-        typed={actionData?.reason ? [actionData.reason] : []}
+        typed={reason.defaultValue ? [reason.defaultValue] : []}
         said={move === "reopen" ? subject.imported : null}
       />
     );
@@ -97,20 +99,18 @@ export default function DecideCheck({
   return (
     <div className="max-w-2xl">
       <SubjectHead title={title()} subject={subject} />
-      {actionData?.problem === "stale" && <MovedOn subject={subject} />}
-      <p className="mb-4">{body()}</p>
-      <Form method="post" action={decideHref(subject.id, move)} className="stack">
+      <DecisionErrors answer={actionData} subject={subject} />
+      <p className="mb-4">{body(subject.inspector)}</p>
+      <Form method="post" action={decideHref(subject.id, move)} className="flex flex-col gap-4">
         <input type="hidden" name="key" value={subject.key} />
         <input type="hidden" name="seen" value={subject.seen} />
         <TextAreaField
+          {...reason}
           label={needed ? m.checks_decide_reason() : subject.words.optional}
-          name="reason"
           rows={3}
           maxLength={2000}
           required={needed}
           hint={subject.words.kept}
-          defaultValue={actionData?.reason}
-          error={actionData?.problem === "reason" ? m.checks_decide_reason_missing() : undefined}
         />
         <div className="action-bar">
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
@@ -121,7 +121,6 @@ export default function DecideCheck({
   );
 }
 
-/** The address names a check and not what is to be decided about it. */
 function MissingMove({ id, move }: { id: string; move: string }) {
   return (
     <>
@@ -135,7 +134,7 @@ function MissingMove({ id, move }: { id: string; move: string }) {
                 <br />
               </>
             )}
-            {m.checks_decide_which_body({ address: "/qc/check/decide?id=…&move=approve" })}
+            {m.checks_decide_which_body({ address: href("/qc/check/decide", { id: "…", move: "approve" }) })}
           </>
         }
       />

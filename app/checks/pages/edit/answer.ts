@@ -14,7 +14,7 @@ import { inWords } from "./problems.ts";
 import type { AnswerReply } from "./send-answers.ts";
 import { shownConflicts } from "./take-form.server.ts";
 
-/** 200 with what was saved and what was not, 404 for a check that is not the user's to edit, 409 for one that is no draft any more. */
+/** 200 with what was saved and what was not, 404 for a check that is not the user's to edit, 409 for one that is no longer a draft. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const check = await requireEditable(user, new URL(request.url).searchParams.get("id") ?? "");

@@ -23,7 +23,6 @@ export type Reply<Conflict> =
 
 export interface Ports<Conflict> extends Pick<OutboxPorts<Fields>, "changed" | "now" | "wake"> {
   send(entries: Entries): Promise<Reply<Conflict>>;
-  /** Keeps an item's entry on this device, or forgets it. */
   keep(item: string, entry: Entry | null): void;
 }
 
@@ -57,7 +56,6 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     return this.#basis.get(item) ?? 0;
   }
 
-  /** Everything that the server has not confirmed. */
   unsent(): Entries {
     return this.#basedOn(this.entries());
   }
@@ -67,7 +65,7 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     this.enter(item, fields, typing ? rest : 0, patience);
   }
 
-  /** Takes up what an earlier visit could not send, on the basis that it had. */
+  /** Restores what an earlier visit could not send, on the basis that it had. */
   restore(item: string, entry: Entry): void {
     this.#basis.set(item, entry.basedOn);
     this.put(item, entry.fields);

@@ -54,7 +54,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
         return unsaved && follow(unsaved);
       }
       if (sent && navigator.onLine) target.requestSubmit(submitter);
-      else editor.holdBack(true);
+      else editor.delaySubmit(true);
     }
   }
 

@@ -6,8 +6,8 @@ import type { Item } from "#app/templates/template.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { later } from "#app/ui/later.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 
-/** What was sent and not saved, beside what is stored, in words. */
 export interface UnsavedEntry {
   readonly item: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface UnsavedEntry {
   readonly stored: string;
 }
 
-const KeptHere = later(() => import("./kept-here.tsx"));
+const LocalAnswers = later(() => import("./local-answers.tsx"));
 
 export interface ClosedView {
   id: string;
@@ -27,7 +27,6 @@ export interface ClosedView {
   words: Record<"title" | "body" | "unsaved" | "view" | "kept" | "forget", string>;
 }
 
-/** A check that can't be edited any more, with what was sent too late and what this device still keeps of it. */
 export default function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: readonly UnsavedEntry[] }) {
   const hydrated = useHydrated();
   return (
@@ -51,9 +50,9 @@ export default function ClosedCheck({ check, unsaved }: { check: ClosedView; uns
           </>
         )}
       </Notice>
-      {hydrated && <KeptHere check={check} />}
+      {hydrated && <LocalAnswers check={check} />}
       <p className="mt-4">
-        <LinkButton tone="primary" to={`/qc/check/view?${new URLSearchParams({ id: check.id })}`}>
+        <LinkButton tone="primary" to={href("/qc/check/view", { id: check.id })}>
           {check.words.view}
         </LinkButton>
       </p>

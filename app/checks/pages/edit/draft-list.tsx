@@ -3,19 +3,17 @@ import { StatusBadge } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import { editHref } from "./form-view.ts";
 
 export interface DraftLine {
   readonly id: string;
   readonly storeName: string;
   readonly templateName: string;
-  /** Its code, when it was started, and how far it is, in words. */
   readonly facts: string;
-  /** Says that it was reopened, where it was. */
   readonly reopened: string | null;
 }
 
-/** A draft that somebody else has now, and how that came about, in words. */
 export interface HandedOverLine {
   readonly id: string;
   readonly storeName: string;
@@ -24,7 +22,6 @@ export interface HandedOverLine {
   readonly line: string;
 }
 
-/** One's own drafts, each to be continued, and those that were handed to others. */
 export default function DraftList({
   drafts,
   handedOver,
@@ -44,7 +41,7 @@ export default function DraftList({
           title={words.none}
           action={
             canStart && (
-              <LinkButton tone="primary" to="/qc/check/">
+              <LinkButton tone="primary" to={href("/qc/check/")}>
                 {m.checks_start()}
               </LinkButton>
             )
@@ -89,7 +86,7 @@ export default function DraftList({
               <li key={each.id} className="panel">
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                   <a
-                    href={`/qc/check/view?${new URLSearchParams({ id: each.id })}`}
+                    href={href("/qc/check/view", { id: each.id })}
                     className="link inline-flex min-h-11 items-center font-semibold"
                   >
                     {each.storeName}

@@ -1,7 +1,7 @@
-/** One's own drafts, each with how far it is, and what was handed over to somebody else. */
+/** One's own drafts, each with how far it is, and what was handed over to someone else. */
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
-import { draftsOf, findVersionOf, mostDrafts } from "#app/checks/checks.server.ts";
+import { draftsOf, findVersionOf, maxDrafts } from "#app/checks/checks.server.ts";
 import { handedOverBy } from "#app/checks/hand-over.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -34,7 +34,7 @@ export async function readDrafts(user: User) {
       none: m.checks_edit_drafts_none_title(),
       noneBody: m.checks_edit_drafts_none_body(),
       handedOver: m.checks_handed_over_title(),
-      cut: drafts.length >= mostDrafts ? m.ui_latest_shown({ count: mostDrafts }) : "",
+      cut: drafts.length >= maxDrafts ? m.ui_latest_shown({ count: maxDrafts }) : "",
     },
   };
 }

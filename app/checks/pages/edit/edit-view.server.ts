@@ -4,7 +4,7 @@ import { validateForSubmit } from "#app/checks/answers.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
-import { faultOf } from "#app/checks/score.ts";
+import { isFinding } from "#app/checks/score.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -22,7 +22,6 @@ import {
 } from "./form-view.ts";
 import { inWords } from "./problems.ts";
 
-/** The form's view of a draft. An unknown section means the one to go on with. */
 export async function editViewOf(
   user: User,
   check: Stored<Check>,
@@ -90,7 +89,7 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
           item.id,
           {
             given: { ...given, ...(photos && { photos }) },
-            fault: last.outcome ? finding !== undefined : faultOf(item, answer),
+            fault: last.outcome ? finding !== undefined : isFinding(item, answer),
           },
         ],
       ];
@@ -98,7 +97,6 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
   );
 }
 
-/** What is still missing for submitting, as a form that was sent back shows it. */
 export async function missingIn(check: Stored<Check>): Promise<EditRefusal | null> {
   const version = await findVersionOf(check.data);
   const problems = inWords(itemsOf(version), validateForSubmit(version, check.data.answers));

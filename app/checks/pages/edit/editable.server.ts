@@ -1,4 +1,4 @@
-/** Which checks a user may work on. */
+/** Which checks a user can work on. */
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -7,7 +7,7 @@ import { wasTaken } from "#app/checks/hand-over.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { User } from "#app/auth/user.ts";
 
-/** A check that the user may work on, draft or not. @throws Response 404 for every other */
+/** A check that the user can work on, draft or not. @throws Response 404 for every other */
 export async function requireEditable(user: User, id: string): Promise<Stored<Check>> {
   const found = await findCheck(user, id);
   const check = withinScope(user, "check", found, ({ data }) => can(user, "edit check", data));
@@ -15,7 +15,7 @@ export async function requireEditable(user: User, id: string): Promise<Stored<Ch
   return check;
 }
 
-/** The same, or a draft that was handed from the user to somebody else, which `can` still tells apart. @throws Response 404 for every other */
+/** The same, or a draft that was handed from the user to someone else, which `can` still tells apart. @throws Response 404 for every other */
 export async function requireEditableOrTaken(user: User, id: string): Promise<Stored<Check>> {
   const check = await findCheck(user, id);
   if (!check || !(can(user, "edit check", check.data) || (await wasTaken(user, id))))

@@ -7,7 +7,7 @@ import type { Autosave, Entries, Fields } from "./autosave.ts";
 import { FormAnswers } from "./form-answers.ts";
 import { firstState, type FormState, type ItemState, type PageState } from "./form-state.ts";
 import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
-import type { KeptEntry } from "./kept-answers.ts";
+import type { LocalEntry } from "./local-entries.ts";
 import type { openAutosave } from "./open-autosave.ts";
 import type { PhotosUnderWay } from "./photos-under-way.ts";
 
@@ -28,7 +28,6 @@ export class CheckEditor {
   readonly #refusal: EditRefusal | null;
   #autosave: Autosave<ShownAnswer | null> | null = null;
   #refreshing = false;
-  /** Whether anything was answered since the page was opened. */
   #touched = false;
 
   constructor(view: EditView, refusal: EditRefusal | null) {
@@ -38,7 +37,6 @@ export class CheckEditor {
     this.#state = firstState(view, refusal, this.#answers);
   }
 
-  /** From now on what is answered is saved. */
   begin({ openAutosave, PhotosUnderWay: Photos }: Saving): void {
     this.#autosave = openAutosave(this.view, this.#refusal, this.#answers, this.#state, () => this.#refresh());
     this.photos = new Photos(this.view, this.#state, (item) => {
@@ -60,13 +58,12 @@ export class CheckEditor {
     return this.#state.subscribe(id, listener);
   }
 
-  /** What the inputs of an item are to be filled with when its section is shown. */
   fieldsOf(id: string): Fields {
     return this.#answers.fieldsOf(id);
   }
 
-  /** Takes up what an earlier visit kept: it is still based on the answer that it was typed upon, and says so. */
-  restore(kept: Readonly<Record<string, KeptEntry>>): void {
+  /** Restores what an earlier visit kept: it is still based on the answer that it was typed upon, and says so. */
+  restore(kept: Readonly<Record<string, LocalEntry>>): void {
     for (const [id, entry] of Object.entries(kept)) {
       const known = this.#state.has(id);
       if (known && this.item(id).conflict) continue;
@@ -81,7 +78,6 @@ export class CheckEditor {
     }
   }
 
-  /** The scripts have taken the form over. */
   enhance(): void {
     this.#state.patchPage({ enhanced: true });
     this.#refresh();
@@ -92,7 +88,6 @@ export class CheckEditor {
     return this.#answers.differs(id, fields);
   }
 
-  /** An item was answered. `typing` lets a text come to rest before it is sent. */
   answer(id: string, fields: Fields, typing: boolean): void {
     this.#touched = true;
     this.#answers.fill(id, fields);
@@ -102,7 +97,6 @@ export class CheckEditor {
     this.#refresh();
   }
 
-  /** Decides a conflict. */
   resolve(id: string, choice: "mine" | "theirs"): void {
     const { conflict } = this.item(id);
     if (!conflict || !this.#autosave) return;
@@ -117,7 +111,6 @@ export class CheckEditor {
     this.#refresh();
   }
 
-  /** Shows another section, without asking the server. */
   show(section: string): void {
     this.#state.patchPage({ section, restored: false });
     void this.#autosave?.flush();
@@ -143,21 +136,18 @@ export class CheckEditor {
     this.#autosave?.retry();
   }
 
-  holdBack(heldBack: boolean): void {
-    this.#state.patchPage({ heldBack });
+  delaySubmit(submitDelayed: boolean): void {
+    this.#state.patchPage({ submitDelayed });
   }
 
-  /** Everything that the server has not confirmed. */
   unsent(): Entries {
     return this.#autosave?.unsent() ?? {};
   }
 
-  /** The page is going away: sends what waits at once. */
   leave(): void {
     this.#autosave?.leave();
   }
 
-  /** Sends what waits, and nothing more. */
   close(): void {
     this.leave();
     this.#autosave?.close();
@@ -198,7 +188,7 @@ export class CheckEditor {
       savedAt,
       unsaved: [...asked].filter((id) => idle && Object.hasOwn(unsent, id)),
       restored: this.page.restored && !(idle && this.#touched),
-      heldBack: this.page.heldBack && (offline || !idle),
+      submitDelayed: this.page.submitDelayed && (offline || !idle),
     });
   }
 }

@@ -3,7 +3,6 @@ import { answerField, type AnswerPart, type GivenAnswer, readAnswers } from "#ap
 import type { Item } from "#app/templates/template.ts";
 import type { Fields } from "./autosave.ts";
 
-/** What an item's fields say; undefined when they can't be read. */
 export function readFields(item: Item, fields: Fields): GivenAnswer | undefined {
   const alone = { sections: [{ id: "", title: { en: "", vi: "" }, weight: null, items: [item] }] };
   return readAnswers(alone, namedFields(item.id, fields, 0)).given[item.id];

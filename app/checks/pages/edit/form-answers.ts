@@ -2,14 +2,21 @@
 import { digestOf, type GivenAnswer } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type Given } from "#app/checks/asked.ts";
 import { failCheck } from "#app/checks/findings.ts";
-import { faultOf, scoreCheck } from "#app/checks/score.ts";
+import { isFinding, scoreCheck } from "#app/checks/score.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
 import type { Fields } from "./autosave.ts";
-import { type EditView, fieldsOf, progressOf, sameFields } from "./form-view.ts";
-import type { PageState } from "./form-state.ts";
+import { type EditView, fieldsOf, type Progress, progressOf, sameFields } from "./form-view.ts";
 import { readFields } from "./fields.ts";
+
+interface Figures {
+  readonly score: number | null;
+  readonly band: string | null;
+  /** A critical item failed, which fails a scored check whatever its score. */
+  readonly critical: boolean;
+  readonly progress: readonly Progress[];
+}
 
 export class FormAnswers {
   readonly items: ReadonlyMap<string, Item>;
@@ -29,7 +36,6 @@ export class FormAnswers {
     for (const id of this.items.keys()) this.#fields.set(id, answerOf(typed, id) ?? this.storedFields(id));
   }
 
-  /** What an item's inputs hold. */
   fieldsOf(id: string): Fields {
     return this.#fields.get(id)!;
   }
@@ -38,7 +44,6 @@ export class FormAnswers {
     return fieldsOf(answerOf(this.#stored, id), this.#locale);
   }
 
-  /** Whether fields say something else than the server has. */
   differs(id: string, fields: Fields): boolean {
     return !sameFields(fields, this.storedFields(id));
   }
@@ -47,7 +52,6 @@ export class FormAnswers {
     this.#fields.set(id, fields);
   }
 
-  /** The server has this now. */
   store(id: string, given: Given): void {
     this.#stored[id] = given;
   }
@@ -85,22 +89,19 @@ export class FormAnswers {
     return [this.#sent.get(id), was].find((digest) => digest !== undefined && digest !== next);
   }
 
-  /** The server did not take what was sent. */
   notTaken(id: string): void {
     this.#sent.delete(id);
   }
 
-  /** Ids of the items that are asked, in order. */
   asked(): ReadonlySet<string> {
     return new Set(askedItems(this.#version, this.#scored).map((item) => item.id));
   }
 
   isFault(id: string): boolean {
-    return faultOf(this.items.get(id)!, answerOf(this.#scored, id));
+    return isFinding(this.items.get(id)!, answerOf(this.#scored, id));
   }
 
-  /** The live score, and how far each section is. */
-  figures(): Pick<PageState, "score" | "band" | "critical" | "progress"> {
+  figures(): Figures {
     const { score, band, findings } = this.#version.scored
       ? scoreCheck(this.#version, this.#scored, { answeredOnly: true })
       : { score: null, band: null, findings: [] };

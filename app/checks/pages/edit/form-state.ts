@@ -3,13 +3,13 @@ import { answerOf } from "#app/checks/asked.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { OutboxState } from "#app/outbox/outbox.ts";
 import type { FormAnswers } from "./form-answers.ts";
-import type { Conflict, EditRefusal, EditView, ItemProblem, Progress } from "./form-view.ts";
+import type { Conflict, EditRefusal, EditView, ItemProblem } from "./form-view.ts";
 import type { Upload } from "./photo-queue.ts";
 
 export interface ItemState {
   readonly asked: boolean;
   readonly fault: boolean;
-  /** Counts up when the item's inputs are to be filled anew. */
+  /** Counts up when the item's inputs are to be filled again. */
   readonly filled: number;
   readonly photos: readonly Photo[];
   readonly uploads: readonly Upload[];
@@ -20,15 +20,10 @@ export interface ItemState {
   readonly was: string;
 }
 
-export interface PageState {
+export interface PageState extends ReturnType<FormAnswers["figures"]> {
   /** Whether scripts have taken over the form. */
   readonly enhanced: boolean;
   readonly section: string;
-  readonly score: number | null;
-  readonly band: string | null;
-  /** A critical item failed, which fails a scored check whatever its score. */
-  readonly critical: boolean;
-  readonly progress: readonly Progress[];
   readonly queue: OutboxState;
   readonly savedAt: number | null;
   readonly unsentPhotos: number;
@@ -36,7 +31,7 @@ export interface PageState {
   readonly unsaved: readonly string[];
   readonly restored: boolean;
   /** Submitting was put off because something could not be sent. */
-  readonly heldBack: boolean;
+  readonly submitDelayed: boolean;
 }
 
 export class FormState {
@@ -61,7 +56,6 @@ export class FormState {
     return this.#items.get(id)!;
   }
 
-  /** Calls back when the item changes, or with "" when the page does. */
   subscribe(id: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(id) ?? new Set();
     this.#listeners.set(id, listeners.add(listener));
@@ -72,15 +66,15 @@ export class FormState {
     const state = this.#items.get(id);
     if (!state) return;
     this.#items.set(id, { ...state, ...change });
-    this.#tell(id);
+    this.#notify(id);
   }
 
   patchPage(change: Partial<PageState>): void {
     this.#page = { ...this.#page, ...change };
-    this.#tell("");
+    this.#notify("");
   }
 
-  #tell(id: string): void {
+  #notify(id: string): void {
     for (const listener of this.#listeners.get(id) ?? []) listener();
   }
 }
@@ -114,7 +108,7 @@ export function firstState(view: EditView, refusal: EditRefusal | null, answers:
     unsentPhotos: 0,
     unsaved: [],
     restored: false,
-    heldBack: false,
+    submitDelayed: false,
     ...answers.figures(),
   };
   return new FormState(page, items);

@@ -2,9 +2,10 @@
 import type { Problem } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type Given, type GivenAnswers, isAnswered } from "#app/checks/asked.ts";
 import type { Answer } from "#app/checks/check.ts";
-import { faultOf } from "#app/checks/score.ts";
+import { isFinding } from "#app/checks/score.ts";
 import { type Locale, type Text, textIn } from "#app/i18n/text.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import { href } from "#app/ui/href.ts";
 import type { Fields } from "./autosave.ts";
 
 /** The template as the form shows it: texts in the reader's language only. */
@@ -15,7 +16,6 @@ export type ShownVersion = Pick<
 export type ShownAnswer = Given & { readonly changes: number };
 type ShownAnswers = Readonly<Record<string, ShownAnswer>>;
 
-/** What an item was answered in the store's previous check of this template. */
 export interface LastTime {
   readonly given: Given;
   readonly fault: boolean;
@@ -30,7 +30,6 @@ export interface ItemProblem {
   readonly message: string;
 }
 
-/** An item that was changed here and elsewhere. */
 export interface Conflict {
   readonly theirs: ShownAnswer | null;
   /** The number of changes that theirs stands at. */
@@ -73,17 +72,14 @@ export interface EditRefusal {
 /** N/A as one of an item's radio buttons; no option's id can contain a slash. */
 export const naChoice = "n/a";
 
-/** Whether an item is answered by radio buttons, N/A being one of them. */
 export function hasRadios(item: Item): boolean {
   return item.type === "pass-fail" || item.type === "choice" || (item.type === "scale" && item.max <= 10);
 }
 
-/** A number as it is typed: 3.5 in English, 3,5 in Vietnamese, without grouping. */
 function typedNumber(value: number, locale: Locale): string {
   return locale === "vi" ? String(value).replace(".", ",") : String(value);
 }
 
-/** An answer as the form's fields. */
 export function fieldsOf(answer: Given | undefined, locale: Locale): Fields {
   const value = answer?.value;
   return {
@@ -99,7 +95,6 @@ export function sameFields(a: Fields, b: Fields): boolean {
   return names.every((name) => (a[name] ?? "").trim() === (b[name] ?? "").trim());
 }
 
-/** A form's entries with N/A chosen by radio button as the field that says so. */
 export function withNaFields(entries: Iterable<readonly [string, unknown]>): [string, unknown][] {
   return [...entries].map(([name, value]) =>
     value === naChoice && /^a\.[a-z0-9-]+\.value$/.test(name) ? [name.replace(/value$/, "na"), "on"] : [name, value],
@@ -109,7 +104,6 @@ export function withNaFields(entries: Iterable<readonly [string, unknown]>): [st
 /** Five times what any field takes: more is no slip of a person, and is not sent back. */
 const longestShown = 20_000;
 
-/** An item's fields as a form sent them. */
 export function typedFields(entries: readonly (readonly [string, unknown])[], item: string): Fields {
   const field = (part: string) => {
     const value = entries.find(([name]) => name === `a.${item}.${part}`)?.[1];
@@ -145,7 +139,6 @@ export function shownVersion(version: TemplateVersion, locale: Locale): ShownVer
   };
 }
 
-/** An answer without its evidence of who gave it when. */
 export function shownAnswer({ value, na, note, photos, changes }: Answer): ShownAnswer {
   return {
     changes,
@@ -163,7 +156,6 @@ export interface Progress {
   readonly faults: number;
 }
 
-/** How far each section is, counting the items that are asked. */
 export function progressOf(version: Pick<TemplateVersion, "sections">, answers: GivenAnswers): Progress[] {
   const asked = new Set(askedItems(version, answers).map((item) => item.id));
   return version.sections.map((section) => {
@@ -172,12 +164,11 @@ export function progressOf(version: Pick<TemplateVersion, "sections">, answers: 
       section: section.id,
       asked: items.length,
       answered: items.filter((item) => isAnswered(item, answerOf(answers, item.id))).length,
-      faults: items.filter((item) => faultOf(item, answerOf(answers, item.id))).length,
+      faults: items.filter((item) => isFinding(item, answerOf(answers, item.id))).length,
     };
   });
 }
 
-/** Sum of the sections' progress. */
 export function totalProgress(sections: readonly Progress[]): Omit<Progress, "section"> {
   return sections.reduce(
     (sum, next) => ({
@@ -189,15 +180,13 @@ export function totalProgress(sections: readonly Progress[]): Omit<Progress, "se
   );
 }
 
-/** Where an item stands in the page. */
 export function itemAnchor(item: string): string {
   return `item-${item}`;
 }
 
-/** The edit page of a check, at a section and an item of it. */
 export function editHref(checkId: string, section?: string, item?: string): string {
-  const params = new URLSearchParams({ id: checkId, ...(section && { section }) });
-  return `/qc/check/edit?${params}${item ? `#${itemAnchor(item)}` : ""}`;
+  const address = href("/qc/check/edit", { id: checkId, ...(section && { section }) });
+  return item ? `${address}#${itemAnchor(item)}` : address;
 }
 
 /** The same, with everything marked that is still missing for submitting. */
@@ -205,7 +194,6 @@ export function missingHref(checkId: string, section: string, item: string): str
   return editHref(checkId, section, item).replace("#", "&missing=1#");
 }
 
-/** The section that holds an item. */
 export function sectionOf(version: Pick<TemplateVersion, "sections">, item: string): string | undefined {
   return version.sections.find((section) => section.items.some((each) => each.id === item))?.id;
 }
@@ -224,7 +212,6 @@ export function readIntent(value: string): Intent {
   return { kind: "save" };
 }
 
-/** The section before or after one; the same at either end. */
 export function neighbour(version: Pick<TemplateVersion, "sections">, section: string, step: 1 | -1): string {
   const ids = version.sections.map((each) => each.id);
   return ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(section) + step))] ?? section;

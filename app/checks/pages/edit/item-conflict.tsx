@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Given } from "#app/checks/asked.ts";
-import { sayGiven } from "#app/checks/say-answer.ts";
+import { formatAnswer } from "#app/checks/format-answer.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
+import { FieldError } from "#app/ui/field.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { Conflict } from "./form-view.ts";
 
@@ -26,10 +27,12 @@ export default function ItemConflict({
     const chosen = box.current?.querySelector<HTMLInputElement>("input:checked");
     if (chosen) editor.resolve(item.id, chosen.value === "mine" ? "mine" : "theirs");
   }, [editor, item]);
-  const theirs = [sayGiven(item, conflict.theirs as Given | null), conflict.theirs?.note].filter(Boolean).join(" · ");
+  const theirs = [formatAnswer(item, conflict.theirs as Given | null), conflict.theirs?.note]
+    .filter(Boolean)
+    .join(" · ");
   return (
-    <fieldset ref={box} className="notice notice-warn">
-      <legend className="notice-title float-left w-full">{m.checks_edit_conflict_title()}</legend>
+    <fieldset ref={box} className="notice tone-warn">
+      <legend className="float-left w-full font-semibold">{m.checks_edit_conflict_title()}</legend>
       <p className="clear-both">{m.checks_edit_conflict_body()}</p>
       <input type="hidden" name={`conflict.${item.id}`} value={conflict.changes} />
       {(
@@ -43,7 +46,7 @@ export default function ItemConflict({
           {whose}: {answer}
         </label>
       ))}
-      {error && <p className="field-error">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );
 }

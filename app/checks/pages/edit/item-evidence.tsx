@@ -3,6 +3,7 @@ import { answerField } from "#app/checks/answers.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { ItemState } from "./form-state.ts";
 import { hasRadios, itemAnchor } from "./form-view.ts";
@@ -23,8 +24,8 @@ export function Note({
   if (item.note === "off") return null;
   const id = `${itemAnchor(item.id)}-note`;
   const area = (label: string) => (
-    <div className="field w-full">
-      <label htmlFor={id} className="field-label">
+    <div className="flex w-full min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-strong">
         {label}
       </label>
       <textarea
@@ -78,15 +79,12 @@ export function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
   );
 }
 
-/** What is wrong with one of an item's inputs, each in a line. */
 export function Errors({ id, messages }: { id: string; messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
     <div id={id}>
       {messages.map((message) => (
-        <p key={message} className="field-error">
-          {message}
-        </p>
+        <FieldError key={message}>{message}</FieldError>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { photoHref } from "#app/checks/photo-href.ts";
-import { sayGiven } from "#app/checks/say-answer.ts";
+import { formatAnswer } from "#app/checks/format-answer.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";
@@ -8,7 +8,6 @@ import { Badge } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { EditView, LastTime } from "./form-view.ts";
 
-/** What an item weighs: critical by sign and word, its points, whether it may be left out. */
 export function ItemFacts({ item }: { item: Item }) {
   return (
     <>
@@ -27,7 +26,6 @@ function isScored(item: Item): boolean {
   return item.points > 0 && ["pass-fail", "scale", "choice", "number"].includes(item.type);
 }
 
-/** What was answered in the store's last check, its photo, and whether it failed. */
 export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>; item: Item }) {
   const before: LastTime | undefined = Object.hasOwn(last.answers, item.id) ? last.answers[item.id] : undefined;
   if (!before) return null;
@@ -41,7 +39,7 @@ export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>
       )}
       <span>
         {[
-          m.checks_edit_last_time({ day: formatDay(last.day), answer: sayGiven(item, before.given) }),
+          m.checks_edit_last_time({ day: formatDay(last.day), answer: formatAnswer(item, before.given) }),
           before.given.note,
         ]
           .filter(Boolean)
@@ -69,7 +67,6 @@ export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>
   );
 }
 
-/** How it should look. */
 export function ReferencePhoto({
   picture,
   version: { templateId, version },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { answerField } from "#app/checks/answers.ts";
-import { sayRange } from "#app/checks/say-answer.ts";
+import { formatRange } from "#app/checks/format-answer.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -37,11 +37,11 @@ export function ItemInput({
   } as const;
   if (hasRadios(item)) {
     return (
-      <div className="segments" aria-describedby={describedBy}>
+      <div className="flex flex-wrap gap-1.5" aria-describedby={describedBy}>
         {choicesOf(item).map((choice) => (
           <label
             key={choice.value}
-            className={`segment ${choice.tone ? `segment-${choice.tone}` : ""} ${item.type === "pass-fail" ? "min-w-max basis-24" : ""}`}
+            className={`segment ${choice.tone ? `tone-${choice.tone}` : ""} ${item.type === "pass-fail" ? "min-w-max basis-24" : ""}`}
           >
             <input
               type="radio"
@@ -74,7 +74,7 @@ export function ItemInput({
           className="input max-w-96"
         />
       )}
-      {item.type === "date" && <input {...common} type="date" className="input input-short" />}
+      {item.type === "date" && <input {...common} type="date" className="input max-w-48" />}
       {(item.type === "number" || item.type === "scale") && (
         <span className="flex items-center gap-2">
           <input
@@ -97,9 +97,8 @@ export function ItemInput({
   );
 }
 
-/** What may be typed, or is accepted, beside the input. */
 export function hintOf(item: Item): string | null {
-  if (item.type === "number") return sayRange(item);
+  if (item.type === "number") return formatRange(item);
   if (item.type === "scale") return hasRadios(item) ? null : m.checks_edit_scale_hint({ max: item.max });
   return item.type === "signature" ? m.checks_edit_signature_hint() : null;
 }

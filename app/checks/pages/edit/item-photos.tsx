@@ -10,7 +10,6 @@ import type { CheckEditor } from "./editor.ts";
 import type { ItemState } from "./form-state.ts";
 import { Uploads } from "./parts.tsx";
 
-/** An item's photos: those attached, each with its remove button, and those on their way. */
 export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item: Item; state: ItemState }) {
   if (state.photos.length === 0 && state.uploads.length === 0) return null;
   return (
@@ -76,8 +75,8 @@ export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boole
         {m.checks_edit_photo()}
       </summary>
       <div className="flex flex-wrap items-end gap-2">
-        <label className="field min-w-0 flex-1 basis-56">
-          <span className="field-label">{m.checks_edit_photo_choose()}</span>
+        <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
+          <span className="text-sm font-strong">{m.checks_edit_photo_choose()}</span>
           <input {...field} className="input" />
         </label>
         <Button name="intent" value={`photo.${item.id}`}>

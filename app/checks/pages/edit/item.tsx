@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState, useSyncExternalStore } from "react";
 import { answerField } from "#app/checks/answers.ts";
-import { sayGiven } from "#app/checks/say-answer.ts";
+import { formatAnswer } from "#app/checks/format-answer.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { drawing, isDrawing } from "./drawing.ts";
@@ -82,7 +82,7 @@ export const CheckItem = memo(function CheckItem({
             editor={editor}
             item={item}
             conflict={state.conflict}
-            mine={sayMine(item, editor)}
+            mine={formatOwnAnswer(item, editor)}
             error={conflictProblems[0]}
           />
         )}
@@ -115,11 +115,10 @@ function takesPhotos(item: Item): boolean {
   return item.type === "photo" || item.photo !== "off";
 }
 
-/** What was typed here, in words: what a conflict is about. */
-function sayMine(item: Item, editor: CheckEditor): string {
+function formatOwnAnswer(item: Item, editor: CheckEditor): string {
   const fields = editor.fieldsOf(item.id);
   const given = readFields(item, fields);
-  return [given ? sayGiven(item, given) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
+  return [given ? formatAnswer(item, given) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
 }
 
 function Inputs({
@@ -143,7 +142,7 @@ function Inputs({
     <div className="flex flex-col gap-1">
       <ItemInput item={item} fields={fields} describedBy={describedBy} invalid={invalid} />
       {hint && (
-        <p id={`${itemAnchor(item.id)}-hint`} className="field-hint">
+        <p id={`${itemAnchor(item.id)}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}

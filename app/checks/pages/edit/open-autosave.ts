@@ -3,7 +3,7 @@ import { Autosave } from "./autosave.ts";
 import type { FormAnswers } from "./form-answers.ts";
 import type { FormState } from "./form-state.ts";
 import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
-import { keepEntry } from "./kept-answers.ts";
+import { saveLocalEntry } from "./local-entries.ts";
 import { type AnswerReply, sendAnswers } from "./send-answers.ts";
 
 /** Opens the queue at what the server has; after a refusal at what the form was based on, with the conflicts still to decide. */
@@ -19,7 +19,7 @@ export function openAutosave(
     {
       changed,
       keep: (id, entry) =>
-        keepEntry(uid, checkId, id, entry && { ...entry, was: answers.replaces(id, entry.fields, was(id)) }),
+        saveLocalEntry(uid, checkId, id, entry && { ...entry, was: answers.replaces(id, entry.fields, was(id)) }),
       send: async (entries) => {
         const posted = await sendAnswers(checkId, entries, (id, fields) => answers.sending(id, fields, was(id)));
         if (posted.kind !== "done") return posted;
@@ -38,7 +38,6 @@ export function openAutosave(
   return autosave;
 }
 
-/** Shows what the server said to an item's entry. */
 function confirm(id: string, reply: AnswerReply, answers: FormAnswers, state: FormState): void {
   const conflict = reply.conflicts[id] ?? null;
   const problems = reply.problems.filter((problem) => problem.item === id);

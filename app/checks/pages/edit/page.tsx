@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { can } from "#app/auth/can.ts";
-import { textOf } from "#app/auth/form.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
@@ -16,6 +16,7 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { CheckForm } from "./check-form.tsx";
 import type { UnsavedEntry } from "./closed-check.tsx";
@@ -102,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       basis: {},
       problems: [],
       conflicts: {},
-      ...toldPlace(upload.fields),
+      ...reportedLocation(upload.fields),
     };
   }
   if (refusal)
@@ -112,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   switch (intent.kind) {
     case "submit":
-      return redirectWithToast(request, `/qc/check/view?${new URLSearchParams({ id })}`, {
+      return redirectWithToast(request, href("/qc/check/view", { id }), {
         tone: "good",
         message: m.checks_edit_submitted(),
       });
@@ -137,12 +138,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The place that a form told, to be told again with the next. */
-function toldPlace(fields: FormData): Pick<EditRefusal, "place"> {
+function reportedLocation(fields: FormData): Pick<EditRefusal, "place"> {
   const place = textOf(fields, "place");
   return readPlace(place) ? { place } : {};
 }
 
-/** The item that a remove button was pressed at, to come back to. */
 function removedFrom(fields: FormData): string | undefined {
   const names = [...fields.keys()].map(parseAnswerField);
   return names.find((field) => field?.part === "remove")?.item;

@@ -20,7 +20,7 @@ export interface PhotoPorts {
   /** Not taken; one that may be tried again stays in the queue. */
   refused(item: string, problem: string, name: string, again?: boolean): void;
   changed(item: string): void;
-  /** Lets go of what this device keeps. */
+  /** Releases what this device keeps. */
   forget(id: string): void;
 }
 
@@ -59,7 +59,7 @@ export class PhotoQueue extends Outbox<Chosen> {
     return photos.map((photo) => ({ ...photo, state: this.stateOf(photo.id) }));
   }
 
-  /** Takes up a photo that this device keeps under its id until it is sent. */
+  /** Restores a photo that this device keeps under its id until it is sent. */
   add(id: string, item: string, file: File): void {
     this.enter(id, { id, item, name: file.name, preview: this.#ports.preview(file), file });
   }

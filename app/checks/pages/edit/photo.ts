@@ -1,4 +1,4 @@
-/** Photos of checks: served to whoever may read the check they belong to, taken from whoever may edit it. */
+/** Photos of checks: served to whoever can read the check they belong to, taken from whoever can edit it. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { canReadPhoto } from "#app/checks/checks.server.ts";

@@ -3,7 +3,7 @@
  * sends them is fetched beforehand; where that fails they wait, and it is fetched when they are tried again.
  */
 import type { Photo } from "#app/files/photo.ts";
-import { forgetFile, keepFile, type KeptFile, ownerOf } from "#app/outbox/kept-files.ts";
+import { forgetFile, saveFile, type SavedFile, ownerOf } from "#app/outbox/saved-files.ts";
 import { drawing, isDrawing } from "./drawing.ts";
 import type { FormState } from "./form-state.ts";
 import type { EditView, ItemProblem } from "./form-view.ts";
@@ -17,7 +17,6 @@ export class PhotosUnderWay {
   readonly #attached: (item: string) => void;
   readonly queue: PhotoQueue;
 
-  /** Shows in `state` what becomes of them; `attached` is told which item has others than before. */
   constructor(view: EditView, state: FormState, attached: (item: string) => void) {
     this.#view = view;
     this.#state = state;
@@ -52,19 +51,17 @@ export class PhotosUnderWay {
       item,
       file,
     }));
-    for (const photo of photos) void keepFile(photo);
+    for (const photo of photos) void saveFile(photo);
     this.#state.patch(item, { problems: this.#problems(item, ({ at }) => at !== "photo") });
     this.restore(photos);
   }
 
-  /** Adds a drawn signature, in place of one that was not sent. */
   draw(item: string, drawn: File): void {
     for (const { id, name } of this.queue.of(item)) if (name === drawing.name) this.queue.drop(id);
     this.add(item, [drawn]);
   }
 
-  /** Takes up photos that are kept. */
-  restore(photos: readonly KeptFile[]): void {
+  restore(photos: readonly SavedFile[]): void {
     for (const { key, item, file } of photos) if (this.#state.has(item)) this.queue.add(key, item, file);
   }
 
@@ -81,13 +78,11 @@ export class PhotosUnderWay {
     this.#show(item, result?.kind === "done" && "photos" in result.reply ? result.reply.photos : before);
   }
 
-  /** These are the item's photos now. */
   #show(item: string, photos: readonly Photo[]): void {
     this.#state.patch(item, { photos, problems: this.#problems(item, ({ code }) => code !== "photo-missing") });
     this.#attached(item);
   }
 
-  /** Photos of an item came, left or changed their state. */
   #count(item: string): void {
     const uploads = this.queue.of(item);
     const failed = uploads.some(({ state }) => state === "failed");

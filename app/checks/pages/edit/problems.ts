@@ -1,8 +1,6 @@
 /** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
-import { QuotaReached } from "#app/auth/quota.ts";
 import type { Problem } from "#app/checks/answers.ts";
-import type { PhotoProblem } from "#app/files/photo.ts";
-import { isUnavailability, sayUnavailable, type Unavailability } from "#app/files/unavailable.ts";
+import { describePhotoProblem, type PhotoRefusal } from "#app/checks/parts/photo-problem.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import type { Item } from "#app/templates/template.ts";
@@ -14,44 +12,20 @@ export function inWords(items: readonly Item[], problems: readonly Problem[]): I
   return problems.flatMap((problem): ItemProblem[] => {
     const item = byId.get(problem.item);
     return item
-      ? [{ item: item.id, code: problem.code, at: placeOf(problem), message: sayProblem(item, problem) }]
+      ? [{ item: item.id, code: problem.code, at: placeOf(problem), message: describeProblem(item, problem) }]
       : [];
   });
 }
 
-/** Why a photo was not taken. */
-export type PhotoRefusal = PhotoProblem | Unavailability | QuotaReached;
-
-/** Whether the same photo may be taken later. */
-export function isPassing(problem: PhotoRefusal): problem is Unavailability | QuotaReached {
-  return problem instanceof QuotaReached || isUnavailability(problem);
-}
-
 export function photoProblem(item: string, problem: PhotoRefusal): ItemProblem {
-  return { item, code: "photo", at: "photo", message: sayPhotoProblem(problem) };
+  return { item, code: "photo", at: "photo", message: describePhotoProblem(problem) };
 }
 
 export function undecided(item: string): ItemProblem {
   return { item, code: "conflict", at: "conflict", message: m.checks_edit_conflict_first() };
 }
 
-export function sayPhotoProblem(problem: PhotoRefusal): string {
-  if (problem instanceof QuotaReached) return problem.said;
-  return isUnavailability(problem) ? sayUnavailable(problem) : photoProblems[problem]();
-}
-
-const photoProblems: Record<PhotoProblem, () => string> = {
-  type: m.checks_edit_photo_problem_type,
-  size: m.checks_edit_photo_problem_size,
-  pixels: m.checks_edit_photo_problem_pixels,
-  "held-pixels": m.checks_edit_photo_problem_held_pixels,
-  broken: m.checks_edit_photo_problem_broken,
-  "too-many": m.checks_edit_photo_problem_too_many,
-  off: m.checks_edit_photo_problem_off,
-  full: m.checks_edit_photo_problem_full,
-};
-
-function sayProblem(item: Item, problem: Problem): string {
+function describeProblem(item: Item, problem: Problem): string {
   switch (problem.code) {
     case "number":
       return m.checks_edit_problem_number({ value: shorten(problem.typed ?? "") });

@@ -36,8 +36,8 @@ export default function Refused({
         />
       )}
       {problems.length > 0 && (
-        <div className="notice notice-bad" role="alert" tabIndex={-1} id="errors">
-          <p className="notice-title">
+        <div className="notice tone-bad" role="alert" tabIndex={-1} id="errors">
+          <p className="font-semibold">
             {refusal.submitting
               ? m.checks_edit_errors_submit({ count: problems.length })
               : m.checks_edit_errors_save({ count: problems.length })}

@@ -5,6 +5,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { showOutcome } from "#app/shell/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { CheckEditor } from "./editor.ts";
 import type { PageState } from "./form-state.ts";
 import { editHref, itemAnchor, totalProgress } from "./form-view.ts";
@@ -14,7 +15,7 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
   const { editor, page } = props;
   const total = totalProgress(page.progress);
   return (
-    <div className="sticky top-(--height-bar) z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
+    <div className="sticky top-bar z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
         {editor.view.version.scored && (
           <span>
@@ -76,11 +77,11 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
             {m.checks_edit_state_unsaved({ count: page.unsaved.length })}
           </a>
         ) : (
-          sayState(page)
+          stateText(page)
         )}
       </span>
       {signedOut && (
-        <a href={`/sign-in?${new URLSearchParams({ redirect: editHref(editor.view.checkId, page.section) })}`}>
+        <a href={href("/sign-in", { redirect: editHref(editor.view.checkId, page.section) })}>
           {m.checks_edit_state_sign_in()}
         </a>
       )}
@@ -89,7 +90,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
   );
 }
 
-function sayState(page: PageState): string {
+function stateText(page: PageState): string {
   switch (page.queue) {
     case "unreachable":
       return m.checks_edit_state_unreachable();
@@ -108,7 +109,6 @@ function sayState(page: PageState): string {
   }
 }
 
-/** The phone's own time of day: 14:05 */
 function clock(at: number): string {
   const date = new Date(at);
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,5 +1,6 @@
 /** The browser's side of /qc/check/answer: what is sent, and what is answered. */
 import { post } from "#app/outbox/post.ts";
+import { href } from "#app/ui/href.ts";
 import type { Entries, Fields } from "./autosave.ts";
 import { namedFields } from "./fields.ts";
 import type { Conflict, ItemProblem } from "./form-view.ts";
@@ -20,5 +21,5 @@ export function sendAnswers(
   const fields = Object.entries(entries).flatMap(([item, entry]) =>
     namedFields(item, entry.fields, entry.basedOn, before(item, entry.fields)),
   );
-  return post<AnswerReply>(`/qc/check/answer?${new URLSearchParams({ id: checkId })}`, new URLSearchParams(fields));
+  return post<AnswerReply>(href("/qc/check/answer", { id: checkId }), new URLSearchParams(fields));
 }

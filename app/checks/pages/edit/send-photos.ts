@@ -1,6 +1,7 @@
 /** The browser's side of /qc/check/photo. */
 import type { Photo } from "#app/files/photo.ts";
 import { post, type Posted } from "#app/outbox/post.ts";
+import { href } from "#app/ui/href.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 /** What /qc/check/photo answers: the item's photos as they now are, or why one was not taken, in words, and whether it may be sent again. */
@@ -10,7 +11,6 @@ export type PhotoReply =
 
 export type PhotosReply = Posted<PhotoReply>;
 
-/** Attaches a photo, made small, in place of others if any. */
 export async function sendPhoto(
   checkId: string,
   item: string,
@@ -24,7 +24,6 @@ export async function sendPhoto(
   return changePhotos(checkId, body);
 }
 
-/** Takes an attached photo away. */
 export function dropPhoto(checkId: string, item: string, key: string): Promise<PhotosReply> {
   const body = new FormData();
   body.set("item", item);
@@ -33,5 +32,5 @@ export function dropPhoto(checkId: string, item: string, key: string): Promise<P
 }
 
 function changePhotos(checkId: string, body: FormData): Promise<PhotosReply> {
-  return post(`/qc/check/photo?${new URLSearchParams({ id: checkId })}`, body, { 400: "done", 503: "done" });
+  return post(href("/qc/check/photo", { id: checkId }), body, { 400: "done", 503: "done" });
 }

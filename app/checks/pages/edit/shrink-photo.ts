@@ -1,5 +1,5 @@
 /** Photos are made small on the phone, before they cost time on its network. The server decides anyway. */
-import { keptSide } from "#app/files/photo.ts";
+import { storedSide } from "#app/files/photo.ts";
 
 /** The size that fits into a square of `side`, never larger than it was; whole pixels, at least 1. */
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
@@ -15,7 +15,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
     try {
-      const size = fitInto(bitmap.width, bitmap.height, keptSide);
+      const size = fitInto(bitmap.width, bitmap.height, storedSide);
       const canvas = document.createElement("canvas");
       canvas.width = size.width;
       canvas.height = size.height;

@@ -10,30 +10,29 @@ export function SubmitBar({
   version,
   section,
   enhanced,
-  heldBack,
+  submitDelayed,
   kept,
 }: {
   version: ShownVersion;
   section: string;
   enhanced: boolean;
-  heldBack: boolean;
-  /** The place that a submission which was sent back had told; "" for none. */
+  submitDelayed: boolean;
   kept: string;
 }) {
-  const [told, setTold] = useState(kept);
+  const [location, setLocation] = useState(kept);
   const place = version.sections.findIndex((each) => each.id === section);
   const last = section === "all" || place === version.sections.length - 1;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
-      {heldBack && (
+      {submitDelayed && (
         <div className="w-full">
           <Notice tone="warn" title={m.checks_edit_wait_title()}>
             {m.checks_edit_wait_body()}
           </Notice>
         </div>
       )}
-      {told && <input type="hidden" name="place" value={told} />}
-      {last && enhanced && <PlaceField kept={told} keep={setTold} />}
+      {location && <input type="hidden" name="place" value={location} />}
+      {last && enhanced && <PlaceField value={location} onChange={setLocation} />}
       {place > 0 && (
         <Button name="intent" value="back">
           {m.checks_edit_back()}

@@ -1,5 +1,5 @@
 /** Takes in what the form of a check sends. */
-import { textOf } from "#app/auth/form.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
 import { answerField, fullProblems, type Problem, readAnswers, validateForSubmit } from "#app/checks/answers.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
@@ -27,9 +27,9 @@ import { takePhotos } from "./take-photos.server.ts";
 type Upload = Awaited<ReturnType<typeof readUpload>>;
 
 /**
- * Saves what a form sent for a check that the user may edit, photos included, and submits the check if asked to. Everything
+ * Saves what a form sent for a check that the user can edit, photos included, and submits the check if asked to. Everything
  * that can be saved is saved; what can't is given back as a refusal, with what was typed. Null when all went well.
- * @throws StaleCheck when the check is no draft any more
+ * @throws StaleCheck when the check is no longer a draft
  */
 export async function takeForm(
   user: User,

@@ -1,11 +1,11 @@
 /** What the form of a check tells its editor: the browser's inputs and events, and nothing of what follows from them. */
-import { keptFiles, ownerOf } from "#app/outbox/kept-files.ts";
+import { savedFiles, ownerOf } from "#app/outbox/saved-files.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import type { Fields } from "./autosave.ts";
 import type { CheckEditor } from "./editor.ts";
 import { namedFields } from "./fields.ts";
 import { naChoice } from "./form-view.ts";
-import { keptEntries } from "./kept-answers.ts";
+import { localEntries } from "./local-entries.ts";
 import { openAutosave } from "./open-autosave.ts";
 import { PhotosUnderWay } from "./photos-under-way.ts";
 
@@ -17,17 +17,17 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   const { uid, checkId } = editor.view;
   editor.afterPaint = afterPaint;
   editor.begin({ openAutosave, PhotosUnderWay });
-  const kept = keptEntries(uid, checkId);
+  const kept = localEntries(uid, checkId);
   editor.restore(kept);
   const mine = ownerOf(uid, checkId);
-  void keptFiles((owner) => owner === mine).then((photos) => editor.photos?.restore(photos));
+  void savedFiles((owner) => owner === mine).then((photos) => editor.photos?.restore(photos));
   for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
     const id = box.dataset["item"]!;
     const typed = typedIn(box);
     if (!kept[id] && !box.disabled && editor.differs(id, typed)) editor.answer(id, typed, false);
     const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
     if (chooser?.files?.length) choose(editor, id, chooser);
-    // Somebody may be taking a photo already: it arrives at this field, which the page is about to replace.
+    // Someone may be taking a photo already: it arrives at this field, which the page is about to replace.
     chooser?.addEventListener("change", () => !chooser.isConnected && choose(editor, id, chooser));
     const chosen = box.querySelector<HTMLInputElement>("input[name^='resolve.']:checked");
     if (chosen) takeChange(editor, chosen);
@@ -36,7 +36,7 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>
     target.addEventListener(event, run, stop);
   listen(window, "online", () => {
-    editor.holdBack(false);
+    editor.delaySubmit(false);
     editor.retry();
   });
   listen(window, "pagehide", () => editor.leave());
@@ -51,7 +51,6 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   };
 }
 
-/** Something in the form was changed. */
 export function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaElement): void {
   const box = input.closest<HTMLFieldSetElement>("fieldset[data-item]");
   const id = box?.dataset["item"];

@@ -1,22 +1,19 @@
 /** Takes in the photos that a form, or a script, sends for a check. */
-import { textOf } from "#app/auth/form.server.ts";
-import { takeQuota } from "#app/auth/quota.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { attachPhoto, photoRefusal, removePhoto } from "#app/checks/save-answers.server.ts";
-import { files } from "#app/files/files.server.ts";
-import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";
-import { FilesUnavailable } from "#app/files/unavailable.ts";
 import type { readUpload } from "#app/files/upload.server.ts";
-import { log } from "#app/log.server.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import { requireEditable } from "./editable.server.ts";
 import type { ItemProblem } from "./form-view.ts";
-import { isPassing, photoProblem, type PhotoRefusal, sayPhotoProblem } from "./problems.ts";
+import { keepPhoto } from "#app/checks/parts/keep-photo.server.ts";
+import { describePhotoProblem, isPassing, type PhotoRefusal } from "#app/checks/parts/photo-problem.ts";
+import { photoProblem } from "./problems.ts";
 import type { PhotoReply } from "./send-photos.ts";
 
 type Upload = Awaited<ReturnType<typeof readUpload>>;
@@ -58,19 +55,9 @@ async function takePhoto(
   now: Date,
   signal?: AbortSignal,
 ): Promise<PhotoRefusal | null> {
-  if (file.problem || !file.bytes) return file.problem ?? "broken";
-  let photo: Photo;
-  try {
-    await takeQuota(user, "photos", now);
-    const judge = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
-    photo = await storePhoto(files, file.bytes, { signal, judge });
-  } catch (error) {
-    if (error instanceof PhotoRefused) return error.problem;
-    if (error instanceof QuotaReached) return error;
-    if (!(error instanceof FilesUnavailable)) throw error;
-    log.error("files-unavailable", error.facts);
-    return error.facts.kind;
-  }
+  const judge = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
+  const photo = await keepPhoto(user, file, now, { signal, judge });
+  if (typeof photo === "string" || photo instanceof QuotaReached) return photo;
   const outcome = await attachPhoto(user, id, item, photo, now);
   return outcome === "attached" || outcome === "already" ? null : outcome;
 }
@@ -82,7 +69,7 @@ export async function changePhoto(user: User, id: string, upload: Upload, now: D
   if (!itemsOf(version).some((other) => other.id === item)) throw new Response(null, { status: 404 });
   for (const file of upload.files.slice(0, maxPhotosPerItem)) {
     const problem = await takePhoto(user, id, item, file, now, upload.signal);
-    if (problem) return { problem: sayPhotoProblem(problem), ...(isPassing(problem) && { again: true }) };
+    if (problem) return { problem: describePhotoProblem(problem), ...(isPassing(problem) && { again: true }) };
   }
   for (const key of upload.fields.getAll("remove").slice(0, maxPhotosPerItem))
     if (typeof key === "string") await removePhoto(user, id, item, key, now);

@@ -4,7 +4,7 @@ import { answerOf, type Given } from "#app/checks/asked.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
-import { sayGiven } from "#app/checks/say-answer.ts";
+import { formatAnswer } from "#app/checks/format-answer.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { readUpload } from "#app/files/upload.server.ts";
 import { say } from "#app/i18n/locale.ts";
@@ -12,7 +12,7 @@ import { type Item, itemsOf, type TemplateVersion } from "#app/templates/templat
 import type { UnsavedEntry } from "./closed-check.tsx";
 import { withNaFields } from "./form-view.ts";
 
-/** What a form says that came after its check was handed to somebody else, beside what is stored. */
+/** What a form says that came after its check was handed to someone else, beside what is stored. */
 export async function tooLate(
   check: Stored<Check>,
   upload: Awaited<ReturnType<typeof readUpload>>,
@@ -23,7 +23,7 @@ export async function tooLate(
 }
 
 function words(item: Item, given: Given | undefined): string {
-  return [sayGiven(item, given), given?.note].filter(Boolean).join(" · ");
+  return [formatAnswer(item, given), given?.note].filter(Boolean).join(" · ");
 }
 
 /** What came too late for a check, beside what is stored there, in words. */

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import type { CheckEditor } from "./editor.ts";
 import { editHref, itemAnchor, sectionOf } from "./form-view.ts";
 
-/** Moves about in the form without asking the server: `show` a section, or "all", from its heading on; `follow` an item into sight. */
 export function useMoves(editor: CheckEditor, form: RefObject<HTMLFormElement | null>) {
   return useMemo(() => {
     const { checkId, version } = editor.view;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { persistently } from "#app/ui/persistently.ts";
+import { loadWithRetries } from "#app/ui/load-with-retries.ts";
 import type { CheckEditor } from "./editor.ts";
 
 type Saving = typeof import("./take-over.ts");
@@ -8,18 +8,18 @@ type Saving = typeof import("./take-over.ts");
 export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement | null>): RefObject<Saving | null> {
   const saving = useRef<Saving>(null);
   useEffect(() => {
-    let letGo = () => {};
+    let release = () => {};
     let gone = false;
-    void persistently(() => import("./take-over.ts")).then((script) => {
+    void loadWithRetries(() => import("./take-over.ts")).then((script) => {
       if (gone) return;
       saving.current = script;
-      letGo = script.takeOver(editor, form.current!);
+      release = script.takeOver(editor, form.current!);
       // For where there is no network when the first photo is taken.
       Promise.all([import("./uploads.tsx"), import("./send-photos.ts")]).catch(() => undefined);
     });
     return () => {
       gone = true;
-      letGo();
+      release();
     };
   }, [editor, form]);
   return saving;

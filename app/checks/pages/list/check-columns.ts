@@ -2,7 +2,6 @@ import type { Check } from "#app/checks/check.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 
-/** Which check it is, first of all. */
 export function checkColumns<Row>(checkOf: (row: Row) => Check): ExportColumn<Row>[] {
   return [
     { header: m.checks_code(), width: 22, value: (row) => checkOf(row).code },

@@ -2,19 +2,19 @@
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Check } from "#app/checks/check.ts";
-import { listChecks, managerNamed, storeNamed } from "#app/checks/list-checks.server.ts";
-import { checkParams, noManager } from "#app/checks/list-filters.ts";
+import { listChecks } from "#app/checks/list-checks.server.ts";
+import { checkParams, noOne } from "#app/checks/list-filters.ts";
+import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";
+import { columnNames } from "#app/checks/parts/table.tsx";
 import { resultChoices, severityChoices, statusChoices } from "#app/checks/parts/status.tsx";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
-import { compareNames } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { compareNames, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
-import { managers } from "#app/store-managers/manager.ts";
-import { stores } from "#app/stores/store.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
 
@@ -36,8 +36,8 @@ export const checkList = defineList({
     managerId: {
       kind: "text",
       label: () => m.checks_manager(),
-      hint: () => m.checks_filter_manager_hint({ none: noManager }),
-      options: () => [{ value: noManager, label: m.checks_filter_no_manager() }],
+      hint: () => m.checks_filter_manager_hint({ none: noOne }),
+      options: () => [{ value: noOne, label: m.checks_filter_no_manager() }],
       maxLength: 128,
     },
     templateId: { kind: "select", label: () => m.checks_template() },
@@ -57,32 +57,28 @@ export const checkList = defineList({
       score: () => m.checks_sort_worst(),
     },
   },
+  columns: columnNames,
+  view: "checks",
   limit: 50,
   problems: { months: () => m.checks_problem_months() },
   choices: readChoices,
-  read: async ({ user, filters, sort, now }, page) => {
-    const { checks, ...rest } = await listChecks(user, { ...filters, sort }, page, now);
+  read: async ({ user, filters, sort, now, choosing }, page) => {
+    const { storeId, managerId } = filters.storeId || filters.managerId ? await choosing : {};
+    const named = { storeId: one(storeId), managerId: one(managerId) };
+    const { checks, ...rest } = await listChecks(user, { ...filters, sort }, { ...page, named }, now);
     return { documents: checks, ...rest };
   },
+  total: (count) => m.checks_list_count({ count, number: formatNumber(count, getLocale()) }),
   rows: (checks: readonly Stored<Check>[], { user }) => checks.map((check) => rowOf(check, user)),
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
   const sorted = (choices: Choice[]) => choices.toSorted((a, b) => compareNames(a.label, b.label));
-  const [areas, templates, people, store, manager] = await Promise.all([
+  const [areas, templates, people, named] = await Promise.all([
     listAreas(user),
     readDirectory(db, "templates"),
     readsAllStores(user) ? readDirectory(db, "users") : [],
-    named(
-      search.get("storeId"),
-      (name) => storeNamed(user, name),
-      async (id) => (await db.get(stores, id))?.data,
-    ),
-    named(
-      search.get("managerId"),
-      (name) => managerNamed(user, name),
-      async (id) => (await db.get(managers, id))?.data,
-    ),
+    readNamedChoices(user, search),
   ]);
   const byName = (entries: Iterable<readonly [string, Parameters<typeof nameOfEntry>[0]]>) =>
     sorted([...entries].map(([value, entry]) => ({ value, label: nameOfEntry(entry) })));
@@ -90,22 +86,17 @@ async function readChoices(user: User, search: URLSearchParams): Promise<Record<
     area: areas.map((value) => ({ value, label: value })),
     templateId: byName(templates),
     templateCategory: categoriesOf(templates.values()),
-    inspectorId: byName(people),
-    storeId: store,
-    managerId: manager,
+    inspectorId: readsAllStores(user)
+      ? [{ value: noOne, label: m.checks_filter_no_inspector() }, ...byName(people)]
+      : [],
+    ...named,
   };
 }
 
-/** The one in use, of which there are too many to be offered: its name, and its code for the field. */
-async function named(
-  given: string | null,
-  find: (name: string) => Promise<string | null>,
-  read: (id: string) => Promise<{ name: string; code: string } | undefined>,
-): Promise<Choice[]> {
-  const value = given?.trim();
-  const id = value && (await find(value));
-  const found = id && (await read(id));
-  return value && found ? [{ value, label: found.name, typed: found.code }] : [];
+/** @param choices of a store or a manager: at most the one in use */
+function one(choices: readonly Choice[] | undefined): { id: string } | null {
+  const id = choices?.[0]?.id;
+  return id ? { id } : null;
 }
 
 export function readCheckList(user: User, search: URLSearchParams, now: Date) {

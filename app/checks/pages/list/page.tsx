@@ -3,7 +3,6 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { isByScore } from "#app/checks/list-filters.ts";
 import { CheckListTable } from "#app/checks/parts/table.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { ListFilters } from "#app/lists/parts/list-filters.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
 import { WrittenPart } from "#app/ui/written.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { readCheckList } from "./check-list.server.ts";
 
@@ -21,7 +21,9 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { rows, ...list } = await readCheckList(user, new URL(request.url).searchParams, new Date());
-  const table = rows.length > 0 && writePart(request, <CheckListTable rows={rows} caption={m.checks_title()} />);
+  const shown = list.columnsChosen ? list.columns.flatMap((each) => (each.shown ? each.name : [])) : undefined;
+  const table =
+    rows.length > 0 && writePart(request, <CheckListTable rows={rows} columns={shown} caption={m.checks_title()} />);
   return {
     list,
     table,
@@ -37,12 +39,12 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
     <ListView
       list={list}
       title={m.checks_title()}
-      lead={canStart ? m.checks_list_lead() : m.checks_list_lead_read()}
+      lead={m.checks_list_lead()}
       actions={
         canStart && (
           <>
-            {imports && <LinkButton to="/qc/imports/?kind=checks">{m.ui_import()}</LinkButton>}
-            <LinkButton tone="primary" to="/qc/check/">
+            {imports && <LinkButton to={href("/qc/imports/", { kind: "checks" })}>{m.ui_import()}</LinkButton>}
+            <LinkButton tone="primary" to={href("/qc/check/")}>
               <Icon name="plus" />
               {m.checks_start()}
             </LinkButton>
@@ -50,10 +52,10 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
         )
       }
       note={byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
-      filters={<ListFilters list={list} named="all" />}
+      named="all"
       files={[
-        { path: "/qc/checks", label: m.checks_list_file() },
-        { path: "/qc/findings", label: m.checks_findings_file() },
+        { csv: href("/qc/checks.csv"), label: m.checks_list_file() },
+        { csv: href("/qc/findings.csv"), label: m.checks_findings_file() },
       ]}
       table={table && <WrittenPart id="rows" part={table} />}
       noMatch={[m.checks_list_no_match_title(), m.checks_list_no_match_body()]}

@@ -5,15 +5,15 @@ import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Overview } from "./overview.server.ts";
 
-/** Open drafts, each one press from being continued. */
 export function DraftList({ drafts }: { drafts: Overview["drafts"] }) {
   return (
     <ul className="list">
       {drafts.map((draft) => (
         <li key={draft.id}>
-          <a href={`/qc/check/edit?id=${draft.id}`} className="list-link">
+          <a href={href("/qc/check/edit", { id: draft.id })} className="list-link">
             <Icon name="clipboard" className="text-accent" />
             <span className="min-w-0">
               <span className="block font-medium">{draft.store}</span>
@@ -35,7 +35,6 @@ export function DraftList({ drafts }: { drafts: Overview["drafts"] }) {
   );
 }
 
-/** A few checks, each with its result. */
 export function CheckList({ checks }: { checks: readonly CheckRow[] }) {
   return (
     <ul className="list">

@@ -5,6 +5,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { CheckList, DraftList } from "./latest-checks.tsx";
 import { readOverview } from "./overview.server.ts";
@@ -26,21 +27,31 @@ interface Area {
 }
 
 const areas = (): Area[] => [
-  { to: "/qc/checks/", icon: "clipboard", title: m.checks_title(), body: m.checks_overview_checks_body() },
-  { to: "/qc/stores/", icon: "store", title: m.checks_overview_stores(), body: m.checks_overview_stores_body() },
+  { to: href("/qc/checks/"), icon: "clipboard", title: m.checks_title(), body: m.checks_overview_checks_body() },
   {
-    to: "/qc/store-managers/",
+    to: href("/qc/stores/"),
+    icon: "store",
+    title: m.checks_overview_stores(),
+    body: m.checks_overview_stores_body(),
+  },
+  {
+    to: href("/qc/store-managers/"),
     icon: "people",
     title: m.checks_overview_managers(),
     body: m.checks_overview_managers_body(),
   },
   {
-    to: "/qc/templates/",
+    to: href("/qc/templates/"),
     icon: "template",
     title: m.checks_overview_templates(),
     body: m.checks_overview_templates_body(),
   },
-  { to: "/qc/reports/", icon: "chart", title: m.checks_overview_reports(), body: m.checks_overview_reports_body() },
+  {
+    to: href("/qc/reports/"),
+    icon: "chart",
+    title: m.checks_overview_reports(),
+    body: m.checks_overview_reports_body(),
+  },
 ];
 
 const latestTitles = {
@@ -59,7 +70,7 @@ export default function Overview({
         lead={m.checks_overview_hello({ name })}
         actions={
           canStart && (
-            <LinkButton tone="primary" to="/qc/check/">
+            <LinkButton tone="primary" to={href("/qc/check/")}>
               <Icon name="plus" />
               {m.checks_start()}
             </LinkButton>
@@ -70,7 +81,7 @@ export default function Overview({
         {appeals > 0 && (
           <ul className="list">
             <li>
-              <a href="/qc/checks/?status=appealed" className="list-link justify-between">
+              <a href={href("/qc/checks/", { status: "appealed" })} className="list-link justify-between">
                 <Icon name="warning" className="text-warn" />
                 <span className="min-w-0 flex-1 font-medium">{m.checks_overview_appeals({ count: appeals })}</span>
                 <Icon name="chevron-right" />
@@ -90,7 +101,7 @@ export default function Overview({
                 <p className="text-muted">{m.checks_overview_no_drafts()}</p>
               )}
               {moreDrafts && (
-                <a href="/qc/check/edit" className="link inline-flex min-h-11 items-center">
+                <a href={href("/qc/check/edit")} className="link inline-flex min-h-11 items-center">
                   {m.checks_overview_all_drafts()}
                 </a>
               )}

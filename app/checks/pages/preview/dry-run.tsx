@@ -4,7 +4,7 @@ import { answerOf, askedItems, type GivenAnswers } from "#app/checks/asked.ts";
 import type { Fields } from "#app/checks/pages/edit/autosave.ts";
 import { itemAnchor, naChoice, typedFields, withNaFields } from "#app/checks/pages/edit/form-view.ts";
 import { hintOf, ItemInput } from "#app/checks/pages/edit/item-input.tsx";
-import { faultOf, scoreCheck } from "#app/checks/score.ts";
+import { isFinding, scoreCheck } from "#app/checks/score.ts";
 import { resultLabel } from "#app/checks/parts/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
@@ -15,7 +15,6 @@ import type { Preview } from "./preview.server.ts";
 
 type Entries = readonly (readonly [string, string])[];
 
-/** The form as an inspector fills it in, with the score that the answers come to. Nothing of it is kept. */
 export function DryRun({ preview, typed }: { preview: Preview; typed: Entries }) {
   const { version } = preview;
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +37,7 @@ export function DryRun({ preview, typed }: { preview: Preview; typed: Entries })
 
   return (
     <form ref={form} method="post" className="max-w-4xl" autoComplete="off" noValidate onChange={read}>
-      <div className="sticky top-(--height-bar) z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
+      <div className="sticky top-bar z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
         <Score preview={preview} answers={answers} />
       </div>
       {version.sections.map((section, at) => (
@@ -57,7 +56,7 @@ export function DryRun({ preview, typed }: { preview: Preview; typed: Entries })
                   item={item}
                   number={`${at + 1}.${index + 1}`}
                   asked={asked.has(item.id)}
-                  fault={faultOf(item, answerOf(answers, item.id))}
+                  fault={isFinding(item, answerOf(answers, item.id))}
                   fields={fieldsIn(typed, item.id)}
                 />
               </div>

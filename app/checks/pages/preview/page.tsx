@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { editHref } from "#app/templates/edit-view.ts";
+import { editHref } from "#app/templates/href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";

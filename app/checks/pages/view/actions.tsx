@@ -1,34 +1,35 @@
 import { decideHref } from "#app/checks/moves.ts";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
 import { PrintButton } from "./print-button.tsx";
 import type { CheckReading } from "./reading.server.ts";
 
 /** What the reader may do with the check; each leads to a page that says what follows from it. The first in line lies under the thumb. */
 export function CheckActions({ check }: { check: CheckReading }) {
-  const id = new URLSearchParams({ id: check.id });
+  const { id } = check;
   return (
     <>
       <PrintButton />
       {check.canContinue && (
-        <LinkButton tone="primary" to={`/qc/check/edit?${id}`}>
+        <LinkButton tone="primary" to={href("/qc/check/edit", { id })}>
           {m.checks_continue()}
         </LinkButton>
       )}
       {check.canDecideAppeal && (
-        <LinkButton tone="primary" to={`/qc/check/appeal/decide?${id}`}>
+        <LinkButton tone="primary" to={href("/qc/check/appeal/decide", { id })}>
           {m.checks_appeal_decide()}
         </LinkButton>
       )}
       {check.moves.map(({ move, label }) => (
-        <LinkButton key={move} tone={move === "approve" ? "primary" : "secondary"} to={decideHref(check.id, move)}>
+        <LinkButton key={move} tone={move === "approve" ? "primary" : "secondary"} to={decideHref(id, move)}>
           {label}
         </LinkButton>
       ))}
-      {check.canAppeal && <LinkButton to={`/qc/check/appeal?${id}`}>{m.checks_appeal_start()}</LinkButton>}
-      {check.canHandOver && <LinkButton to={`/qc/check/hand-over?${id}`}>{m.checks_hand_over()}</LinkButton>}
+      {check.canAppeal && <LinkButton to={href("/qc/check/appeal", { id })}>{m.checks_appeal_start()}</LinkButton>}
+      {check.canHandOver && <LinkButton to={href("/qc/check/hand-over", { id })}>{m.checks_hand_over()}</LinkButton>}
       {check.canFollowUp && (
-        <a href={`/qc/check/?${id}`} className={buttonClass("secondary")}>
+        <a href={href("/qc/check/", { id })} className={buttonClass("secondary")}>
           {m.checks_follow_up()}
         </a>
       )}

@@ -1,4 +1,4 @@
-/** Where a check is read. */
+import { href } from "#app/ui/href.ts";
 export function viewHref(id: string): string {
-  return `/qc/check/view?${new URLSearchParams({ id })}`;
+  return href("/qc/check/view", { id });
 }

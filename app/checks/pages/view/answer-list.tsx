@@ -1,15 +1,14 @@
-import { CheckPhotos } from "#app/checks/pages/photos.tsx";
+import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { AppealBadge } from "./appeal-badge.tsx";
 import type { SheetItem, SheetSection } from "./sheet.ts";
 
-/** One section with everything that was asked in it and what was given. */
 export function AnswerSection({ checkId, section }: { checkId: string; section: SheetSection }) {
   return (
     <section id={`section-${section.id}`} className="panel scroll-mt-20 print:break-inside-auto!">
-      <h3 className="panel-title mb-1">{section.title}</h3>
+      <h3 className="mb-1 text-lg/tight">{section.title}</h3>
       <ol>
         {section.items.map((item) => (
           <AnswerRow key={item.id} checkId={checkId} item={item} />

@@ -1,7 +1,6 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { SheetItem } from "./sheet.ts";
 
-/** What was given for an item, in words and with a sign of how it counted. */
 export function AnswerText({
   item,
 }: {

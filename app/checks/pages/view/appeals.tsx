@@ -4,7 +4,6 @@ import { AppealBadge } from "./appeal-badge.tsx";
 import { ItemLink } from "./item-link.tsx";
 import type { SheetAppeal } from "./sheet.ts";
 
-/** What the store said against findings, and what was decided on each. */
 export function AppealList({ appeals }: { appeals: readonly SheetAppeal[] }) {
   return appeals.map((appeal, index) => (
     <section key={appeal.at} className={index > 0 ? "mt-4 border-t border-line pt-3" : ""}>

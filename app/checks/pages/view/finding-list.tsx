@@ -1,11 +1,10 @@
-import { CheckPhotos } from "#app/checks/pages/photos.tsx";
+import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { AppealBadge } from "./appeal-badge.tsx";
 import { ItemLink } from "./item-link.tsx";
 import type { SheetItem } from "./sheet.ts";
 
-/** What failed, worst first: each with its answer, note and photos, and a link to its place in the check. */
 export function FindingList({
   checkId,
   findings,

@@ -3,13 +3,13 @@ import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import { viewHref } from "./address.ts";
-import type { CheckReading, LinkedCheck, ToldPlace } from "./reading.server.ts";
+import type { CheckReading, LinkedCheck, ReportedLocation } from "./reading.server.ts";
 
-/** Who, where, when and how: the head of the sheet. */
 export function CheckFacts({ check }: { check: CheckReading }) {
   return (
-    <dl className="facts -my-2">
+    <dl className="-my-2">
       <Fact label={m.checks_code()}>
         <span className="tabular-nums">{check.code}</span>
       </Fact>
@@ -42,12 +42,15 @@ export function CheckFacts({ check }: { check: CheckReading }) {
   );
 }
 
-/** From which row of which file, and who imported that. */
-function ImportedFrom({ imported: { from, at, byName, href } }: { imported: NonNullable<CheckReading["imported"]> }) {
+function ImportedFrom({
+  imported: { from, at, byName, href: file },
+}: {
+  imported: NonNullable<CheckReading["imported"]>;
+}) {
   return (
     <>
-      {href ? (
-        <a href={href} className="link -my-2.5 inline-block py-2.5 wrap-anywhere">
+      {file ? (
+        <a href={file} className="link -my-2.5 inline-block py-2.5 wrap-anywhere">
           {from}
         </a>
       ) : (
@@ -61,7 +64,7 @@ function ImportedFrom({ imported: { from, at, byName, href } }: { imported: NonN
 function StoreLink({ check }: { check: CheckReading }) {
   return (
     <>
-      <a href={`/qc/stores/${check.storeId}`} className="link -my-2.5 inline-block py-2.5">
+      <a href={href("/qc/stores/:id", { id: check.storeId })} className="link -my-2.5 inline-block py-2.5">
         {check.storeName}
       </a>{" "}
       <span className="text-muted tabular-nums">{check.storeCode}</span>
@@ -86,8 +89,7 @@ function Duration({ minutes, tooFast }: { minutes: number; tooFast: boolean }) {
   );
 }
 
-/** How far from the store the phone said it was. */
-function Places({ places }: { places: readonly ToldPlace[] }) {
+function Places({ places }: { places: readonly ReportedLocation[] }) {
   if (places.length === 0) return <span className="text-muted">{m.checks_view_no_place()}</span>;
   return places.map(({ when, away, accuracy }) => (
     <span key={when} className="block tabular-nums">
@@ -99,7 +101,6 @@ function Places({ places }: { places: readonly ToldPlace[] }) {
   ));
 }
 
-/** The checks before and after this one, as far as it was followed up. */
 export function LinkedChecks({ check }: { check: CheckReading }) {
   return (
     <div className="grid gap-3">

@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import type { SheetItem } from "./sheet.ts";
 
-/** An item's number, which leads to its place in the check. */
 export function ItemLink({ item }: { item: SheetItem }) {
   return (
     <a

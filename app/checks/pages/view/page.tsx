@@ -4,7 +4,8 @@ import { History } from "#app/timeline/parts/history.tsx";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { Count, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { CheckActions } from "./actions.tsx";
 import { AnswerSection } from "./answer-list.tsx";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ViewCheck({ loaderData: { check } }: Route.ComponentProps) {
-  return check ? <CheckPage check={check} /> : <MissingCheck address="/qc/check/view?id=…" />;
+  return check ? <CheckPage check={check} /> : <MissingCheck address={href("/qc/check/view", { id: "…" })} />;
 }
 
 function CheckPage({ check }: { check: CheckReading }) {
@@ -70,12 +71,12 @@ function CheckPage({ check }: { check: CheckReading }) {
         </Notice>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start print:block">
-        <div className="stack empty:hidden print:[&>.panel]:break-inside-auto!">
+        <div className="flex flex-col gap-4 empty:hidden print:[&>.panel]:break-inside-auto!">
           <CheckOutcome outcome={check.outcome} status={check.status} />
           {check.outcome && (
             <Panel
               title={findings.length > 0 ? m.checks_findings() : m.checks_view_no_findings_title()}
-              actions={findings.length > 0 && <span className="count">{findings.length}</span>}
+              actions={findings.length > 0 && <Count>{findings.length}</Count>}
             >
               {findings.length > 0 ? (
                 <FindingList checkId={check.id} findings={findings} answers={!check.imported} />
@@ -87,7 +88,7 @@ function CheckPage({ check }: { check: CheckReading }) {
             </Panel>
           )}
         </div>
-        <aside className="stack lg:row-span-2 print:my-4">
+        <aside className="flex flex-col gap-4 lg:row-span-2 print:my-4">
           {!check.imported && (
             <Panel title={m.checks_view_sections()}>
               <SectionScores sections={check.sections} scored={scored} draft={check.status === "draft"} />
@@ -113,7 +114,7 @@ function CheckPage({ check }: { check: CheckReading }) {
           )}
         </aside>
         {!check.imported && (
-          <section className="stack" aria-labelledby="answers">
+          <section className="flex flex-col gap-4" aria-labelledby="answers">
             <h2 id="answers" className="pt-2">
               {m.checks_view_answers()}
             </h2>

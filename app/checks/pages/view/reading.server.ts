@@ -5,18 +5,18 @@ import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/
 import { findCheck, findChecks, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/moves.ts";
 import { countFindings } from "#app/checks/findings.ts";
-import type { Fraction } from "#app/checks/fraction.ts";
+import type { Fraction } from "#app/score-policy/fraction.ts";
 import { appellantOf, readHistory } from "#app/checks/parts/history.server.ts";
 import { pointsOf } from "#app/checks/past/check-row.ts";
-import { mayMove } from "#app/checks/transitions.ts";
+import { canMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import type { User } from "#app/auth/user.ts";
+import { href } from "#app/ui/href.ts";
 import { appealsOf, findingsOf, formatPoints, numbersOf, sheetOf } from "./sheet.ts";
 
-/** Another check that this one follows up or is followed up by. */
 export interface LinkedCheck {
   id: string;
   day: string;
@@ -34,7 +34,7 @@ const labels: Record<Move, () => string> = {
   void: () => m.checks_decide_void(),
 };
 
-/** Null when there is no such check, or it is none of the user's. */
+/** Null when there is no such check, or it isn't the user's to see. */
 export async function readCheckPage(user: User, id: string) {
   const stored = await findCheck(user, id);
   if (!stored) return null;
@@ -90,14 +90,14 @@ export async function readCheckPage(user: User, id: string) {
     canContinue: check.status === "draft" && can(user, "edit check", subject),
     canFollowUp: isCounted(check) && can(user, "start check", subject),
     canHandOver: check.status === "draft" && can(user, "decide check", subject),
-    canAppeal: mayMove(user, "appeal", check) && appealable(check).length > 0,
-    canDecideAppeal: mayMove(user, "acceptAppeal", check),
-    moves: moves.filter((move) => mayMove(user, move, check)).map((move) => ({ move, label: labels[move]() })),
+    canAppeal: canMove(user, "appeal", check) && appealable(check).length > 0,
+    canDecideAppeal: canMove(user, "acceptAppeal", check),
+    moves: moves.filter((move) => canMove(user, move, check)).map((move) => ({ move, label: labels[move]() })),
   };
 }
 
 /** Where the phone said it was: at the start, and at submitting. `away` is null where the store's own position isn't known. */
-export interface ToldPlace {
+export interface ReportedLocation {
   readonly when: "start" | "submit";
   readonly away: string | null;
   readonly accuracy: string;
@@ -107,8 +107,8 @@ export interface ToldPlace {
 function importedOf(user: User, { imported }: Check) {
   if (!imported) return null;
   const { importId, file, row, at } = imported;
-  const href = can(user, "import checks") ? `/qc/imports/${importId}` : null;
-  return { from: m.checks_imported_from({ file, row }), at: instant(at), byName: authorOf(imported), href };
+  const address = can(user, "import checks") ? href("/qc/imports/:id", { id: importId }) : null;
+  return { from: m.checks_imported_from({ file, row }), at: instant(at), byName: authorOf(imported), href: address };
 }
 
 /** What there is to say of an outcome that a file gave: nobody can look up by its answers how it came about. */
@@ -122,12 +122,12 @@ function importedOutcome({ earned, available }: Outcome, { result }: Imported) {
 }
 
 /** Null for a draft that has told none yet, and for a check that was done elsewhere. */
-function placesOf({ status, imported, startPlace, place }: Check): ToldPlace[] | null {
-  const told = (when: ToldPlace["when"], where: Check["place"]): ToldPlace[] =>
+function placesOf({ status, imported, startPlace, place }: Check): ReportedLocation[] | null {
+  const reported = (when: ReportedLocation["when"], where: Check["place"]): ReportedLocation[] =>
     where
       ? [{ when, away: where.distance === null ? null : metres(where.distance), accuracy: metres(where.accuracy) }]
       : [];
-  const places = [...told("start", startPlace), ...told("submit", place)];
+  const places = [...reported("start", startPlace), ...reported("submit", place)];
   return (status === "draft" || imported) && places.length === 0 ? null : places;
 }
 

@@ -2,7 +2,6 @@ import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SheetSection } from "./sheet.ts";
 
-/** Each section with what it earned of what it could, and a link to its answers. */
 export function SectionScores({
   sections,
   scored,
@@ -53,7 +52,6 @@ export function SectionScores({
   );
 }
 
-/** A share of 100 % as a line; the figure stands beside it. */
 function ScoreBar({ score }: { score: number }) {
   return (
     <svg

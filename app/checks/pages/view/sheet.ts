@@ -1,18 +1,26 @@
 import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
 import { answerOf, askedItems, fits, isNa } from "#app/checks/asked.ts";
 import type { Answer, Appeal, Check } from "#app/checks/check.ts";
-import { divide, type Fraction, fraction, isZero, multiply, parseFraction, roundHalfUp } from "#app/checks/fraction.ts";
-import { sayGiven, sayRange } from "#app/checks/say-answer.ts";
+import {
+  divide,
+  type Fraction,
+  fraction,
+  isZero,
+  multiply,
+  parseFraction,
+  roundHalfUp,
+} from "#app/score-policy/fraction.ts";
+import { formatAnswer, formatRange } from "#app/checks/format-answer.ts";
 import { availableOf, earnedOf } from "#app/checks/score.ts";
 /** A check laid out for reading: its sections with what they earned, each asked item with what was given for it. Pure. */
 import type { Photo } from "#app/files/photo.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
-import type { Item, Severity, TemplateVersion } from "#app/templates/template.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import type { AppealState } from "./appeal-badge.tsx";
 
-/** What was given for an item: its type, or that nothing was; in words, with what would have been accepted. */
 interface Said {
   readonly type: "none" | "na" | Item["type"];
   readonly words: string;
@@ -30,9 +38,7 @@ export interface SheetItem {
   /** The heading that starts with this item, if it is another than the item before had. */
   readonly group: string | null;
   readonly said: Said;
-  /** Set when the item failed. */
   readonly finding: Severity | null;
-  /** Set when the store appealed it. */
   readonly appeal: AppealState | null;
   /** Null for what is not scored. */
   readonly points: { readonly earned: string; readonly available: string } | null;
@@ -51,7 +57,6 @@ export interface SheetSection {
     /** Millionths of a per cent. */
     readonly score: number;
   } | null;
-  /** How many of its items failed. */
   readonly findings: number;
   readonly items: readonly SheetItem[];
 }
@@ -104,12 +109,10 @@ export function sheetOf(
     .filter((section) => section.items.length > 0);
 }
 
-/** By item, its number on the sheet. */
 export function numbersOf(sections: readonly SheetSection[]): Map<string, string> {
   return new Map(sections.flatMap((section) => section.items).map((item) => [item.id, item.number]));
 }
 
-/** One appeal with its items as the sheet has them. */
 export interface SheetAppeal {
   readonly name: string;
   readonly at: string;
@@ -153,8 +156,8 @@ function saidFor(item: Item, answer: Answer | undefined, locale: Locale): Said {
   if (!fits(item, answer?.value)) return { ...empty, type: "none", words: m.checks_view_not_answered({}, { locale }) };
   return {
     type: item.type,
-    words: sayGiven(item, answer, locale),
-    range: item.type === "number" ? sayRange(item, locale) : null,
+    words: formatAnswer(item, answer, locale),
+    range: item.type === "number" ? formatRange(item, locale) : null,
     failed: item.type === "pass-fail" && answer?.value === "fail",
   };
 }

@@ -18,12 +18,12 @@ interface ColumnsFormProps extends Columns {
 export function ColumnsForm({ id, columns, fields, dates, create, unused, problems, typed }: ColumnsFormProps) {
   const wrong = fields.filter(({ field }) => problems[field]);
   return (
-    <Form method="post" action={importHref(id, "columns")} className="stack">
+    <Form method="post" action={importHref(id, "/columns")} className="flex flex-col gap-4">
       <ErrorSummary
         title={m.imports_columns_problem()}
         errors={wrong.map(({ field, name }) => ({ id: columnFieldId(field), message: `${name}: ${problems[field]}` }))}
       />
-      <div className="grid-auto">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start gap-4">
         {fields.map((field) => (
           <ColumnField
             key={field.field}
@@ -36,7 +36,7 @@ export function ColumnsForm({ id, columns, fields, dates, create, unused, proble
           </ColumnField>
         ))}
       </div>
-      {unused.length > 0 && <p className="muted">{m.imports_columns_unused({ columns: unused.join(", ") })}</p>}
+      {unused.length > 0 && <p className="text-muted">{m.imports_columns_unused({ columns: unused.join(", ") })}</p>}
       {create.map(({ what, label, chosen }) => (
         <label key={what} className="choice">
           <input type="checkbox" name="create" value={what} defaultChecked={chosen} /> {label}
@@ -55,14 +55,14 @@ function OrderChoice({ field, name, chosen, fits, orders }: DateChoice & { field
   const labels = { dmy: m.imports_dates_dmy(), mdy: m.imports_dates_mdy() };
   return (
     <fieldset>
-      <legend className="field-label">{m.imports_dates_order({ field: name })}</legend>
-      <p className="muted">{fits ? m.imports_dates_either() : m.imports_dates_neither()}</p>
+      <legend className="text-sm font-strong">{m.imports_dates_order({ field: name })}</legend>
+      <p className="text-muted">{fits ? m.imports_dates_either() : m.imports_dates_neither()}</p>
       {orders.map(({ order, examples, misfits }) => (
         <label key={order} className="choice">
           <input type="radio" name={`dates.${field}`} value={order} defaultChecked={chosen === order} />
           <span>
             {labels[order]}
-            <span className="block text-sm muted">{examples}</span>
+            <span className="block text-sm text-muted">{examples}</span>
             {misfits && <span className="block text-sm">{misfits}</span>}
           </span>
         </label>

@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import { readForm } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { follows } from "#app/import/import.ts";
 import { Overtaken, settleColumns } from "#app/import/imports.server.ts";
-import { goOn } from "#app/import/pages/run/go-on.server.ts";
+import { continueRun } from "#app/import/pages/run/continue-run.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { readFields } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ColumnsForm } from "./columns-form.tsx";
-import { columnFieldNames, readColumns, readSetting } from "#app/import/columns.server.ts";
+import { readColumns, readSetting } from "#app/import/columns.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.imports_columns_title()) }];
@@ -26,8 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, await columnFieldNames(user, params.id));
-  const read = await readSetting(user, params.id, form);
+  const read = await readSetting(user, params.id, await readFields(request));
   if (!read.setting) return data({ problems: read.problems, typed: read.typed, dates: read.dates }, { status: 400 });
   try {
     await settleColumns(user, params.id, read.setting);
@@ -35,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!(error instanceof Overtaken)) throw error;
     return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
   }
-  return goOn(user, params.id, new Date());
+  return continueRun(user, params.id, new Date());
 }
 
 /** Which column is which field: guessed, to be corrected. */

@@ -1,20 +1,21 @@
 import { data, redirect } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { formatNumber } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { requireImporter } from "#app/import/imports.server.ts";
-import { ImportState } from "#app/import/pages/status.tsx";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
+import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
+import { ImportTable } from "./import-table.tsx";
 import { importList, readKinds } from "./list-page.server.ts";
 import { UploadForm } from "./upload-form.tsx";
-import { mostMebibytes, takeUpload } from "./upload.server.ts";
+import { maxMebibytes, takeUpload } from "./upload.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.imports_title()) }];
@@ -23,11 +24,13 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
+  const list = await readList(importList, user, search, new Date());
   return {
-    list: await readList(importList, user, search, new Date()),
+    list: { ...list, rows: [] },
+    table: list.rows.length > 0 && writePart(request, <ImportTable list={list} />),
     kinds: readKinds(user),
     kind: search.get("kind") ?? "",
-    mebibytes: mostMebibytes,
+    mebibytes: maxMebibytes,
     key: mintFormKey(user.uid, "import"),
   };
 }
@@ -42,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Every import there was, and the beginning of another. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, kinds, kind, key, mebibytes } = loaderData;
+  const { list, table, kinds, kind, key, mebibytes } = loaderData;
   return (
     <ListView
       list={list}
@@ -60,35 +63,9 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           <h2 className="mt-6 mb-2">{m.imports_recent()}</h2>
         </>
       }
-      table={
-        list.rows.length > 0 && (
-          <Table caption={m.imports_recent()} rows={list.rows} keyOf={(row) => row.href} columns={columns()} />
-        )
-      }
+      files={[{ csv: href("/qc/imports.csv") }]}
+      table={table && <WrittenPart id="rows" part={table} />}
       none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
     />
   );
-}
-
-type ImportRow = Route.ComponentProps["loaderData"]["list"]["rows"][number];
-
-function columns(): Column<ImportRow>[] {
-  return [
-    {
-      key: "file",
-      label: m.imports_file(),
-      phone: "title",
-      cell: (row) => (
-        <>
-          <a href={row.href}>{row.fileName}</a>
-          <span className="block text-sm font-normal muted">{row.kind}</span>
-        </>
-      ),
-    },
-    { key: "by", label: m.imports_by(), cell: (row) => row.by },
-    { key: "at", label: m.imports_at(), cell: (row) => <span className="tabular">{row.at}</span> },
-    { key: "rows", label: m.imports_rows(), numeric: true, cell: (row) => formatNumber(row.rows, getLocale()) },
-    { key: "found", label: m.imports_found(), cell: (row) => row.found },
-    { key: "state", label: m.imports_state(), cell: (row) => <ImportState status={row.status} judged={row.judged} /> },
-  ];
 }

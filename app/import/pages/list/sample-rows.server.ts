@@ -6,6 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
+import { readPolicyOf } from "#app/feedback/policy-names.server.ts";
 import { listManagers } from "#app/store-managers/managers.server.ts";
 import { listStores } from "#app/stores/stores.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
@@ -60,6 +61,9 @@ const samples: Record<ImportKindName, (user: User, today: string) => Promise<Giv
       return { store, date, template, item: "Sàn sạch", severity: "minor", note: notes[at] };
     });
   },
+  sittings: sittingRows,
+  feedback: caseRows,
+  activities: activityRows,
 };
 
 async function checkRows(user: User, today: string): Promise<Given[]> {
@@ -68,6 +72,47 @@ async function checkRows(user: User, today: string): Promise<Given[]> {
     const [date, earned] = [addDays(today, -3 + at), String(92 - at * 5)];
     return { store: stores[at % stores.length], template, date, inspector: "Nguyễn Văn An", earned, available: "100" };
   });
+}
+
+async function sittingRows(user: User, today: string): Promise<Given[]> {
+  const [store] = await storeCodes(user);
+  const { observationCategories } = await readPolicyOf(today);
+  const category = say(observationCategories.find(({ retired }) => !retired)!.name);
+  const sitting = { store, day: addDays(today, -2), from: "08:00", to: "08:30", observer: "Nguyễn Văn An" };
+  return [
+    { ...sitting, camera: "Quầy 1", seen: "08:10", category, severity: "major", words: "Khay bẩn trên quầy" },
+    { ...sitting, camera: "Kho", seen: "08:20", category, severity: "minor", words: "Sàn ướt" },
+    { ...sitting, day: addDays(today, -1) },
+  ];
+}
+
+async function activityRows(user: User, today: string): Promise<Given[]> {
+  const [store] = await storeCodes(user);
+  const done = { person: "Nguyễn Văn An", from: "08:00", to: "09:30", status: "done", planned: "no" };
+  return [
+    { ...done, store, day: addDays(today, -3), category: "visit", note: "Xem khu pha chế mới" },
+    { ...done, store, day: addDays(today, -2), category: "support", planned: "yes" },
+    { ...done, day: addDays(today, -1), category: "training" },
+  ];
+}
+
+async function caseRows(user: User, today: string): Promise<Given[]> {
+  const stores = await storeCodes(user);
+  const said = ["Chờ 20 phút không ai phục vụ", "Giao thiếu một ly trà", "Nhân viên rất dễ thương"];
+  const { channels, feedbackCategories } = await readPolicyOf(today);
+  const [channel, category] = [channels, feedbackCategories].map((all) => all.find(({ retired }) => !retired));
+  return places.map((at) => ({
+    store: stores[at % stores.length],
+    day: `${addDays(today, -3 + at)} 14:30`,
+    text: said[at],
+    channel: say(channel!.name),
+    category: say(category!.name),
+    severity: "minor",
+    rating: String(at + 2),
+    customer: "Lan",
+    phone: "0912 345 678",
+    email: "lan@example.com",
+  }));
 }
 
 async function storeCodes(user: User): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";
 import { isImportKind } from "#app/import/import.ts";
-import { mayImport } from "#app/import/imports.server.ts";
+import { canImport } from "#app/import/imports.server.ts";
 import { sampleHeader } from "#app/import/sample-header.server.ts";
 import { sampleRows } from "./sample-rows.server.ts";
 import type { Given } from "#app/import/kind.ts";
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const kind = new URL(request.url).searchParams.get("kind") ?? "";
   if (!isImportKind(kind)) throw new Response(null, { status: 404 });
-  if (!mayImport(user, kind)) throw new Response(null, { status: 403 });
+  if (!canImport(user, kind)) throw new Response(null, { status: 403 });
   const fields = Object.keys(kindOf(kind).fields);
   const columns = sampleHeader(kind).map((header, at) => ({ header, value: (row: Given) => row[fields[at]!] ?? "" }));
   const rows = await sampleRows(user, kind, new Date());

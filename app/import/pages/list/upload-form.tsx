@@ -7,6 +7,8 @@ import { refuseAbove } from "#app/ui/file-size.ts";
 import { Notice, Panel } from "#app/ui/page.tsx";
 import type { readKinds } from "./list-page.server.ts";
 import type { UploadProblem } from "./upload.server.ts";
+import { Fact } from "#app/ui/facts.tsx";
+import { href } from "#app/ui/href.ts";
 
 interface UploadFormProps {
   kinds: ReturnType<typeof readKinds>;
@@ -22,7 +24,7 @@ export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadF
   const errorOf = (field: UploadProblem["field"]) => (problem?.field === field ? problem.message : undefined);
   return (
     <Panel title={m.imports_upload()}>
-      <Form method="post" action={importsHref} encType="multipart/form-data" className="stack max-w-2xl">
+      <Form method="post" action={importsHref} encType="multipart/form-data" className="flex max-w-2xl flex-col gap-4">
         {problem?.field === null && <Notice tone="warn" title={problem.message} />}
         <input type="hidden" name="key" value={formKey} />
         <SelectField
@@ -62,16 +64,15 @@ function KindFields({ kind, name, about, fields, open }: UploadFormProps["kinds"
   return (
     <details open={open} className="disclosure border-t border-line">
       <summary>{m.imports_fields_of({ kind: name })}</summary>
-      <p className="muted max-w-2xl">{about}</p>
-      <dl className="facts my-2">
+      <p className="max-w-2xl text-muted">{about}</p>
+      <dl className="my-2">
         {fields.map((field) => (
-          <div key={field.field}>
-            <dt>{field.required ? m.imports_field_needed({ field: field.name }) : field.name}</dt>
-            <dd>{field.hint}</dd>
-          </div>
+          <Fact key={field.field} label={field.required ? m.imports_field_needed({ field: field.name }) : field.name}>
+            {field.hint}
+          </Fact>
         ))}
       </dl>
-      <a href={`/qc/imports/sample.csv?kind=${kind}`} className={buttonClass("quiet", "-mx-3.5")} download>
+      <a href={href("/qc/imports/sample.csv", { kind })} className={buttonClass("quiet", "-mx-3.5")} download>
         {m.imports_sample()}
       </a>
     </details>

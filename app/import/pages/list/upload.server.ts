@@ -1,18 +1,17 @@
 /** Takes an uploaded file, or says at its field why not. */
-import { textOf } from "#app/auth/form.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
-import { readFormBody } from "#app/files/form-body.server.ts";
+import { readFormBody, textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { isImportKind } from "#app/import/import.ts";
-import { importIdOf, mayImport } from "#app/import/imports.server.ts";
+import { importIdOf, canImport } from "#app/import/imports.server.ts";
 import { takeFile } from "#app/import/take-file.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { maxSheetBytes, UnreadableSheet } from "#app/sheets/sheet.ts";
-import { sayUnreadable } from "#app/sheets/words.ts";
+import { describeUnreadable } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
 
 const mebibyte = 1024 * 1024;
-export const mostMebibytes = maxSheetBytes / mebibyte;
+export const maxMebibytes = maxSheetBytes / mebibyte;
 /** The file, and room for the other fields and the form's own separators. */
 const limits = { bytes: maxSheetBytes + mebibyte, urlencodedBytes: 64 * 1024, parts: 20 };
 
@@ -31,7 +30,7 @@ export async function takeUpload(user: User, request: Request, now: Date): Promi
     const { fields, files } = await readFormBody(request, limits);
     kind = textOf(fields, "kind");
     if (!isImportKind(kind)) return problem("kind", m.imports_problem_kind());
-    if (!mayImport(user, kind)) throw new Response(null, { status: 403 });
+    if (!canImport(user, kind)) throw new Response(null, { status: 403 });
     const file = files.find(({ name }) => name === "file");
     if (!file?.fileName) return problem("file", m.imports_problem_file());
     const id = idFor(user, textOf(fields, "key"));
@@ -41,9 +40,9 @@ export async function takeUpload(user: User, request: Request, now: Date): Promi
     return { id };
   } catch (error) {
     if (error instanceof QuotaReached) return problem(null, error.said, 429);
-    if (error instanceof UnreadableSheet) return problem("file", sayUnreadable(error));
+    if (error instanceof UnreadableSheet) return problem("file", describeUnreadable(error));
     if (error instanceof Response && error.status === 413)
-      return problem("file", m.imports_problem_large({ max: mostMebibytes }), 413);
+      return problem("file", m.imports_problem_large({ max: maxMebibytes }), 413);
     if (error instanceof Response && error.status === 400) return problem("file", m.imports_problem_broken());
     throw error;
   }

@@ -9,8 +9,9 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { goOn } from "./go-on.server.ts";
+import { continueRun } from "./continue-run.server.ts";
 import { readProgress } from "./run-page.server.ts";
+import { Progress } from "#app/ui/progress.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.imports_title()) }];
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  return goOn(requireUser(context), params.id, new Date());
+  return continueRun(requireUser(context), params.id, new Date());
 }
 
 const titles: Partial<Record<ImportStatus, () => string>> = {
@@ -33,7 +34,7 @@ const titles: Partial<Record<ImportStatus, () => string>> = {
   undoing: () => m.imports_run_undoing(),
 };
 
-/** While somebody else works on it, their progress is looked at now and then. */
+/** While someone else works on it, their progress is looked at now and then. */
 const pause = 2000;
 
 /** How far it has come. With scripts it goes on by itself; without, at the press of a button. */
@@ -41,7 +42,7 @@ export default function ImportRun({ loaderData }: Route.ComponentProps) {
   const { id, fileName, status, done, total, inRows, held } = loaderData;
   const submit = useSubmit();
   const { state } = useNavigation();
-  const to = importHref(id, "run");
+  const to = importHref(id, "/run");
   useEffect(() => {
     if (state !== "idle") return;
     const timer = setTimeout(() => void submit(null, { method: "post", action: to }), held ? pause : 0);
@@ -53,11 +54,13 @@ export default function ImportRun({ loaderData }: Route.ComponentProps) {
     <div className="max-w-2xl">
       <PageHeader title={title} lead={fileName} />
       {held && <Notice title={m.imports_run_held()} />}
-      <p className="tabular" role="status">
+      <p className="tabular-nums" role="status">
         {inRows ? m.imports_run_rows(values) : m.imports_run_steps(values)}
       </p>
-      <progress value={done} max={Math.max(total, 1)} className="progress my-3" aria-label={title} />
-      <p className="muted mb-4">{m.imports_run_hint()}</p>
+      <div className="my-3">
+        <Progress done={done} of={Math.max(total, 1)} label={title} />
+      </div>
+      <p className="mb-4 text-muted">{m.imports_run_hint()}</p>
       <Form method="post" action={to} className="action-bar">
         <LinkButton to={importsHref}>{m.imports_back()}</LinkButton>
         <Button tone="primary">{m.imports_run_continue()}</Button>

@@ -10,7 +10,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/undo";
-import { goOn } from "./go-on.server.ts";
+import { continueRun } from "./continue-run.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.imports_undo_title()) }];
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!(error instanceof Overtaken)) throw error;
     return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
   }
-  return goOn(user, params.id, new Date());
+  return continueRun(user, params.id, new Date());
 }
 
 /** Asks before an import is taken back. */
@@ -44,7 +44,7 @@ export default function UndoImport({ loaderData: { id, fileName, written } }: Ro
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.imports_undo_title()} lead={lead} />
-      <Form method="post" action={importHref(id, "undo")} className="stack">
+      <Form method="post" action={importHref(id, "/undo")} className="flex flex-col gap-4">
         <p>{m.imports_undo_body()}</p>
         <div className="action-bar">
           <LinkButton to={importHref(id)}>{m.imports_cancel()}</LinkButton>

@@ -8,7 +8,7 @@ import type { ImportPageData } from "./stage.tsx";
 export function ImportFacts({ facts, dates, history }: ImportPageData) {
   return (
     <Panel title={m.imports_view_facts()}>
-      <dl className="facts">
+      <dl>
         <Fact label={m.imports_rows()}>{formatNumber(facts.rows, getLocale())}</Fact>
         <Fact label={m.imports_view_sheet()}>{facts.sheet}</Fact>
         <Fact label={m.imports_view_columns()}>{facts.columns.length > 0 && <Lines lines={facts.columns} />}</Fact>

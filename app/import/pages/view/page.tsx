@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { readForm, textOf } from "#app/auth/form.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { importHref, importsHref } from "#app/import/href.ts";
 import { isWorking } from "#app/import/import.ts";
 import { beginWriting, discardImport, Overtaken } from "#app/import/imports.server.ts";
-import { goOn } from "#app/import/pages/run/go-on.server.ts";
+import { continueRun } from "#app/import/pages/run/continue-run.server.ts";
 import { ImportState } from "#app/import/pages/status.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { readFields } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ImportFacts } from "./facts.tsx";
@@ -25,14 +25,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = await readImportPage(requireUser(context), params.id, searchParams, new Date());
-  if (page.status === "columns") throw redirect(importHref(params.id, "columns"), 302);
-  if (isWorking(page.status)) throw redirect(importHref(params.id, "run"), 302);
+  if (page.status === "columns") throw redirect(importHref(params.id, "/columns"), 302);
+  if (isWorking(page.status)) throw redirect(importHref(params.id, "/run"), 302);
   return page;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const intent = textOf(await readForm(request, ["intent"]), "intent");
+  const intent = (await readFields(request)).get("intent");
   try {
     if (intent === "discard") {
       await discardImport(user, params.id);
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!(error instanceof Overtaken)) throw error;
     return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
   }
-  return goOn(user, params.id, new Date());
+  return continueRun(user, params.id, new Date());
 }
 
 /** What would become of each row, or what became of it. */
@@ -60,7 +60,7 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
         }
         actions={<LinkButton to={importsHref}>{m.imports_back()}</LinkButton>}
       />
-      <div className="stack">
+      <div className="flex flex-col gap-4">
         <ImportStage {...page} />
         <RemarkList {...page} />
         {page.status !== "reading" && !page.thinned && <RowList {...page} />}

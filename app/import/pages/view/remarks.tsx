@@ -13,7 +13,7 @@ export function RemarkList({ remarks }: ImportPageData) {
         {remarks.map(({ key, error, rows, text }) => (
           <li key={key} className="not-first:mt-2">
             {error && <VerdictBadge verdict="error" />}{" "}
-            <strong className="tabular">
+            <strong className="tabular-nums">
               {rows === 1 ? m.imports_remark_row() : m.imports_remark_rows({ count: formatNumber(rows, getLocale()) })}
             </strong>
             {` · ${text}`}

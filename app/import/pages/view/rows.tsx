@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { ImportPageData } from "./stage.tsx";
+import { tab, Tabs } from "#app/ui/tabs.tsx";
 
 const number = (value: number) => formatNumber(value, getLocale());
 
@@ -16,23 +17,18 @@ export function RowList({ counts, verdict, rows, first, next }: ImportPageData) 
     `?${new URLSearchParams({ ...(verdict && { verdict }), ...(cursor && { cursor }) })}`;
   return (
     <section>
-      <nav className="tabs" aria-label={m.imports_verdict()}>
-        <a href="?" className="tabular" aria-current={verdict === null ? "page" : undefined}>
+      <Tabs label={m.imports_verdict()}>
+        <a href="?" className={tab} aria-current={verdict === null ? "page" : undefined}>
           {m.imports_all()}
-          <span className="muted">{number(all)}</span>
+          <span className="text-muted">{number(all)}</span>
         </a>
         {verdicts.map((each) => (
-          <a
-            key={each}
-            href={`?verdict=${each}`}
-            className="tabular"
-            aria-current={verdict === each ? "page" : undefined}
-          >
+          <a key={each} href={`?verdict=${each}`} className={tab} aria-current={verdict === each ? "page" : undefined}>
             {verdictName(each)}
-            <span className="muted">{number(counts[each])}</span>
+            <span className="text-muted">{number(counts[each])}</span>
           </a>
         ))}
-      </nav>
+      </Tabs>
       {rows.length > 0 ? (
         <Table caption={m.imports_rows()} rows={rows} keyOf={({ row }) => String(row)} columns={columns()} />
       ) : (

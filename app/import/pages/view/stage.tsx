@@ -57,7 +57,7 @@ function Judged(page: ImportPageData) {
         </p>
       ))}
       <ErrorsFile {...page} />
-      <p className="mt-2 muted">{m.imports_view_discarded_on({ day: page.keptUntil })}</p>
+      <p className="mt-2 text-muted">{m.imports_view_discarded_on({ day: page.undoableUntil })}</p>
     </Panel>
   );
 }
@@ -71,7 +71,7 @@ export function Decision({ id, status, counts }: ImportPageData) {
       <Button tone="quiet" name="intent" value="discard">
         {m.imports_view_discard()}
       </Button>
-      <LinkButton to={importHref(id, "columns")}>{m.imports_columns_change()}</LinkButton>
+      <LinkButton to={importHref(id, "/columns")}>{m.imports_columns_change()}</LinkButton>
       {count > 0 && (
         <Button tone="primary" name="intent" value="write">
           {count === 1 ? m.imports_view_write_one() : m.imports_view_write({ count: number(count) })}
@@ -122,13 +122,13 @@ function Done(page: ImportPageData) {
         <ErrorsFile {...page} />
         {undoable && (
           <>
-            <p className="mt-2">{m.imports_view_undo_until({ day: page.keptUntil })}</p>
-            <div className="row mt-3">
-              <LinkButton to={importHref(id, "undo")}>{m.imports_view_undo()}</LinkButton>
+            <p className="mt-2">{m.imports_view_undo_until({ day: page.undoableUntil })}</p>
+            <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+              <LinkButton to={importHref(id, "/undo")}>{m.imports_view_undo()}</LinkButton>
             </div>
           </>
         )}
-        {page.thinned && <p className="mt-2">{m.imports_view_thinned({ day: page.keptUntil })}</p>}
+        {page.thinned && <p className="mt-2">{m.imports_view_thinned({ day: page.undoableUntil })}</p>}
       </Panel>
     </>
   );
@@ -140,8 +140,13 @@ function ErrorsFile({ id, counts, thinned }: ImportPageData) {
     <>
       <p className="mt-2">{m.imports_view_errors()}</p>
       <div className="-mx-3.5 flex flex-wrap">
-        {Object.entries({ xlsx: "Excel", csv: "CSV" }).map(([ending, format]) => (
-          <a key={ending} href={importHref(id, `errors.${ending}`)} className={buttonClass("quiet")} download>
+        {(
+          [
+            ["/errors.xlsx", "Excel"],
+            ["/errors.csv", "CSV"],
+          ] as const
+        ).map(([file, format]) => (
+          <a key={file} href={importHref(id, file)} className={buttonClass("quiet")} download>
             {m.imports_view_errors_file({ format })}
           </a>
         ))}
@@ -152,7 +157,7 @@ function ErrorsFile({ id, counts, thinned }: ImportPageData) {
 
 function Discard({ id }: ImportPageData) {
   return (
-    <Form method="post" action={importHref(id)} className="row mt-3">
+    <Form method="post" action={importHref(id)} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button name="intent" value="discard">
         {m.imports_view_discard()}
       </Button>

@@ -3,21 +3,23 @@ import { listOfCover } from "#app/checks/past/cover.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
+import { cutTo } from "#app/i18n/period.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readingText } from "#app/import/dates-text.ts";
 import { readDates } from "#app/import/dates.server.ts";
-import { type Import, imports, isUndoable, keptUntil, noCounts, unusedColumns } from "#app/import/import.ts";
+import { type Import, imports, isUndoable, undoableUntil, noCounts, unusedColumns } from "#app/import/import.ts";
 import { importHref } from "#app/import/href.ts";
-import { mayImport, requireImport } from "#app/import/imports.server.ts";
+import { canImport, requireImport } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
-import { fieldName, sayProblem, sayRemark, wordsOf } from "#app/import/problem-words.server.ts";
+import { fieldName, describeProblem, describeRemark, wordsOf } from "#app/import/problem-words.server.ts";
 import { isRowVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { importEvents } from "#app/import/events.ts";
 import type { Verb } from "#app/timeline/events.ts";
+import { href } from "#app/ui/href.ts";
 
 interface SeenAt {
   readonly href: string;
@@ -26,21 +28,31 @@ interface SeenAt {
 
 /** Where what an import made is seen. */
 const lists: Record<ImportKindName, (cover: Import["cover"]) => SeenAt | Promise<SeenAt>> = {
-  stores: () => ({ href: "/qc/stores/?sort=-updatedAt", text: m.imports_view_show_stores() }),
-  managers: () => ({ href: "/qc/store-managers/", text: m.imports_view_show_managers() }),
-  assignments: () => ({ href: "/qc/store-managers/", text: m.imports_view_show_managers() }),
+  stores: () => ({ href: href("/qc/stores/", { sort: "-updatedAt" }), text: m.imports_view_show_stores() }),
+  managers: () => ({ href: href("/qc/store-managers/"), text: m.imports_view_show_managers() }),
+  assignments: () => ({ href: href("/qc/store-managers/"), text: m.imports_view_show_managers() }),
   checks: checksOf,
   findings: checksOf,
+  sittings: (cover) => ({ href: href("/qc/camera/", searchOf(cover)), text: m.imports_view_show_sittings() }),
+  feedback: (cover) => ({ href: href("/qc/feedback/", searchOf(cover)), text: m.imports_view_show_feedback() }),
+  activities: (cover) => ({ href: href("/qc/activities/", searchOf(cover)), text: m.imports_view_show_activities() }),
 };
 
+/** Of a cover that a list can ask for, its days and its only store. */
+function searchOf(cover: Import["cover"]): Record<string, string> {
+  if (!cover?.from) return {};
+  const from = cutTo(cover).from === cover.from ? cover.from : "";
+  return { ...(from && { from }), to: cover.to, ...(cover.store && { storeId: cover.store }) };
+}
+
 async function checksOf(cover: Import["cover"]): Promise<SeenAt> {
-  const { href, period } = await listOfCover(cover);
-  if (!period) return { href, text: m.imports_view_show_checks() };
+  const { href: list, period } = await listOfCover(cover);
+  if (!period) return { href: list, text: m.imports_view_show_checks() };
   const to = formatDay(period.to);
-  if (!period.from) return { href, text: m.imports_view_show_checks_until({ day: to }) };
+  if (!period.from) return { href: list, text: m.imports_view_show_checks_until({ day: to }) };
   const from = formatDay(period.from);
   return {
-    href,
+    href: list,
     text: from === to ? m.imports_view_show_checks_on({ day: from }) : m.imports_view_show_checks_of({ from, to }),
   };
 }
@@ -70,7 +82,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     counts: data.written ?? data.judged ?? noCounts,
     undoable: isUndoable(data, now),
     thinned: data.thinned,
-    keptUntil: formatDay(dayOf(new Date(keptUntil(data)), config.APP_TIME_ZONE)),
+    undoableUntil: formatDay(dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE)),
     verdict,
     rows: page.rows.map((row) => rowOf(data, row)),
     first: cursor === null,
@@ -79,7 +91,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       key: `${remark.error} ${remark.field} ${remark.what}`,
       error: remark.error,
       rows: remark.rows,
-      text: sayRemark(data.kind, remark),
+      text: describeRemark(data.kind, remark),
     })),
     made: await lists[data.kind](data.cover),
     dates: (data.days && !data.thinned ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
@@ -93,7 +105,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       imports: await importsNamed(data.obstacles.imports, user),
       first: data.obstacles.first.map((obstacle) => ({
         row: formatNumber(obstacle.row, getLocale()),
-        reason: sayProblem(data.kind, obstacle),
+        reason: describeProblem(data.kind, obstacle),
       })),
     },
     history: (await readTimeline(db, `imports/${id}`)).map((event) =>
@@ -110,7 +122,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
 async function importsNamed(ids: readonly string[], user: User) {
   const found = (await db.getMany(imports, ids)).filter((each) => each !== null);
   return found
-    .filter(({ data }) => mayImport(user, data.kind))
+    .filter(({ data }) => canImport(user, data.kind))
     .toSorted((a, b) => (a.data.startedAt < b.data.startedAt ? 1 : -1))
     .map(({ id, data: { fileName, kind, startedAt } }) => ({
       href: importHref(id),
@@ -128,7 +140,7 @@ function rowOf(data: Import, { row, cells, verdict, problems }: JudgedRow) {
     row,
     verdict,
     content: texts.slice(0, mainTexts).join(" · "),
-    reasons: problems.map((problem) => sayProblem(data.kind, problem)),
+    reasons: problems.map((problem) => describeProblem(data.kind, problem)),
   };
 }
 

@@ -1,20 +1,128 @@
-import { m } from "#app/i18n/locale.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type ActivitySort, readActivityReport, type TimeRow } from "#app/reports/activities.server.ts";
+import { doneActivities } from "#app/reports/activity-report.ts";
+import { FigureSection, FigureTable } from "#app/reports/pages/figure-table.tsx";
+import { SortField } from "#app/reports/pages/line-list.tsx";
+import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
+import { reportSearch } from "#app/reports/report-filter.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Planned } from "#app/shell/planned.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LineChart } from "#app/ui/line-chart.tsx";
+import { EmptyState, Panel } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/activity-report";
+import {
+  activityColumns,
+  ActivityTotals,
+  deedColumns,
+  Gaps,
+  inUse,
+  personColumns,
+  storesColumn,
+} from "./activity-figures.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_activity_title()) }];
 
-export default function ActivityReport() {
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readActivityReport(requireUser(context), new URL(request.url).searchParams, new Date());
+}
+
+const sortNames: Record<ActivitySort, () => string> = {
+  "-done": m.reports_activity_sort_done,
+  "-checks": m.reports_sort_checks,
+  "-minutes": m.reports_activity_sort_hours,
+  "-late": m.reports_activity_sort_late,
+  name: m.reports_sort_name,
+};
+
+export default function ActivityReport({ loaderData: report }: Route.ComponentProps) {
+  const { filter, total, persons, by, times, chart, list, kinds, own } = report;
+  const timeTitle = by === "day" ? m.reports_activity_by_day() : m.reports_activity_by_month();
+  const daysOf = ({ days }: TimeRow) => days;
+  const timeColumns = [...deedColumns(filter, daysOf), storesColumn(filter, daysOf)];
+  const kindsInUse = kinds.filter(({ now }) => now.planned + doneActivities(now) > 0);
+  const isEmpty = Object.values(total.now).every((figure) => figure === 0);
   return (
-    <Planned
-      title={m.reports_activity_title()}
-      lead={m.reports_activity_index()}
-      holds={[m.reports_activity_list(), m.reports_activity_hours(), m.reports_activity_plan()]}
-      today={[
-        { to: "/qc/checks/", label: m.reports_planned_checks() },
-        { to: "/qc/reports/summary", label: m.reports_planned_summary() },
-      ]}
-    />
+    <ReportPage
+      head={report}
+      title={own ? m.reports_activity_own() : undefined}
+      filters={<SortField names={sortNames} {...report} />}
+      actions={<Actions records={report.records} />}
+      empty={isEmpty && Object.values(total.before ?? {}).every((figure) => figure === 0)}
+      none={
+        <EmptyState title={m.reports_activity_none()}>
+          {isNarrowed(report) && !own ? m.reports_empty_filtered() : m.reports_activity_none_body()}
+        </EmptyState>
+      }
+    >
+      <ActivityTotals {...report} />
+      {chart && (
+        <Panel title={timeTitle}>
+          <LineChart chart={chart} about={timeTitle} />
+        </Panel>
+      )}
+      {!own && persons && (
+        <FigureSection
+          title={m.reports_activity_by_person()}
+          label={m.activities_person()}
+          rows={persons}
+          columns={inUse(personColumns(filter), persons)}
+          hrefOf={({ inspectorId }) => reportSearch(filter, { inspectorId })}
+        />
+      )}
+      <Gaps {...report} />
+      <FigureSection
+        title={timeTitle}
+        label={by === "day" ? m.reports_day() : m.reports_month()}
+        rows={times}
+        columns={inUse(timeColumns, times)}
+        hrefOf={({ days }) => reportSearch(filter, days)}
+      />
+      <section className="flex flex-col gap-2" id="stores">
+        <h2>
+          {m.reports_by_store()}{" "}
+          <span className="font-normal text-muted tabular-nums">{formatNumber(list.count, getLocale())}</span>
+        </h2>
+        <FigureTable
+          caption={m.reports_by_store()}
+          label={m.reports_filter_store()}
+          rows={list.rows}
+          columns={inUse(
+            deedColumns(filter, ({ key }) => ({ storeId: key })),
+            list.rows,
+          )}
+          hrefOf={({ key }) => (key ? reportSearch(filter, { storeId: key }) : null)}
+        />
+        <Pager first={list.first} next={list.next} />
+      </section>
+      <FigureSection
+        title={m.reports_activity_by_kind()}
+        label={m.activities_category()}
+        rows={kindsInUse}
+        columns={inUse(
+          activityColumns(filter, ({ key }) => ({ category: key })),
+          kindsInUse,
+        )}
+        hrefOf={() => null}
+      />
+    </ReportPage>
+  );
+}
+
+function Actions({ records }: { records: boolean }) {
+  return (
+    <>
+      <LinkButton to={href("/qc/activities")}>{m.activities_all()}</LinkButton>
+      {records && (
+        <LinkButton tone="primary" to={href("/qc/activities/new")}>
+          <Icon name="plus" />
+          {m.activities_add()}
+        </LinkButton>
+      )}
+    </>
   );
 }

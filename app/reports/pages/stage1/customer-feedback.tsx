@@ -1,20 +1,81 @@
-import { m } from "#app/i18n/locale.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type CaseRow, type FeedbackSort, readFeedbackReport } from "#app/reports/feedback.server.ts";
+import { FigureSection } from "#app/reports/pages/figure-table.tsx";
+import { SortField } from "#app/reports/pages/line-list.tsx";
+import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
+import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
+import { reportSearch } from "#app/reports/report-filter.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Planned } from "#app/shell/planned.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/customer-feedback";
+import { caseColumns, casesHref, FeedbackTotals } from "./feedback-figures.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_feedback_title()) }];
 
-export default function CustomerFeedback() {
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readFeedbackReport(requireUser(context), new URL(request.url).searchParams, new Date());
+}
+
+const sortNames: Record<FeedbackSort, () => string> = {
+  "-cases": m.reports_feedback_sort_cases,
+  "-points": m.reports_camera_sort_points,
+  "-overdue": m.reports_feedback_sort_overdue,
+  name: m.reports_sort_name,
+};
+
+export default function CustomerFeedback({ loaderData: report }: Route.ComponentProps) {
+  const { filter, total, list, by, records } = report;
+  const lines = (title: string, narrowing: Parameters<typeof caseColumns>[1], rows: readonly CaseRow[]) => ({
+    title,
+    label: title,
+    rows,
+    columns: caseColumns(filter, narrowing),
+    hrefOf: ({ key }: CaseRow) => reportSearch(filter, { [narrowing]: key }),
+  });
   return (
-    <Planned
-      title={m.reports_feedback_title()}
-      lead={m.reports_feedback_index()}
-      holds={[m.reports_feedback_cases(), m.reports_feedback_answers(), m.reports_feedback_export()]}
-      today={[
-        { to: "/qc/stores/", label: m.reports_planned_stores() },
-        { to: "/qc/reports/summary", label: m.reports_planned_summary() },
-      ]}
-    />
+    <ReportPage
+      head={report}
+      filters={<SortField names={sortNames} {...report} />}
+      actions={
+        <>
+          <LinkButton to={casesHref(filter)}>{m.feedback_all()}</LinkButton>
+          {records && (
+            <LinkButton tone="primary" to={href("/qc/feedback/new")}>
+              <Icon name="plus" />
+              {m.feedback_record()}
+            </LinkButton>
+          )}
+        </>
+      }
+      empty={total.now.cases === 0 && !total.before?.cases}
+      none={
+        <EmptyState title={m.feedback_report_none_title()}>
+          {isNarrowed(report) ? m.reports_empty_filtered() : m.feedback_report_none_body()}
+        </EmptyState>
+      }
+    >
+      <FeedbackTotals {...report} />
+      <TrendChart
+        title={m.feedback_trend()}
+        trend={report.trend}
+        hrefOf={(days, at) => casesHref(filter, at === 1 ? { ...days, justified: "yes" } : days)}
+      />
+      <FigureSection {...lines(m.feedback_category(), "category", by.category)} />
+      <FigureSection {...lines(m.feedback_channel(), "channel", by.channel)} folds />
+      <FigureSection {...lines(m.feedback_severity(), "severity", by.severity)} folds />
+      <FigureSection
+        {...lines(m.feedback_store(), "storeId", list.rows)}
+        count={<span className="font-normal text-muted tabular-nums"> {formatNumber(list.count, getLocale())}</span>}
+        seen={10}
+        folds
+      />
+      <Pager first={list.first} next={list.next} />
+    </ReportPage>
   );
 }

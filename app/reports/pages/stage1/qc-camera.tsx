@@ -1,20 +1,125 @@
-import { m } from "#app/i18n/locale.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type CameraSort, readCameraReport } from "#app/reports/camera.server.ts";
+import { FigureSection } from "#app/reports/pages/figure-table.tsx";
+import { SortField } from "#app/reports/pages/line-list.tsx";
+import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
+import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
+import { reportSearch } from "#app/reports/report-filter.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Planned } from "#app/shell/planned.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/qc-camera";
+import {
+  BesideOthers,
+  Breakdown,
+  cameraColumns,
+  CameraTotals,
+  gapColumn,
+  RepeatedObservations,
+  UnwatchedStores,
+} from "./camera-figures.tsx";
+import { sittingsHref } from "./sittings-href.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_camera_title()) }];
 
-export default function QcCamera() {
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readCameraReport(requireUser(context), new URL(request.url).searchParams, new Date());
+}
+
+const sortNames: Record<CameraSort, () => string> = {
+  "-points": m.reports_camera_sort_points,
+  "-observations": m.reports_camera_sort_observations,
+  "-gap": m.reports_camera_sort_gap,
+  "-sittings": m.reports_camera_sort_sittings,
+  name: m.reports_sort_name,
+};
+
+export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
+  const { filter, total, list, by, records } = report;
+  const unwatched = <UnwatchedStores {...report} months={report.trend.months.length} />;
   return (
-    <Planned
-      title={m.reports_camera_title()}
-      lead={m.reports_camera_index()}
-      holds={[m.reports_camera_sittings(), m.reports_camera_observations(), m.reports_camera_score()]}
-      today={[
-        { to: "/qc/stores/", label: m.reports_planned_stores() },
-        { to: "/qc/reports/summary", label: m.reports_planned_summary() },
-      ]}
-    />
+    <ReportPage
+      head={report}
+      filters={<SortField names={sortNames} {...report} />}
+      actions={records && <RecordSitting />}
+      empty={total.now.sittings === 0 && !total.before?.sittings}
+      none={
+        <div className="flex flex-col gap-6">
+          <EmptyState title={m.reports_camera_none_title()}>
+            {isNarrowed(report) ? m.reports_empty_filtered() : m.reports_camera_none_body()}
+          </EmptyState>
+          {unwatched}
+        </div>
+      }
+    >
+      <CameraTotals {...report} />
+      <BesideOthers {...report} />
+      <TrendChart title={m.reports_camera_trend()} trend={report.trend} hrefOf={(days) => sittingsHref(filter, days)} />
+      <Breakdown
+        title={m.reports_camera_by_category()}
+        label={m.feedback_category()}
+        rows={by.category}
+        filter={filter}
+        narrowing="category"
+      />
+      <Breakdown
+        title={m.reports_camera_by_shift()}
+        label={m.camera_shift()}
+        rows={by.shift}
+        filter={filter}
+        narrowing="shift"
+        folds
+      />
+      <Breakdown
+        title={m.reports_camera_by_severity()}
+        label={m.camera_severity()}
+        rows={by.severity}
+        filter={filter}
+        narrowing="severity"
+        folds
+      />
+      <RepeatedObservations {...report} />
+      <FigureSection
+        title={m.reports_by_store()}
+        count={<span className="font-normal text-muted tabular-nums"> {formatNumber(list.count, getLocale())}</span>}
+        label={m.reports_filter_store()}
+        rows={list.rows}
+        seen={10}
+        columns={[...cameraColumns(filter, ({ key }) => ({ storeId: key })), gapColumn()]}
+        hrefOf={({ key }) => reportSearch(filter, { storeId: key })}
+      />
+      <Pager first={list.first} next={list.next} />
+      {unwatched}
+      <Breakdown
+        title={m.reports_by_area()}
+        label={m.reports_area()}
+        rows={by.area}
+        filter={filter}
+        narrowing="area"
+        folds
+      />
+      <Breakdown
+        title={m.reports_camera_by_observer()}
+        label={m.camera_observer()}
+        rows={by.inspector}
+        filter={filter}
+        narrowing="inspectorId"
+        folds
+      />
+    </ReportPage>
+  );
+}
+
+function RecordSitting() {
+  return (
+    <LinkButton tone="primary" to={href("/qc/camera/new")}>
+      <Icon name="plus" />
+      {m.camera_record()}
+    </LinkButton>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { textOf } from "#app/files/form-body.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -7,22 +8,17 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
-import { readAssignmentForm } from "#app/store-managers/manager-form.ts";
+import { assignmentForm } from "#app/store-managers/manager-form.ts";
 import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
+import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/assign";
-import {
-  assignmentAnswer,
-  pickManager,
-  pickStore,
-  readAssignmentRequest,
-  refusalOf,
-  requireKeeper,
-  requirePicked,
-} from "./form.server.ts";
-import { DayFields, Picker, Refusal } from "./parts.tsx";
+import { managerToday, pickManager, pickStore, refusalOf, requireKeeper, requirePicked } from "./form.server.ts";
+import { DayFields, Picker } from "./parts.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.managers_assign_title()) }];
@@ -42,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     manager,
     q,
     picking,
+    replaced: store && manager ? await managerToday(store.id) : null,
     picks: picking === "manager" ? await pickManager(user, q) : picking === "store" ? await pickStore(user, q) : null,
     today: dayOf(new Date(), config.APP_TIME_ZONE),
     key: mintFormKey(user.uid, "assign"),
@@ -52,49 +49,50 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireKeeper(context);
   const search = new URL(request.url).searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
-  const { typed, key } = await readAssignmentRequest(request);
-  const { fields, problems } = readAssignmentForm(typed);
-  if (problems) return assignmentAnswer(400, { typed, problems });
-  const now = new Date();
+  const fields = await readFields(request);
+  const form = parseForm(fields, assignmentForm);
+  if (!form.value) return form.refuse();
+  const [key, now] = [textOf(fields, "key"), new Date()];
   try {
-    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...fields }, { key }, now);
+    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...form.value }, { key }, now);
     await settleChecks(user, unsettled, now);
-    const to = `/qc/stores/${storeId}`;
+    const to = href("/qc/stores/:id", { id: storeId });
     if (outcome === "same") return await redirectUnchanged(request, to, 304);
     return await redirectWithToast(request, to, { tone: "good", message: m.managers_assigned() });
   } catch (error) {
-    return refusalOf(error, { typed });
+    return form.refuse(...refusalOf(error));
   }
 }
 
 export default function Assign({ loaderData, actionData }: Route.ComponentProps) {
-  const { store, manager, picking, picks, q, today, key } = loaderData;
-  const back = store ? `/qc/stores/${store.id}` : manager ? `/qc/store-managers/${manager.id}` : "/qc/store-managers/";
+  const { store, manager, replaced, picking, picks, q, today, key } = loaderData;
+  const back = store
+    ? href("/qc/stores/:id", { id: store.id })
+    : manager
+      ? href("/qc/store-managers/:id", { id: manager.id })
+      : href("/qc/store-managers/");
   const given = { ...(store && { storeId: store.id }), ...(manager && { managerId: manager.id }) };
-  const typed = actionData?.typed;
   return (
     <>
       <PageHeader title={m.managers_assign_title()} lead={m.managers_assign_lead()} />
       {(store || manager) && (
-        <dl className="facts panel mb-4 max-w-2xl">
+        <dl className="panel mb-4 max-w-2xl">
           <Fact label={m.managers_store()}>{store && `${store.name} · ${store.code}`}</Fact>
           <Fact label={m.stores_manager()}>{manager && `${manager.name} · ${manager.code}`}</Fact>
         </dl>
       )}
       {picking && picks && <Picker what={picking} given={given} q={q} {...picks} />}
-      {!picking && (
-        <Form
-          method="post"
-          action={`/qc/store-managers/assign?${new URLSearchParams(given)}`}
-          className="stack max-w-2xl"
-        >
+      {store && manager && (
+        <Form method="post" action={href("/qc/store-managers/assign", given)} className="flex max-w-2xl flex-col gap-4">
           <input type="hidden" name="key" value={key} />
-          <Refusal answer={actionData} />
-          <DayFields
-            values={typed ? { ...typed, shared: typed.shared === "on" } : { from: today, to: "", shared: false }}
-            problems={actionData?.problems}
-          />
-          <p className="muted">{m.managers_assign_body()}</p>
+          <FormErrors {...actionData} />
+          <DayFields reply={actionData?.reply} days={{ from: today }} />
+          <ul className="text-muted">
+            {replaced && replaced.id !== manager.id && (
+              <li>{m.managers_assign_replaces({ other: replaced.name, store: store.name })}</li>
+            )}
+            <li>{m.managers_assign_body({ manager: manager.name })}</li>
+          </ul>
           <div className="action-bar">
             <LinkButton to={back}>{m.managers_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_assign()}</Button>

@@ -1,23 +1,26 @@
-/** The forms of assignments: what they send, and what they are shown with again. */
-import { data } from "react-router";
+/** The forms of assignments: what they choose from, and why they are refused. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { readForm, textOf } from "#app/auth/form.server.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
 import { ManagerLeft, StaleAssignment } from "#app/store-managers/manager-errors.ts";
-import { assignmentFields, type AssignmentProblem, type TypedAssignment } from "#app/store-managers/manager-form.ts";
 import { assignments } from "#app/store-managers/manager.ts";
+import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { Overlap } from "#app/store-managers/assign.server.ts";
 import { findManager, listManagers } from "#app/store-managers/managers.server.ts";
 import { findStore, listStores } from "#app/stores/stores.server.ts";
 import type { User } from "#app/auth/user.ts";
+import type { Tone } from "#app/ui/page.tsx";
+import { daysText } from "./days-text.ts";
 
 /** @throws Response 403 for users who don't keep stores */
 export function requireKeeper(context: Parameters<typeof requireUser>[0]): User {
   const user = requireUser(context);
-  authorize(user, "keep stores");
+  authorize(user, "manage stores");
   return user;
 }
 
@@ -57,6 +60,11 @@ export async function requirePicked(user: User, kind: "store" | "manager", id: s
   return { id, code: stored.data.code, name: stored.data.name };
 }
 
+/** Who stops managing a store when someone else begins there. */
+export async function managerToday(storeId: string): Promise<{ id: string; name: string } | null> {
+  return managerOn(db, storeId, dayOf(new Date(), config.APP_TIME_ZONE));
+}
+
 /** An assignment with its store and manager. @throws Response 404 */
 export async function requireAssignment(user: User, id: string) {
   const stored = id ? await db.get(assignments, id) : null;
@@ -68,53 +76,30 @@ export async function requireAssignment(user: User, id: string) {
   return { stored, store, manager };
 }
 
-export async function readAssignmentRequest(request: Request) {
-  const form = await readForm(request, [...assignmentFields, "on", "intent", "key", "seen"]);
-  const typed = Object.fromEntries(assignmentFields.map((field) => [field, textOf(form, field)])) as TypedAssignment;
-  const text = (name: string) => textOf(form, name);
-  return { typed, on: text("on").trim(), intent: text("intent"), key: text("key"), seen: text("seen") };
-}
-
-export interface AssignmentAnswer {
-  readonly typed: TypedAssignment;
-  /** The day of a move. */
-  readonly on?: string;
-  /** Revision that the typed values belong to. */
-  readonly seen?: string;
-  readonly problems?: { readonly from?: AssignmentProblem; readonly to?: AssignmentProblem };
-  /** Nothing can be moved on that day. */
-  readonly badDay?: boolean;
-  /** The assignment that is in the way. */
-  readonly overlap?: { readonly manager: string; readonly from: string; readonly to: string | null };
-  /** The manager, who has left. */
-  readonly left?: string;
-  /** How the assignment is by now, as its days are shown. */
-  readonly stale?: { readonly from: string; readonly to: string | null; readonly shared: boolean };
-  /** The form was too old to be told from another; a new one is shown. */
-  readonly expired?: boolean;
-}
-
-/** The form again, with all that was typed. */
-export function assignmentAnswer(status: 400 | 409, answer: AssignmentAnswer) {
-  return data(answer, { status });
-}
-
-/** Why an assignment was refused, as the form's answer; anything else is thrown on. */
-export function refusalOf(error: unknown, typed: Pick<AssignmentAnswer, "typed" | "on" | "seen">) {
+/** What a refusal of an assignment says, for `refuse`; anything else is thrown on. */
+export function refusalOf(
+  error: unknown,
+): [errors: { "": string }, answer: { status?: number; tone?: Tone; seen?: string }] {
   if (error instanceof Overlap) {
     const { manager, from, to } = error.other;
-    return assignmentAnswer(400, { ...typed, overlap: { manager, from: formatDay(from), to: to && formatDay(to) } });
+    const body = m.managers_overlap_body({
+      manager,
+      days: daysText({ from: formatDay(from), to: to && formatDay(to) }),
+    });
+    return [{ "": `${m.managers_overlap_title()}\n${body}` }, { tone: "bad" }];
   }
-  if (error instanceof ManagerLeft) return assignmentAnswer(400, { ...typed, left: error.manager });
-  if (error instanceof RangeError) return assignmentAnswer(400, { ...typed, badDay: true });
+  if (error instanceof ManagerLeft)
+    return [{ "": m.managers_assign_left({ manager: error.manager }) }, { tone: "bad" }];
+  if (error instanceof RangeError) return [{ "": m.managers_move_bad_day() }, { tone: "bad" }];
   if (error instanceof StaleAssignment) {
     const { current } = error;
     if (!current) throw new Response(null, { status: 404 });
     const { from, to, shared } = current.data;
-    const stale = { from: formatDay(from), to: to && formatDay(to), shared };
-    return assignmentAnswer(409, { ...typed, seen: current.revision, stale });
+    const now = daysText({ from: formatDay(from), to: to && formatDay(to), shared });
+    const said = `${m.managers_assignment_stale()}\n${m.stores_stale_now()}: ${now}`;
+    return [{ "": said }, { status: 409, seen: current.revision }];
   }
-  if (error instanceof StaleForm) return assignmentAnswer(409, { ...typed, expired: true });
-  if (error instanceof Response && error.status === 400) return assignmentAnswer(400, { ...typed, expired: true });
+  if (error instanceof StaleForm) return [{ "": m.ui_form_expired() }, { status: 409 }];
+  if (error instanceof Response && error.status === 400) return [{ "": m.ui_form_expired() }, {}];
   throw error;
 }

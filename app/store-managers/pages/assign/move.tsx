@@ -1,29 +1,25 @@
 import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
-import { dayOf } from "#app/i18n/days.ts";
+import { dayOf, isDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { moveManager } from "#app/store-managers/edit-assignments.server.ts";
-import { isDay } from "#app/store-managers/manager-form.ts";
+import { moveForm } from "#app/store-managers/manager-form.ts";
 import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/move";
-import {
-  assignmentAnswer,
-  pickStore,
-  readAssignmentRequest,
-  refusalOf,
-  requireAssignment,
-  requireKeeper,
-  requirePicked,
-} from "./form.server.ts";
-import { daysText, Picker, Refusal } from "./parts.tsx";
+import { daysText } from "./days-text.ts";
+import { managerToday, pickStore, refusalOf, requireAssignment, requireKeeper, requirePicked } from "./form.server.ts";
+import { Picker } from "./parts.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.managers_move_title()) }];
@@ -44,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     manager,
     from: formatDay(stored.data.from),
     to: stored.data.to && formatDay(stored.data.to),
+    shared: stored.data.shared,
     next,
+    replaced: next && !stored.data.shared ? await managerToday(next.id) : null,
     q,
     picks: picks && { ...picks, choices: picks.choices.filter((choice) => choice.id !== store.id) },
     today: dayOf(new Date(), config.APP_TIME_ZONE),
@@ -52,33 +50,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const nothing = { from: "", to: "", shared: "" };
-
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireKeeper(context);
   const search = new URL(request.url).searchParams;
   const [id, storeId] = [search.get("id") ?? "", search.get("storeId") ?? ""];
-  const { on, key } = await readAssignmentRequest(request);
-  if (!isDay(on))
-    return assignmentAnswer(400, { typed: nothing, on, problems: { from: on ? "malformed" : "missing" } });
-  const now = new Date();
+  const form = await readForm(request, moveForm);
+  if (!form.value) return form.refuse();
+  const [{ on, key }, now] = [form.value, new Date()];
   try {
     const { unsettled } = await moveManager(user, id, { storeId, on }, { key }, now);
     await settleChecks(user, unsettled, now);
     const message = m.managers_moved({ day: formatDay(on) });
-    return await redirectWithToast(request, `/qc/stores/${storeId}`, { tone: "good", message });
+    return await redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
   } catch (error) {
-    return refusalOf(error, { typed: nothing, on });
+    return form.refuse(...refusalOf(error));
   }
 }
 
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, store, manager, next, picks, q, today, key } = loaderData;
-  const problem = actionData?.problems?.from;
+  const { id, store, manager, shared, next, replaced, picks, q, today, key } = loaderData;
+  const day = fieldsOf(actionData?.reply, { on: today })("on");
   return (
     <>
       <PageHeader title={m.managers_move_title()} lead={`${manager.name} · ${manager.code}`} />
-      <dl className="facts panel mb-4 max-w-2xl">
+      <dl className="panel mb-4 max-w-2xl">
         <Fact label={m.managers_move_from()}>{`${store.name} · ${store.code} (${daysText(loaderData)})`}</Fact>
         <Fact label={m.managers_move_to()}>{next && `${next.name} · ${next.code}`}</Fact>
       </dl>
@@ -86,23 +81,25 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
       {next && (
         <Form
           method="post"
-          action={`/qc/store-managers/move?${new URLSearchParams({ id, storeId: next.id })}`}
-          className="stack max-w-2xl"
+          action={href("/qc/store-managers/move", { id, storeId: next.id })}
+          className="flex max-w-2xl flex-col gap-4"
         >
           <input type="hidden" name="key" value={key} />
-          <Refusal answer={actionData} />
+          <FormErrors {...actionData} />
           <TextField
+            {...day}
             label={m.managers_move_day()}
-            name="on"
-            type={problem === "malformed" ? "text" : "date"}
+            type={!day.defaultValue || isDay(day.defaultValue) ? "date" : "text"}
             required
-            className="input-short"
-            defaultValue={actionData?.on ?? today}
-            error={problem && (problem === "missing" ? m.managers_day_missing() : m.managers_day_malformed())}
+            className="max-w-48"
           />
-          <p className="muted">{m.managers_move_body()}</p>
+          <ul className="text-muted">
+            <li>{m.managers_move_body({ manager: manager.name, store: store.name, next: next.name })}</li>
+            {replaced && <li>{m.managers_move_replaces({ other: replaced.name, next: next.name })}</li>}
+            {!shared && <li>{m.managers_move_leaves({ store: store.name })}</li>}
+          </ul>
           <div className="action-bar">
-            <LinkButton to={`/qc/store-managers/${manager.id}`}>{m.managers_cancel()}</LinkButton>
+            <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.managers_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_move()}</Button>
           </div>
         </Form>

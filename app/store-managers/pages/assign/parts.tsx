@@ -1,24 +1,26 @@
 /** What the forms of assignments have in common. */
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
-import type { AssignmentProblem } from "#app/store-managers/manager-form.ts";
+import { isDay } from "#app/i18n/days.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { EmptyState, Notice } from "#app/ui/page.tsx";
-import type { AssignmentAnswer, Choice } from "./form.server.ts";
+import { fieldsOf, type Reply } from "#app/ui/form.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import type { Choice } from "./form.server.ts";
+import { href } from "#app/ui/href.ts";
 
 const picked = {
   manager: {
     title: () => m.managers_pick_manager(),
     none: () => m.managers_pick_none_manager(),
     create: () => m.managers_new(),
-    href: "/qc/store-managers/new",
+    href: href("/qc/store-managers/new"),
   },
   store: {
     title: () => m.managers_pick_store(),
     none: () => m.managers_pick_none_store(),
     create: () => m.stores_new(),
-    href: "/qc/stores/new",
+    href: href("/qc/stores/new"),
   },
 };
 
@@ -37,9 +39,9 @@ export function Picker({
   choices: readonly Choice[];
   more: boolean;
 }) {
-  const { title, none, create, href } = picked[what];
+  const { title, none, create, href: toCreate } = picked[what];
   if (choices.length === 0 && !q)
-    return <EmptyState title={none()} action={<LinkButton to={href}>{create()}</LinkButton>} />;
+    return <EmptyState title={none()} action={<LinkButton to={toCreate}>{create()}</LinkButton>} />;
   return (
     <section className="max-w-2xl">
       <h2 className="mb-3">{title()}</h2>
@@ -67,10 +69,10 @@ export function Picker({
             <li key={choice.id}>
               <a
                 href={`?${new URLSearchParams({ ...given, [`${what}Id`]: choice.id })}`}
-                className="list-link flex-wrap gap-y-0 content-center"
+                className="list-link flex-wrap content-center gap-y-0"
               >
                 <span className="w-full font-semibold">{choice.name}</span>
-                <span className="text-sm muted tabular">
+                <span className="text-sm text-muted tabular-nums">
                   {[choice.code, choice.detail].filter(Boolean).join(" · ")}
                 </span>
               </a>
@@ -78,70 +80,35 @@ export function Picker({
           ))}
         </ul>
       )}
-      {more && <p className="mt-3 muted">{m.managers_pick_more()}</p>}
+      {more && <p className="mt-3 text-muted">{m.managers_pick_more()}</p>}
     </section>
   );
 }
 
-const problemTexts: Record<AssignmentProblem, () => string> = {
-  missing: () => m.managers_day_missing(),
-  malformed: () => m.managers_day_malformed(),
-  order: () => m.managers_day_order(),
-};
-
-/** Why an assignment was refused, above its form. */
-export function Refusal({ answer }: { answer: AssignmentAnswer | undefined }) {
-  if (!answer) return null;
-  const { overlap, stale, expired, badDay, left } = answer;
-  return (
-    <>
-      {left !== undefined && <Notice tone="bad" title={m.managers_assign_left({ manager: left })} />}
-      {expired && <Notice tone="warn" title={m.stores_form_expired()} />}
-      {stale && (
-        <Notice tone="warn" title={m.managers_assignment_stale()}>
-          {`${m.stores_stale_now()}: ${daysText(stale)}`}
-        </Notice>
-      )}
-      {badDay && answer.on !== undefined && <Notice tone="bad" title={m.managers_move_bad_day()} />}
-      {overlap && (
-        <Notice tone="bad" title={m.managers_overlap_title()}>
-          {m.managers_overlap_body({ manager: overlap.manager, days: daysText(overlap) })}
-        </Notice>
-      )}
-    </>
-  );
-}
-
-export function daysText({ from, to, shared }: { from: string; to: string | null; shared?: boolean }): string {
-  const days = m.stores_event_days({ from, to: to ?? m.stores_event_open_end() });
-  return shared ? `${days} · ${m.stores_shared()}` : days;
-}
-
 /** First and last day, and whether it is shared. A browser shows nothing in a date field that holds no date: that one becomes text. */
 export function DayFields({
-  values,
-  problems,
+  reply,
+  days,
 }: {
-  values: { from: string; to: string; shared: boolean };
-  problems?: AssignmentAnswer["problems"];
+  reply: Reply | undefined;
+  days: { from: string; to?: string; shared?: boolean };
 }) {
-  const field = (name: "from" | "to") => ({
-    name,
-    type: problems?.[name] === "malformed" ? "text" : "date",
-    defaultValue: values[name],
-    error: problems?.[name] && problemTexts[problems[name]](),
-  });
+  const field = fieldsOf(reply, { ...days, shared: days.shared ? "on" : "" });
+  const dayField = (name: "from" | "to") => {
+    const { defaultValue } = field(name);
+    return { ...field(name), type: !defaultValue || isDay(defaultValue) ? "date" : "text" };
+  };
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field("from")} label={m.managers_first_day()} required />
-        <TextField {...field("to")} label={m.managers_last_day()} hint={m.managers_last_day_hint()} />
+        <TextField {...dayField("from")} label={m.managers_first_day()} required />
+        <TextField {...dayField("to")} label={m.managers_last_day()} hint={m.managers_last_day_hint()} />
       </div>
       <label className="choice">
-        <input type="checkbox" name="shared" defaultChecked={values.shared} />
+        <input type="checkbox" name="shared" defaultChecked={field("shared").defaultValue === "on"} />
         <span>
           {m.managers_shared()}
-          <span className="block text-sm muted">{m.managers_shared_hint()}</span>
+          <span className="block text-sm text-muted">{m.managers_shared_hint()}</span>
         </span>
       </label>
     </>

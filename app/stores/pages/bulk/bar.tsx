@@ -2,7 +2,8 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { bulkActions } from "./bulk.ts";
+import { bulkActions } from "#app/store-managers/bulk.ts";
+import { href } from "#app/ui/href.ts";
 import { actionName } from "./words.ts";
 
 /** The form that the boxes of the rows belong to. */
@@ -11,7 +12,7 @@ export const bulkForm = "bulk";
 /** What is to be done with the ticked stores, or with all that the filters leave: leads to a page that says how many, and asks. */
 export function BulkBar({ search, count }: { search: string; count: number | null }) {
   return (
-    <form id={bulkForm} method="get" action="/qc/stores/bulk" className="action-bar mt-4 items-end gap-x-4">
+    <form id={bulkForm} method="get" action={href("/qc/stores/bulk")} className="action-bar mt-4 items-end gap-x-4">
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

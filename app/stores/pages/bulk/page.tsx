@@ -1,17 +1,20 @@
 import { data, Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
-import { isBulkAction, readBulkParams, workAtOnce } from "./bulk.ts";
-import { continueBulk, OtherNumber, sizeOf, startBulk } from "./bulk-page.server.ts";
-import { finished, readBulkChoices, readBulkValue, targetOf } from "./confirm-page.server.ts";
+import { isBulkAction } from "#app/store-managers/bulk.ts";
+import { readBulkParams, workAtOnce } from "./bulk-params.ts";
+import { continueBulk, firstNames, OtherNumber, sizeOf, startBulk } from "#app/store-managers/bulk.server.ts";
+import { type BulkField, bulkForm, finished, readBulkChoices, readBulkValue, targetOf } from "./confirm-page.server.ts";
 import { actionName } from "./words.ts";
 import { ValueFields } from "./value-fields.tsx";
 
@@ -21,15 +24,17 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  authorize(user, "keep stores");
+  authorize(user, "manage stores");
   const url = new URL(request.url);
   const { action: asked, list } = readBulkParams(url.searchParams);
   if (!isBulkAction(asked)) throw data({ title: m.stores_bulk_unknown() }, { status: 400 });
+  const target = await targetOf(url.searchParams);
   return {
     what: asked,
     search: url.search,
-    back: `/qc/stores/?${list}`,
-    count: await sizeOf(user, await targetOf(url.searchParams)),
+    back: href("/qc/stores/", list),
+    count: await sizeOf(user, target),
+    names: await firstNames(user, target),
     ...(await readBulkChoices(user, asked)),
     key: mintFormKey(user.uid, "bulk"),
   };
@@ -37,56 +42,63 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  authorize(user, "keep stores");
+  authorize(user, "manage stores");
   const search = new URL(request.url).searchParams;
   const { action: asked, list } = readBulkParams(search);
   if (!isBulkAction(asked)) throw data({ title: m.stores_bulk_unknown() }, { status: 400 });
-  const form = await readForm(request, ["text", "manager", "from", "confirmed", "key"]);
-  const typed = { text: textOf(form, "text"), manager: textOf(form, "manager"), from: textOf(form, "from") };
-  const { value, problems } = await readBulkValue(user, asked, typed);
-  if (problems) return data({ typed, problems, notice: null }, { status: 400 });
+  const form = await readForm(request, bulkForm);
+  if (!form.value) return form.refuse();
+  const { value, errors } = await readBulkValue(user, asked, form.value);
+  if (errors) return form.refuse(errors);
   const now = new Date();
   try {
     const target = await targetOf(search);
-    const confirmed = Number(textOf(form, "confirmed"));
-    const start = { action: asked, value, target, confirmed, search: list.toString() };
-    const id = await startBulk(user, start, textOf(form, "key"), now);
+    const start = { action: asked, value, target, confirmed: Number(form.value.confirmed), search: list.toString() };
+    const id = await startBulk(user, start, form.value.key, now);
     return await finished(request, id, await continueBulk(user, id, now, workAtOnce));
   } catch (error) {
-    if (error instanceof OtherNumber)
-      return data({ typed, problems: null, notice: "number" as const }, { status: 409 });
-    if (error instanceof StaleForm) return data({ typed, problems: null, notice: "form" as const }, { status: 409 });
-    if (error instanceof Response && error.status === 400)
-      return data({ typed, problems: null, notice: "form" as const }, { status: 400 });
+    if (error instanceof OtherNumber) {
+      const count = await sizeOf(user, await targetOf(search));
+      return form.refuse(
+        { "": m.stores_bulk_number({ count, number: formatNumber(count, getLocale()) }) },
+        { status: 409 },
+      );
+    }
+    const expired = { "": m.ui_form_expired() };
+    if (error instanceof StaleForm) return form.refuse(expired, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse(expired);
     throw error;
   }
 }
 
+function storesLead({ count, number, names }: { count: number; number: string; names: string[] }): string {
+  const named = { count, number, names: names.join(", ") };
+  return count > names.length ? m.stores_bulk_lead_more(named) : m.stores_bulk_lead(named);
+}
+
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, search, back, count, areas, managers, today, key } = loaderData;
+  const { what, search, back, count, names, areas, managers, today, key } = loaderData;
   const number = formatNumber(count, getLocale());
   return (
     <div className="max-w-2xl">
-      <PageHeader title={actionName(what)} lead={m.stores_bulk_lead({ count: number })} />
-      {actionData?.notice === "number" && <Notice tone="warn" title={m.stores_bulk_number({ count, number })} />}
-      {actionData?.notice === "form" && <Notice tone="warn" title={m.stores_form_expired()} />}
+      <PageHeader title={actionName(what)} lead={count > 0 && storesLead({ count, number, names })} />
+      <FormErrors reply={actionData?.reply} />
       {count === 0 ? (
         <EmptyState
           title={m.stores_bulk_none()}
           action={<LinkButton to={`${back}&select=1`}>{m.stores_bulk_back()}</LinkButton>}
         />
       ) : (
-        <Form method="post" action={`/qc/stores/bulk${search}`} className="stack">
+        <Form method="post" action={href("/qc/stores/bulk") + search} className="flex flex-col gap-4">
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="confirmed" value={count} />
           <ValueFields
             action={what}
             areas={areas}
             managers={managers}
-            typed={actionData?.typed ?? { text: "", manager: "", from: today }}
-            problems={actionData?.problems ?? {}}
+            field={fieldsOf<BulkField>(actionData?.reply, { from: today })}
           />
-          <p className="muted">{m.stores_bulk_body()}</p>
+          <p className="text-muted">{m.stores_bulk_body()}</p>
           <div className="action-bar">
             <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
             <Button tone={what === "close" ? "danger" : "primary"}>{m.stores_bulk_do({ count, number })}</Button>

@@ -6,11 +6,14 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/run";
-import { workAtOnce } from "./bulk.ts";
-import { continueBulk, findBulk, storeLabels } from "./bulk-page.server.ts";
+import { workAtOnce } from "./bulk-params.ts";
+import { continueBulk, findBulk, storeLabels } from "#app/store-managers/bulk.server.ts";
 import { finished, listHref } from "./confirm-page.server.ts";
 import { actionName, refusalText } from "./words.ts";
+import { Figure, Figures } from "#app/ui/figures.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.stores_bulk_title()) }];
@@ -52,7 +55,7 @@ export default function BulkRun({ loaderData }: Route.ComponentProps) {
   const { id, what, total, done, changed, same, refused, reasons, back } = loaderData;
   const submit = useSubmit();
   const { state } = useNavigation();
-  const to = `/qc/stores/bulk/run?id=${id}`;
+  const to = href("/qc/stores/bulk/run", { id });
   const goesOn = done < total;
   useEffect(() => {
     if (goesOn && state === "idle") void submit(null, { method: "post", action: to });
@@ -64,26 +67,25 @@ export default function BulkRun({ loaderData }: Route.ComponentProps) {
         title={actionName(what)}
         lead={m.stores_bulk_progress({ done: number(done), total: number(total) })}
       />
-      <progress value={done} max={total} className="progress mb-4" aria-label={m.stores_bulk_title()} />
-      <dl className="figures mb-4">
+      <Progress done={done} of={total} label={m.stores_bulk_title()} />
+      <Figures className="my-4">
         {[
           [m.stores_bulk_changed(), changed],
           [m.stores_bulk_same(), same],
           [m.stores_bulk_refused(), refused],
         ].map(([label, value]) => (
-          <div key={label} className="figure">
-            <dt>{label}</dt>
-            <dd>{number(Number(value))}</dd>
-          </div>
+          <Figure key={label} label={String(label)}>
+            {number(Number(value))}
+          </Figure>
         ))}
-      </dl>
+      </Figures>
       {reasons.length > 0 && (
         <div className="mb-4">
           <Notice tone="warn" title={m.stores_bulk_left()}>
             <ul>
               {reasons.map((reason) => (
                 <li key={reason.id}>
-                  <a href={`/qc/stores/${reason.id}`} className="link inline-block py-2.5">
+                  <a href={href("/qc/stores/:id", { id: reason.id })} className="link inline-block py-2.5">
                     {reason.name}
                   </a>
                   {`: ${reason.text}`}

@@ -1,42 +1,30 @@
 import { m } from "#app/i18n/locale.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import type { BulkAction } from "./bulk.ts";
-import type { TypedBulk, BulkProblems } from "./confirm-page.server.ts";
-
-const problemTexts = {
-  missing: () => m.stores_bulk_missing(),
-  long: () => m.stores_bulk_long(),
-  unknown: () => m.stores_bulk_no_manager(),
-  day: () => m.stores_bulk_day(),
-};
+import type { BulkAction } from "#app/store-managers/bulk.ts";
+import type { BulkField } from "./confirm-page.server.ts";
 
 /** What an action needs to be told. */
 export function ValueFields({
   action,
   areas,
   managers,
-  typed,
-  problems,
+  field,
 }: {
   action: BulkAction;
   areas: readonly string[];
   managers: readonly { code: string; name: string }[];
-  typed: TypedBulk;
-  problems: BulkProblems;
+  field: (name: BulkField) => { name: string; defaultValue: string; error: string | undefined };
 }) {
-  const errorOf = (field: keyof TypedBulk) => problems[field] && problemTexts[problems[field]]();
   if (action === "assign")
     return (
       <>
         <TextField
+          {...field("manager")}
           label={m.stores_manager()}
-          name="manager"
           list="managers"
           required
           autoComplete="off"
           hint={m.stores_bulk_manager_hint()}
-          defaultValue={typed.manager}
-          error={errorOf("manager")}
         />
         <datalist id="managers">
           {managers.map(({ code, name }) => (
@@ -46,39 +34,33 @@ export function ValueFields({
           ))}
         </datalist>
         <TextField
+          {...field("from")}
           label={m.stores_bulk_from()}
-          name="from"
-          type={problems.from ? "text" : "date"}
+          type={field("from").error ? "text" : "date"}
           required
-          className="input-short"
-          defaultValue={typed.from}
-          error={errorOf("from")}
+          className="max-w-48"
         />
       </>
     );
   if (action === "close" || action === "open")
     return (
       <TextAreaField
+        {...field("text")}
         label={action === "close" ? m.stores_reason() : m.stores_reason_optional()}
-        name="text"
         rows={3}
         maxLength={2000}
         required={action === "close"}
         hint={m.stores_reason_hint()}
-        defaultValue={typed.text}
-        error={errorOf("text")}
       />
     );
   return (
     <>
       <TextField
+        {...field("text")}
         label={action === "area" ? m.stores_area() : m.stores_tag()}
-        name="text"
         required
         autoComplete="off"
         {...(action === "area" ? { list: "areas", maxLength: 80, hint: m.stores_area_hint() } : { maxLength: 40 })}
-        defaultValue={typed.text}
-        error={errorOf("text")}
       />
       <datalist id="areas">
         {areas.map((area) => (

@@ -1,6 +1,6 @@
 /** What is done to many stores, in words. */
 import { m } from "#app/i18n/locale.ts";
-import type { BulkAction, BulkRefusal } from "./bulk.ts";
+import type { BulkAction, BulkRefusal } from "#app/store-managers/bulk.ts";
 
 const names: Record<BulkAction, () => string> = {
   area: () => m.stores_bulk_area(),

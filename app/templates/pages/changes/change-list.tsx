@@ -1,17 +1,16 @@
 import { m } from "#app/i18n/locale.ts";
 import { Badge, type Tone } from "#app/ui/page.tsx";
-import type { SaidChange } from "./say-changes.ts";
+import type { DescribedChange } from "./describe-changes.ts";
 
-const tones: Record<SaidChange["kind"], Tone> = { added: "good", removed: "bad", changed: "neutral" };
+const tones: Record<DescribedChange["kind"], Tone> = { added: "good", removed: "bad", changed: "neutral" };
 const signs = { added: { icon: "check" }, removed: { icon: "close" }, changed: {} } as const;
 
-/** What changed, place by place, in words. */
-export function ChangeList({ changes }: { changes: readonly SaidChange[] }) {
-  if (changes.length === 0) return <p className="muted">{m.templates_changes_none()}</p>;
+export function ChangeList({ changes }: { changes: readonly DescribedChange[] }) {
+  if (changes.length === 0) return <p className="text-muted">{m.templates_changes_none()}</p>;
   return (
     <ul>
       {changes.map((change) => (
-        <li key={change.key} className="border-line py-2.5 first:pt-0 last:pb-0 not-first:border-t">
+        <li key={change.key} className="border-line py-2.5 not-first:border-t first:pt-0 last:pb-0">
           <p className={change.heading ? "font-semibold" : ""}>
             {change.number && <span className="mr-2 text-sm text-muted tabular-nums">{change.number}</span>}
             {change.title}

@@ -37,7 +37,7 @@ export default function TemplateChanges({ loaderData }: Route.ComponentProps) {
       {choices.length < 2 ? (
         <EmptyState title={m.templates_changes_one()} />
       ) : (
-        <div className="stack max-w-3xl">
+        <div className="flex max-w-3xl flex-col gap-4">
           <form className="flex flex-wrap items-end gap-3">
             {select(m.templates_changes_from(), "from", from)}
             {select(m.templates_changes_to(), "to", to)}

@@ -4,12 +4,9 @@ import { type Content, contentOfDraft } from "#app/templates/draft-content.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
 import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { sayChanges } from "./say-changes.ts";
+import { describeChanges } from "./describe-changes.ts";
 
-/**
- * What changed between two versions, or, for those who keep templates, between a version and the draft; by default the last two there are.
- * @throws Response 404
- */
+/** Between two versions, or a version and the draft; by default the last two there are. @throws Response 404 */
 export async function readChanges(user: User, id: string, search: URLSearchParams) {
   const template = await findTemplate(user, id);
   if (!template) throw new Response(null, { status: 404 });
@@ -18,7 +15,7 @@ export async function readChanges(user: User, id: string, search: URLSearchParam
     value: String(version - index),
     label: m.templates_version_of({ version: version - index }),
   }));
-  if (hasDraft && can(user, "keep templates")) choices.unshift({ value: "draft", label: m.templates_status_draft() });
+  if (hasDraft && can(user, "manage templates")) choices.unshift({ value: "draft", label: m.templates_status_draft() });
   const known = (value: string | null) => choices.some((choice) => choice.value === value);
   const asked = { from: search.get("from"), to: search.get("to") };
   const to = known(asked.to) ? asked.to! : (choices[0]?.value ?? "");
@@ -42,6 +39,6 @@ export async function readChanges(user: User, id: string, search: URLSearchParam
       from: asked.from && !known(asked.from) ? asked.from : undefined,
       to: asked.to && !known(asked.to) ? asked.to : undefined,
     },
-    changes: before && after ? sayChanges(before, after) : [],
+    changes: before && after ? describeChanges(before, after) : [],
   };
 }

@@ -1,28 +1,24 @@
-import { data } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { readForm, textOf } from "#app/auth/form.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { createTemplate } from "#app/templates/drafts.server.ts";
-import { editHref } from "#app/templates/edit-view.ts";
-import { type NameProblem, readName } from "#app/templates/name-fields.ts";
-import { NameForm } from "#app/templates/pages/name-form.tsx";
 import { importHref } from "#app/templates/exchange/href.ts";
+import { categoryIn, namedBy, newTemplateForm } from "#app/templates/name-fields.ts";
+import { goOnTo } from "#app/templates/pages/begin.server.ts";
 import { libraryHref } from "#app/templates/pages/library/href.ts";
-import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
+import { NameForm } from "#app/templates/pages/name-form.tsx";
 import { listCategories } from "#app/templates/templates.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 
 export function meta() {
   return [{ title: pageTitle(m.templates_new_title()) }];
 }
-
-const empty = { en: "", vi: "", code: "", category: "general", newCategory: "" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -31,27 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  authorize(user, "keep templates");
-  const form = await readForm(request, ["en", "vi", "code", "category", "newCategory", "key"]);
-  const typed = {
-    en: textOf(form, "en"),
-    vi: textOf(form, "vi"),
-    code: textOf(form, "code"),
-    category: textOf(form, "category"),
-    newCategory: textOf(form, "newCategory"),
-  };
-  const { name, code, category, problems } = readName(typed, true);
-  const refuse = (more: readonly NameProblem[], status: number, stale = false) =>
-    data({ typed, problems: more, stale }, { status });
-  if (problems.length > 0) return refuse(problems, 400);
-  try {
-    const { id } = await createTemplate(user, { code, name, category, key: textOf(form, "key") }, new Date());
-    return await redirectWithToast(request, editHref(id), { tone: "good", message: m.templates_new_done() });
-  } catch (error) {
-    if (error instanceof TemplateRefused) return refuse(["code-taken"], 400);
-    if (error instanceof StaleTemplate) return refuse([], 409, true);
-    throw error;
-  }
+  authorize(user, "manage templates");
+  const form = await readForm(request, newTemplateForm);
+  if (!form.value) return form.refuse();
+  const made = { ...namedBy(form.value), category: categoryIn(form.value), key: form.value.key };
+  return goOnTo(request, form, createTemplate(user, made, new Date()), m.templates_new_done());
 }
 
 export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,14 +47,13 @@ export default function NewTemplate({ loaderData, actionData }: Route.ComponentP
           </>
         }
       />
-      {actionData?.stale && <Notice tone="warn" title={m.templates_stale()} />}
       <NameForm
-        typed={actionData?.typed ?? empty}
-        problems={actionData?.problems ?? []}
+        reply={actionData?.reply}
+        first={{ category: "general" }}
         formKey={loaderData.key}
         categories={loaderData.categories}
         submit={m.templates_new_submit()}
-        cancel="/qc/templates/"
+        cancel={href("/qc/templates/")}
       />
     </>
   );

@@ -1,12 +1,11 @@
-/** Many items quickly: a line and Enter, or many lines at once. */
 import { memo } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { itemTypes } from "#app/templates/draft.ts";
 import { typeNames } from "#app/templates/words.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { useEditing } from "./editing.tsx";
 import { Fold } from "./fold.tsx";
+import { IntentButton } from "./intent-button.tsx";
 import { LanguageInputs } from "./language-inputs.tsx";
-import type { EditWords } from "#app/templates/edit-view.ts";
 
 function TypeSelect({ name }: { name: string }) {
   return (
@@ -20,25 +19,33 @@ function TypeSelect({ name }: { name: string }) {
   );
 }
 
-export const QuickAdd = memo(function QuickAdd({ words }: { words: EditWords }) {
+function AddButton({ label }: { label: string }) {
+  return (
+    <IntentButton intent="add" icon="plus">
+      {label}
+    </IntentButton>
+  );
+}
+
+export const QuickAdd = memo(function QuickAdd() {
+  const { words } = useEditing().view;
   return (
     <fieldset id="quick" className="scroll-mt-24">
-      <legend className="field-label mb-1">{m.templates_edit_quick()}</legend>
+      <legend className="mb-1 text-sm font-strong">{m.templates_edit_quick()}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         <LanguageInputs label={m.templates_edit_quick()} name="quick" enterKeyHint="next" />
         <TypeSelect name="quick.type" />
-        <button name="intent" value="add" className="button button-secondary">
-          <Icon name="plus" /> {m.templates_edit_quick_add()}
-        </button>
+        <AddButton label={m.templates_edit_quick_add()} />
       </div>
-      <p className="field-hint mt-1">{words.quick}</p>
+      <p className="mt-1 text-sm text-muted">{words.quick}</p>
     </fieldset>
   );
 });
 
-export function PasteLines({ words, enhanced, open = false }: { words: EditWords; enhanced: boolean; open?: boolean }) {
+export function PasteLines({ open = false }: { open?: boolean }) {
+  const { words } = useEditing().view;
   return (
-    <Fold open={open} enhanced={enhanced} summary={m.templates_edit_paste()}>
+    <Fold open={open} summary={m.templates_edit_paste()}>
       {() => (
         <>
           <textarea
@@ -50,14 +57,12 @@ export function PasteLines({ words, enhanced, open = false }: { words: EditWords
             placeholder={words.pasteExample}
             maxLength={200_000}
           />
-          <p id="paste-hint" className="field-hint">
+          <p id="paste-hint" className="text-sm text-muted">
             {words.paste}
           </p>
           <div className="grid gap-2 sm:grid-cols-2">
             <TypeSelect name="paste.type" />
-            <button name="intent" value="add" className="button button-secondary">
-              <Icon name="plus" /> {m.templates_edit_paste_add()}
-            </button>
+            <AddButton label={m.templates_edit_paste_add()} />
           </div>
         </>
       )}
@@ -65,16 +70,13 @@ export function PasteLines({ words, enhanced, open = false }: { words: EditWords
   );
 }
 
-/** Takes no properties, and is rendered once. */
 export const AddSection = memo(function AddSection() {
   return (
     <fieldset className="mt-3">
-      <legend className="field-label mb-1">{m.templates_edit_section_add()}</legend>
+      <legend className="mb-1 text-sm font-strong">{m.templates_edit_section_add()}</legend>
       <div className="grid grid-cols-[1fr_auto] gap-2 max-sm:*:first:col-span-2 sm:grid-cols-[1fr_1fr_auto]">
         <LanguageInputs label={m.templates_edit_section_add()} name="section" />
-        <button name="intent" value="add" className="button button-secondary">
-          <Icon name="plus" /> {m.templates_edit_add()}
-        </button>
+        <AddButton label={m.templates_edit_add()} />
       </div>
     </fieldset>
   );

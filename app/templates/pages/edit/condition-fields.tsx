@@ -1,51 +1,30 @@
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import { type Draft, type DraftItem, findItem, wholeOf } from "#app/templates/draft.ts";
+import { type DraftItem, findItem, parseWholeNumber } from "#app/templates/draft.ts";
 import { conditionTypes, hasRange, isVerdict } from "#app/templates/draft-problems.ts";
+import { passFailLabel } from "#app/templates/answer-label.ts";
+import { useEditing, usePart } from "./editing.tsx";
 import { Choose, fieldId } from "./fields.tsx";
 import { Fold } from "./fold.tsx";
 import { itemsBefore } from "./places.ts";
 import { partField } from "./part-form.ts";
-import { type EditWords, shownEntry } from "#app/templates/edit-view.ts";
+import { formatEntry } from "#app/templates/answer-label.ts";
+import { FieldError } from "#app/ui/field.tsx";
 
 /**
  * "Ask when item … is …": an earlier item, of which there may be hundreds, and which of its answers. Folded away while it is always asked.
  */
-export function ConditionFields({
-  words,
-  enhanced,
-  draft,
-  item,
-  errorOf,
-}: {
-  words: EditWords;
-  enhanced: boolean;
-  draft: Draft;
-  item: DraftItem;
-  errorOf: (field: string) => string | undefined;
-}) {
+export function ConditionFields({ item }: { item: DraftItem }) {
+  const always = item.when ? "" : `: ${m.templates_edit_when_always()}`;
   return (
-    <Fold
-      id={fieldId("when")}
-      enhanced={enhanced}
-      open={item.when !== null}
-      summary={item.when ? m.templates_field_when() : `${m.templates_field_when()}: ${m.templates_edit_when_always()}`}
-    >
-      {() => <Choices words={words} draft={draft} item={item} errorOf={errorOf} />}
+    <Fold id={fieldId("when")} open={item.when !== null} summary={`${m.templates_field_when()}${always}`}>
+      {() => <Choices item={item} />}
     </Fold>
   );
 }
 
-function Choices({
-  words,
-  draft,
-  item,
-  errorOf,
-}: {
-  words: EditWords;
-  draft: Draft;
-  item: DraftItem;
-  errorOf: (field: string) => string | undefined;
-}) {
+function Choices({ item }: { item: DraftItem }) {
+  const { words } = useEditing().view;
+  const { draft, errorOf } = usePart();
   const numbers = new Map(
     draft.sections.flatMap((section, at) => section.items.map((each, index) => [each.id, `${at + 1}.${index + 1}`])),
   );
@@ -68,30 +47,21 @@ function Choices({
         options={options}
         error={errorOf("when")}
       />
-      {!item.when && <p className="field-hint hidden noscript:block">{words.when}</p>}
-      {item.when && on && <Answers words={words} on={on} is={item.when.is} error={errorOf("when.is")} />}
+      {!item.when && <p className="hidden text-sm text-muted noscript:block">{words.when}</p>}
+      {item.when && on && <Answers on={on} is={item.when.is} />}
     </>
   );
 }
 
-/** Which answers of the earlier item make this one asked. */
-function Answers({
-  words,
-  on,
-  is,
-  error,
-}: {
-  words: EditWords;
-  on: DraftItem;
-  is: readonly string[];
-  error: string | undefined;
-}) {
+function Answers({ on, is }: { on: DraftItem; is: readonly string[] }) {
+  const { words } = useEditing().view;
+  const error = usePart().errorOf("when.is");
   const answers = answersOf(on, is);
   const typed = answers === null || on.type === "number";
   const id = fieldId("when.is");
   return (
     <fieldset key={on.id} id={id} aria-describedby={error && `${id}-error`}>
-      <legend className="field-label">{m.templates_edit_when_is()}</legend>
+      <legend className="text-sm font-strong">{m.templates_edit_when_is()}</legend>
       <input type="hidden" name={partField("when.for")} value={on.id} />
       {answers && (
         <div className="flex flex-wrap gap-x-5">
@@ -106,53 +76,44 @@ function Answers({
       {typed && (
         <>
           {answers && (
-            <label htmlFor={`${id}-values`} className="field-label mb-1 block">
+            <label htmlFor={`${id}-values`} className="mb-1 block text-sm font-strong">
               {words.orValues}
             </label>
           )}
           <input
             id={`${id}-values`}
-            className="input input-short"
+            className="input max-w-48"
             name={partField("when.values")}
             aria-label={answers ? undefined : m.templates_edit_when_is()}
             defaultValue={(answers ? is.filter((value) => !isVerdict(value)) : is)
-              .map((value) => shownEntry(value, getLocale()))
+              .map((value) => formatEntry(value, getLocale()))
               .join(" ")}
           />
-          <p className="field-hint">{words.values}</p>
+          <p className="text-sm text-muted">{words.values}</p>
         </>
       )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
 
-/** The answers to choose from; null where all of them have to be typed. */
 function answersOf(on: DraftItem, is: readonly string[]): [string, string][] | null {
   switch (on.type) {
     case "pass-fail":
-      return [
-        ["pass", m.templates_when_pass()],
-        ["fail", m.templates_when_fail()],
-      ];
+      return verdicts(on);
     case "choice":
       return on.options.map((option) => [option.id, say(option.text) || m.templates_edit_no_text()]);
     case "scale": {
-      const max = wholeOf(on.scaleMax) ?? 0;
+      const max = parseWholeNumber(on.scaleMax) ?? 0;
       return max <= 20 ? Array.from({ length: max + 1 }, (_, value) => [String(value), String(value)]) : null;
     }
     case "number":
-      return hasRange(on) || is.some(isVerdict)
-        ? [
-            ["pass", m.templates_when_accepted()],
-            ["fail", m.templates_when_not_accepted()],
-          ]
-        : null;
+      return hasRange(on) || is.some(isVerdict) ? verdicts(on) : null;
     default:
       return null;
   }
+}
+
+function verdicts(on: DraftItem): [string, string][] {
+  return ["pass", "fail"].map((value) => [value, passFailLabel(value, on) ?? value]);
 }

@@ -1,32 +1,34 @@
 import { m, say } from "#app/i18n/locale.ts";
 import type { Draft } from "#app/templates/draft.ts";
+import { overruling } from "#app/templates/set-edit.ts";
 import { Notice } from "#app/ui/page.tsx";
-import { overruling } from "./overruling.ts";
+import { IntentButton } from "./intent-button.tsx";
 import { partAt } from "./places.ts";
-import type { SaidConflict } from "#app/templates/edit-view.ts";
+import type { DescribedConflict } from "./edit-words.server.ts";
 
-/** Somebody else changed the same field, or removed the part: both are shown, and one is chosen. */
 export function ConflictNotice({
   draft,
   conflict,
   decide,
 }: {
   draft: Draft;
-  conflict: SaidConflict;
+  conflict: DescribedConflict;
   /** Null where no script runs: then the buttons are the form's. */
   decide: ((mine: boolean) => void) | null;
 }) {
   const { at, theirs, lines } = conflict;
   const part = partAt(draft, at);
-  const name =
-    at.kind === "head"
-      ? m.templates_edit_head()
-      : part && "title" in part
-        ? say(part.title)
-        : part && "text" in part
-          ? say(part.text)
-          : "";
+  const name = !part ? "" : "bands" in part ? m.templates_edit_head() : say("title" in part ? part.title : part.text);
   const edit = theirs ? overruling(conflict) : { edit: "restore", id: at.kind === "head" ? "" : at.id };
+  const choice = (mine: boolean, label: string) => (
+    <IntentButton
+      intent={mine ? "mine" : "theirs"}
+      type={decide ? "button" : "submit"}
+      onClick={decide ? () => decide(mine) : undefined}
+    >
+      {label}
+    </IntentButton>
+  );
   return (
     <Notice
       tone="warn"
@@ -41,24 +43,8 @@ export function ConflictNotice({
       )}
       <div className="flex flex-wrap gap-2">
         <input type="hidden" name="mine" value={JSON.stringify([edit])} />
-        <button
-          name="intent"
-          value="mine"
-          type={decide ? "button" : "submit"}
-          className="button button-secondary"
-          onClick={decide ? () => decide(true) : undefined}
-        >
-          {theirs ? m.templates_edit_conflict_mine() : m.templates_edit_conflict_restore()}
-        </button>
-        <button
-          name="intent"
-          value="theirs"
-          type={decide ? "button" : "submit"}
-          className="button button-secondary"
-          onClick={decide ? () => decide(false) : undefined}
-        >
-          {theirs ? m.templates_edit_conflict_theirs() : m.templates_edit_conflict_leave()}
-        </button>
+        {choice(true, theirs ? m.templates_edit_conflict_mine() : m.templates_edit_conflict_restore())}
+        {choice(false, theirs ? m.templates_edit_conflict_theirs() : m.templates_edit_conflict_leave())}
       </div>
     </Notice>
   );

@@ -3,11 +3,8 @@
  * While a section is dragged the outline shows sections only, so that the others are near.
  */
 
-/** Where something would come to stand: in which section, before what; of sections, only before which one. */
 interface Target {
-  /** The button's value that moves it there. */
   readonly intent: string;
-  /** Where the line that shows it is put. */
   readonly parent: Element;
   readonly next: Element | null;
 }
@@ -67,7 +64,6 @@ function start(outline: HTMLElement, press: (intent: string) => void, down: Poin
   }
 }
 
-/** Between which items a height of the screen lies; null where it stands already. */
 function itemTarget(outline: HTMLElement, y: number, item: HTMLElement): Target | null {
   const sections = [...outline.querySelectorAll<HTMLElement>("[data-section]")];
   const home = sections.find((section) => section.getBoundingClientRect().bottom > y) ?? sections.at(-1);
@@ -133,7 +129,6 @@ function liftOf(part: HTMLElement) {
   };
 }
 
-/** How far near an edge the view scrolls in a frame. */
 function scrollSpeed(y: number, { top, bottom }: DOMRect): number {
   const [upper, lower] = [Math.max(top, 112), Math.min(bottom, window.innerHeight)];
   const edge = 56;

@@ -1,11 +1,10 @@
-/** What the server says for the editor. */
 import { m } from "#app/i18n/locale.ts";
-import { sayFieldChange } from "#app/templates/change-words.ts";
-import type { EditConflict } from "#app/templates/draft-edits.ts";
+import { describeFieldChange } from "#app/templates/change-words.ts";
+import type { EditConflict } from "#app/templates/set-edit.ts";
 import { allProblemWords } from "#app/templates/problem-words.ts";
-import type { EditWords, SaidConflict } from "#app/templates/edit-view.ts";
 
-export function editWords(): EditWords {
+/** Longer texts, as data: a page's data holds one language, its scripts would hold both. */
+export function editWords() {
   return {
     problems: allProblemWords(),
     paste: m.templates_edit_paste_hint(),
@@ -22,11 +21,12 @@ export function editWords(): EditWords {
   };
 }
 
-export function sayConflicts(conflicts: readonly EditConflict[]): SaidConflict[] {
+export function describeConflicts(conflicts: readonly EditConflict[]) {
   return conflicts.map((conflict) => ({
     ...conflict,
     lines: Object.keys(conflict.theirs ? conflict.mine : {}).flatMap((field) =>
-      sayFieldChange({ field, before: conflict.theirs?.[field], after: conflict.mine[field] }),
+      describeFieldChange({ field, before: conflict.theirs?.[field], after: conflict.mine[field] }),
     ),
   }));
 }
+export type DescribedConflict = ReturnType<typeof describeConflicts>[number];

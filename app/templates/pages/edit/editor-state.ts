@@ -1,10 +1,10 @@
-/** What the editor shows of a draft, as the page was rendered and as it is edited. */
 import type { OutboxState } from "#app/outbox/outbox.ts";
 import { type DraftProblem, draftProblems, missingIn } from "#app/templates/draft-problems.ts";
 import { type Draft, type Place, placeName, readPlace } from "#app/templates/draft.ts";
 import { type Shares, sharesOf } from "#app/templates/shares.ts";
 import { partAt } from "./places.ts";
-import type { EditRefusal, EditView, SaidConflict } from "#app/templates/edit-view.ts";
+import type { EditRefusal, EditView } from "./take-form.server.ts";
+import type { DescribedConflict } from "./edit-words.server.ts";
 
 export interface EditorState {
   readonly draft: Draft;
@@ -12,25 +12,20 @@ export interface EditorState {
   /** What was open before everything was closed: where one comes back to. */
   readonly last: Place | null;
   readonly shares: Shares;
-  /** By the name of their place. */
   readonly problems: ReadonlyMap<string, readonly DraftProblem[]>;
   readonly problemCount: number;
-  /** Names of the places without Vietnamese. */
   readonly missing: ReadonlySet<string>;
-  readonly conflicts: readonly SaidConflict[];
+  readonly conflicts: readonly DescribedConflict[];
   /** Counts up when the open part's fields have to show something else than what is typed in them. */
   readonly filled: number;
   readonly save: OutboxState;
   readonly savedAt: number | null;
   readonly enhanced: boolean;
-  /** Edits that this device had kept were taken up again. */
   readonly restored: boolean;
   readonly fresh: string;
-  /** The part that the last button removed. */
   readonly removedNow: string | null;
 }
 
-/** The state that a page is rendered with. */
 export function initialState(view: EditView, refusal: EditRefusal | null): EditorState {
   const open = readPlace(view.open ?? "");
   return {
@@ -48,16 +43,14 @@ export function initialState(view: EditView, refusal: EditRefusal | null): Edito
   };
 }
 
-export function conflictKey({ at, mine }: SaidConflict): string {
+export function conflictKey({ at, mine }: DescribedConflict): string {
   return `${placeName(at)} ${Object.keys(mine).join()}`;
 }
 
-/** Whether there is a draft to publish, or about to be one. */
 export function isChanged({ savedAt, save }: EditorState, view: Pick<EditView, "revision">): boolean {
   return view.revision !== null || savedAt !== null || save !== "idle";
 }
 
-/** What follows from a draft. */
 export function derived(draft: Draft): Pick<EditorState, "draft" | "shares" | "problems" | "problemCount" | "missing"> {
   const problems = new Map<string, DraftProblem[]>();
   const all = draftProblems(draft);

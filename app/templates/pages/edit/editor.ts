@@ -3,15 +3,15 @@ import { type Delivery, Outbox, type Ports as OutboxPorts } from "#app/outbox/ou
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import { type DraftEdit, joinEdits } from "#app/templates/draft-edits.ts";
 import type { Draft, Place } from "#app/templates/draft.ts";
+import { overruling } from "#app/templates/set-edit.ts";
 import { conflictKey, derived, type EditorState } from "./editor-state.ts";
 import { carryOut, partEdits } from "./intents.ts";
 import { partAt } from "./places.ts";
-import { overruling } from "./overruling.ts";
 import type { Entries } from "./part-form.ts";
 import type { SaveReply } from "./send-edits.ts";
-import type { EditView, SaidConflict } from "#app/templates/edit-view.ts";
+import type { EditView } from "./take-form.server.ts";
+import type { DescribedConflict } from "./edit-words.server.ts";
 
-/** What the browser does for the editor. */
 export interface Ports extends Pick<OutboxPorts<DraftEdit>, "now" | "wake"> {
   send(edits: readonly DraftEdit[], seen: string | null): Promise<SaveReply>;
   /** Keeps what isn't confirmed on this device; an empty list forgets it. */
@@ -25,7 +25,6 @@ const pace = { between: 1000, firstWait: 2000, longestWait: 30_000 };
 export class TemplateEditor {
   state: EditorState;
   readonly #listeners = new Set<() => void>();
-  /** What the server has, as far as is known. */
   #stored: Draft;
   #revision: string | null;
   #outbox: Outbox<DraftEdit> | null = null;
@@ -62,21 +61,20 @@ export class TemplateEditor {
     if (kept.length > 0) this.edit(kept, true);
   }
 
-  /** What somebody typed in the open part's fields; `fill`, where they may not show it any more. */
+  /** What someone typed in the open part's fields; `fill`, where they may not show it any more. */
   type(entries: Entries, fill = false): void {
     const { open, draft } = this.state;
     const was = open && partAt(draft, open);
     if (open && was) this.edit(partEdits(draft, open, was, entries), fill);
   }
 
-  /** A button of the form. */
   press(intent: string, entries: Entries): void {
     const { open, draft, fresh } = this.state;
     const was = (open && partAt(draft, open)) ?? undefined;
     const outcome = carryOut(draft, { open, was, entries, intent, fresh });
     const removedNow = intent.startsWith("remove.") ? intent.slice("remove.".length) : null;
     this.#set({ fresh: this.#fresh(), removedNow });
-    // Rows of bands have no ids: their fields are filled in anew.
+    // Rows of bands have no ids: their fields are filled in again.
     this.edit(outcome.edits, intent.startsWith("band."));
     this.show(outcome.open);
   }
@@ -99,8 +97,7 @@ export class TemplateEditor {
     for (const edit of edits) this.#put(edit);
   }
 
-  /** Takes what was typed in place of theirs, or leaves it. */
-  decide(conflict: SaidConflict, mine: boolean): void {
+  decide(conflict: DescribedConflict, mine: boolean): void {
     this.#set({ conflicts: this.state.conflicts.filter((each) => each !== conflict) });
     const { at, theirs } = conflict;
     if (!theirs) {
@@ -108,7 +105,6 @@ export class TemplateEditor {
     } else if (mine) this.edit([overruling(conflict)], true);
   }
 
-  /** The server's draft, read anew: somebody else may have changed it. */
   adopt(draft: Draft, revision: string | null): void {
     if (revision === this.#revision || this.#outbox?.state === "sending") return;
     this.#revision = revision;
@@ -140,7 +136,7 @@ export class TemplateEditor {
   }
 
   /** Shows the server's draft with what isn't sent yet on top; what of that is in conflict, the server will say when it is sent. */
-  #rebase(stored: Draft, conflicts: readonly SaidConflict[]): void {
+  #rebase(stored: Draft, conflicts: readonly DescribedConflict[]): void {
     this.#stored = stored;
     const before = this.state.open && partAt(this.state.draft, this.state.open);
     const applied = applyEdits(stored, [...(this.#outbox?.waiting.values() ?? [])]);
@@ -161,6 +157,6 @@ export class TemplateEditor {
 }
 
 /** Of several conflicts about the same fields only the last still says what was typed. */
-function latest(conflicts: readonly SaidConflict[]): SaidConflict[] {
+function latest(conflicts: readonly DescribedConflict[]): DescribedConflict[] {
   return [...new Map(conflicts.map((conflict) => [conflictKey(conflict), conflict])).values()];
 }

@@ -6,37 +6,50 @@ import { type ComponentProps, memo, type ReactNode } from "react";
 import { locales } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
-import { type Option, SelectField, TextField } from "#app/ui/field.tsx";
+import { FieldError, type Option, SelectField, TextField } from "#app/ui/field.tsx";
+import { formatEntry } from "#app/templates/answer-label.ts";
+import { fieldLabel } from "#app/templates/words.ts";
+import { usePart } from "./editing.tsx";
 import { inLanguage, marked } from "./language-inputs.tsx";
-import { partField } from "./part-form.ts";
-import { shownEntry } from "#app/templates/edit-view.ts";
+import { type Part, partField } from "./part-form.ts";
 
 /** An id for a field's control; names have dots, which links to anchors don't like. */
 export function fieldId(name: string): string {
   return `f-${name.replaceAll(".", "-")}`;
 }
 
-/** English and Vietnamese side by side. What has no Vietnamese is marked, as it is typed, without script. */
-export const TextPair = memo(function TextPair({
-  label,
-  name,
-  text,
-  error,
-  lines = 1,
-  hint,
-}: {
+/** What the open part says of a field: "passMark", "dueDays.critical". */
+function valueOf(part: Part, name: string): unknown {
+  return name.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], part);
+}
+
+function useField(name: string) {
+  const { part, errorOf } = usePart();
+  return { label: fieldLabel(name), value: valueOf(part, name), error: errorOf(name) };
+}
+
+type TextName = "name" | "title" | "text" | "help" | "group";
+
+export function TextPair({ name, ...more }: { name: TextName } & Pick<PairProps, "lines" | "hint">) {
+  const { value, ...field } = useField(name);
+  return <Pair name={name} text={value as Text} {...field} {...more} />;
+}
+
+interface PairProps {
   label: string;
   name: string;
   text: Text;
-  error?: string | undefined;
-  /** More than one makes it a field of several lines. */
+  error: string | undefined;
   lines?: number;
   hint?: ReactNode;
-}) {
+}
+
+/** English and Vietnamese side by side. What has no Vietnamese is marked, as it is typed, without script. */
+const Pair = memo(function Pair({ label, name, text, error, lines = 1, hint }: PairProps) {
   const optional = text.en === "" && text.vi === "";
   return (
     <fieldset>
-      <legend className="field-label mb-1">{label}</legend>
+      <legend className="mb-1 text-sm font-strong">{label}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {locales.map((locale) => {
           const id = fieldId(`${name}.${locale}`);
@@ -55,11 +68,7 @@ export const TextPair = memo(function TextPair({
               ) : (
                 <input className="peer input" {...control} />
               )}
-              {wrong && (
-                <p id={`${id}-error`} className="field-error">
-                  {error}
-                </p>
-              )}
+              {wrong && <FieldError id={`${id}-error`}>{error}</FieldError>}
               {locale === "vi" && !optional && (
                 <p className="hidden text-sm text-warn peer-placeholder-shown:block">{m.templates_edit_missing_vi()}</p>
               )}
@@ -67,25 +76,30 @@ export const TextPair = memo(function TextPair({
           );
         })}
       </div>
-      {hint && <p className="field-hint mt-1">{hint}</p>}
+      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
     </fieldset>
   );
 });
 
 /** A number as it is typed; `short`, where it has a line for itself: what is wrong with it then takes the whole line. */
-export const EntryField = memo(function EntryField({
+export function EntryField({ name, label, short = false }: { name: string; label?: string; short?: boolean }) {
+  const { value, ...field } = useField(name);
+  return <Entry {...field} label={label ?? field.label} name={name} entry={value as string} short={short} />;
+}
+
+const Entry = memo(function Entry({
   name,
   entry,
-  short = false,
+  short,
   ...rest
-}: { name: string; entry: string; short?: boolean } & Omit<ComponentProps<typeof TextField>, "name">) {
+}: { entry: string; short: boolean } & ComponentProps<typeof TextField>) {
   return (
     <TextField
       {...rest}
       className={short ? "[&>input]:max-w-48" : ""}
       id={fieldId(name)}
       name={partField(name)}
-      defaultValue={shownEntry(entry, getLocale())}
+      defaultValue={formatEntry(entry, getLocale())}
       inputMode="decimal"
       maxLength={40}
       autoComplete="off"
@@ -93,16 +107,19 @@ export const EntryField = memo(function EntryField({
   );
 });
 
-/** A checkbox that says "off" when it isn't ticked: browsers say nothing then. */
-export const Flag = memo(function Flag({
-  name,
-  checked,
-  children,
-}: {
+interface FlagProps {
   name: string;
-  checked: boolean;
+  checked?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function Flag({ checked, ...flag }: FlagProps) {
+  const { part } = usePart();
+  return <Tick {...flag} checked={checked ?? valueOf(part, flag.name) === true} />;
+}
+
+/** A checkbox that says "off" when it isn't ticked: browsers say nothing then. */
+const Tick = memo(function Tick({ name, checked, children }: FlagProps) {
   return (
     <label className="choice">
       <input type="hidden" name={partField(name)} value="off" />
@@ -112,19 +129,20 @@ export const Flag = memo(function Flag({
   );
 });
 
-/** One of a few values, by their names. */
-export const ChooseNamed = memo(function ChooseNamed({
-  names,
-  values,
-  ...rest
-}: {
-  label: string;
+interface NamedProps {
+  label?: string;
   name: string;
-  value: string;
   names: Readonly<Record<string, () => string>>;
   /** Always the same object. */
   values: readonly string[];
-}) {
+}
+
+export function ChooseNamed(props: NamedProps) {
+  const { label, value } = useField(props.name);
+  return <Named label={label} {...props} value={value as string} />;
+}
+
+const Named = memo(function Named({ names, values, ...rest }: NamedProps & { label: string; value: string }) {
   return <Choose {...rest} options={values.map((value) => ({ value, label: names[value]?.() ?? "" }))} />;
 });
 

@@ -1,7 +1,7 @@
 import { partField } from "./part-form.ts";
 
 /**
- * The open part's controls hold what is typed themselves, and are used again for the next part: making a dozen of them anew takes a slow
+ * The open part's controls hold what is typed themselves, and are used again for the next part: making a dozen of them again takes a slow
  * phone longer than all else. This shows in them what they are rendered with, whatever was typed before. What is typed for something new stays:
  * the draft doesn't have it yet.
  */

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { useEditing } from "./editing.tsx";
 
 /**
  * What is rarely used, folded away. Where scripts run it is made only once it is unfolded, since most of an item's never is. How it begins
@@ -9,16 +10,14 @@ export function Fold({
   id,
   summary,
   open = false,
-  enhanced,
   children,
 }: {
   id?: string;
   summary: ReactNode;
-  /** How it begins. */
   open?: boolean;
-  enhanced: boolean;
   children: () => ReactNode;
 }) {
+  const { enhanced } = useEditing();
   const [began] = useState(open);
   const [made, setMade] = useState(open);
   const details = useRef<HTMLDetailsElement>(null);
@@ -36,7 +35,7 @@ export function Fold({
         <Icon name="chevron-right" className="group-open/fold:rotate-90" />
         {summary}
       </summary>
-      {(made || !enhanced) && <div className="stack stack-tight pb-3">{children()}</div>}
+      {(made || !enhanced) && <div className="flex flex-col gap-2 pb-3">{children()}</div>}
     </details>
   );
 }

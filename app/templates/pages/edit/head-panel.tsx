@@ -1,25 +1,19 @@
 import { m } from "#app/i18n/locale.ts";
 import type { HeadFields } from "#app/templates/draft.ts";
-import { Choose, EntryField, Flag, TextPair } from "./fields.tsx";
+import { FieldError, TextField } from "#app/ui/field.tsx";
+import { useEditing, usePart } from "./editing.tsx";
+import { Choose, EntryField, fieldId, Flag, TextPair } from "./fields.tsx";
+import { partField } from "./part-form.ts";
 import { Rest } from "./rest.tsx";
 import { BandRows } from "./rows.tsx";
 
-/** What holds for the whole template. */
-export function HeadPanel({
-  enhanced,
-  head,
-  categories,
-  errorOf,
-}: {
-  enhanced: boolean;
-  head: HeadFields;
-  categories: readonly { value: string; label: string }[];
-  errorOf: (field: string) => string | undefined;
-}) {
+export function HeadPanel({ head }: { head: HeadFields }) {
+  const { categories } = useEditing().view;
+  const { errorOf } = usePart();
   const known = categories.some(({ value }) => value === head.category);
   return (
-    <div className="stack">
-      <TextPair label={m.templates_new_name()} name="name" text={head.name} error={errorOf("name")} />
+    <div className="flex flex-col gap-4">
+      <TextPair name="name" />
       <div className="grid gap-3 sm:grid-cols-2">
         <Choose
           key={known ? "known" : head.category}
@@ -29,53 +23,31 @@ export function HeadPanel({
           options={known ? categories : [...categories, { value: head.category, label: head.category }]}
           error={errorOf("category")}
         />
-        <div className="field">
-          <label htmlFor="f-newCategory" className="field-label">
-            {m.templates_edit_category_new()}
-          </label>
-          <input id="f-newCategory" name="f.newCategory" className="input" maxLength={40} autoComplete="off" />
-        </div>
+        <TextField
+          label={m.templates_edit_category_new()}
+          id={fieldId("newCategory")}
+          name={partField("newCategory")}
+          maxLength={40}
+          autoComplete="off"
+        />
       </div>
-      <Flag name="scored" checked={head.scored}>
-        {m.templates_edit_scored()}
-      </Flag>
-      {errorOf("scored") && <p className="field-error">{errorOf("scored")}</p>}
-      <Rest enhanced={enhanced}>
+      <Flag name="scored">{m.templates_edit_scored()}</Flag>
+      {errorOf("scored") && <FieldError>{errorOf("scored")}</FieldError>}
+      <Rest>
         {() => (
           <>
             {head.scored && (
               <>
-                <EntryField
-                  short
-                  label={`${m.templates_field_pass_mark()} (%)`}
-                  name="passMark"
-                  entry={head.passMark}
-                  error={errorOf("passMark")}
-                />
-                <BandRows head={head} errorOf={errorOf} />
+                <EntryField short label={`${m.templates_field_pass_mark()} (%)`} name="passMark" />
+                <BandRows head={head} />
               </>
             )}
             <fieldset>
-              <legend className="field-label mb-1">{m.templates_edit_due()}</legend>
+              <legend className="mb-1 text-sm font-strong">{m.templates_edit_due()}</legend>
               <div className="grid grid-cols-3 gap-2">
-                <EntryField
-                  label={m.templates_edit_due_critical()}
-                  name="dueDays.critical"
-                  entry={head.dueDays.critical}
-                  error={errorOf("dueDays.critical")}
-                />
-                <EntryField
-                  label={m.templates_severity_major()}
-                  name="dueDays.major"
-                  entry={head.dueDays.major}
-                  error={errorOf("dueDays.major")}
-                />
-                <EntryField
-                  label={m.templates_edit_severity_minor()}
-                  name="dueDays.minor"
-                  entry={head.dueDays.minor}
-                  error={errorOf("dueDays.minor")}
-                />
+                <EntryField label={m.templates_edit_due_critical()} name="dueDays.critical" />
+                <EntryField label={m.templates_severity_major()} name="dueDays.major" />
+                <EntryField label={m.templates_edit_severity_minor()} name="dueDays.minor" />
               </div>
             </fieldset>
           </>

@@ -22,7 +22,6 @@ export interface Outcome {
   readonly open: Place | null;
 }
 
-/** The edit that the open part's fields amount to; none where they say what they said. */
 export function partEdits(draft: Pick<Draft, "sections">, at: Place, was: Part, entries: Entries): DraftEdit[] {
   const now = readPart(at, was, entries, (id) => findItem(draft, id)?.item);
   const edit = editBetween(at, was, now);
@@ -32,77 +31,58 @@ export function partEdits(draft: Pick<Draft, "sections">, at: Place, was: Part, 
 /** Everything that pressing a button amounts to, and what is open afterwards. `was` is the open part as the form showed it. */
 export function carryOut(
   draft: Draft,
-  {
-    open,
-    was,
-    entries,
-    intent,
-    fresh,
-  }: { open: Place | null; was: Part | undefined; entries: Entries; intent: string; fresh: string },
+  form: { open: Place | null; was: Part | undefined; entries: Entries; intent: string; fresh: string },
 ): Outcome {
+  const { open, was, entries, intent, fresh } = form;
   const edits = open && was ? partEdits(draft, open, was, entries) : [];
   edits.push(...addedIn(draft, open, entries, fresh));
-  const typed = new Map(entries);
   const [verb = "", ...about] = intent.split(".");
-  const [id = ""] = about;
-  const stay = { edits, open };
+  const [id = "", ...more] = about;
+  const and = (edit: DraftEdit | null, next = open): Outcome => ({
+    edits: edit ? [...edits, edit] : edits,
+    open: next,
+  });
   switch (verb) {
     case "open":
-      return { edits, open: readPlace(about.join(".")) };
+      return and(null, readPlace(about.join(".")));
     case "close":
-      return { edits, open: null };
+      return and(null, null);
     case "move":
-      edits.push({ edit: "move-item", id, section: about[1] ?? "", before: about[2] || null });
-      return stay;
+      return and({ edit: "move-item", id, section: more[0] ?? "", before: more[1] || null });
     case "transfer":
-      edits.push({ edit: "move-item", id, section: typed.get("move.section") ?? "", before: null });
-      return stay;
+      return and({ edit: "move-item", id, section: new Map(entries).get("move.section") ?? "", before: null });
     case "shift":
-      edits.push({ edit: "move-section", id, before: about[1] || null });
-      return stay;
+      return and({ edit: "move-section", id, before: more[0] || null });
     case "copy": {
       const place = readPlace(about.join("."));
-      if (!place || place.kind === "head") return stay;
+      if (!place || place.kind === "head") return and(null);
       const as = `${fresh}-c`;
-      edits.push({ edit: "copy", kind: place.kind, id: place.id, as });
-      return { edits, open: { kind: place.kind, id: as } };
+      return and({ edit: "copy", kind: place.kind, id: place.id, as }, { kind: place.kind, id: as });
     }
     case "after": {
       const home = findItem(draft, id);
-      if (!home) return stay;
-      const at = home.section.items.indexOf(home.item);
-      const item = { id: `${fresh}-a`, type: home.item.type, text: { en: "", vi: "" } };
-      edits.push({
-        edit: "add-items",
-        section: home.section.id,
-        before: home.section.items[at + 1]?.id ?? null,
-        items: [item],
-      });
-      return { edits, open: { kind: "item", id: item.id } };
+      if (!home) return and(null);
+      const { section, item } = home;
+      const before = section.items[section.items.indexOf(item) + 1]?.id ?? null;
+      const items = [{ id: `${fresh}-a`, type: item.type, text: { en: "", vi: "" } }];
+      return and({ edit: "add-items", section: section.id, before, items }, { kind: "item", id: `${fresh}-a` });
     }
     case "remove":
-      edits.push({ edit: "remove", id });
-      return { edits, open: afterRemoval(draft, id) };
+      return and({ edit: "remove", id }, afterRemoval(draft, id));
     case "restore":
-      edits.push({ edit: "restore", id });
-      return stay;
+      return and({ edit: "restore", id });
     case "undo":
-      edits.push({ edit: "restore", id });
-      return { edits, open: draft.removed.map(removedPlace).find((place) => place.id === id) ?? open };
+      return and({ edit: "restore", id }, draft.removed.map(removedPlace).find((place) => place.id === id) ?? open);
     case "option":
     case "band":
-      if (open && was) edits.push(...rowEdits(open, withEdits(was, edits[0]), [verb, ...about], fresh));
-      return stay;
+      return and(open && was ? rowEdit(open, withEdits(was, edits[0]), [verb, ...about], fresh) : null);
     case "picture":
-      if (open?.kind === "item" && was)
-        edits.push(...[editBetween(open, was, { picture: null })].filter((edit) => edit !== null));
-      return stay;
+      return and(open?.kind === "item" && was ? editBetween(open, was, { picture: null }) : null);
     default:
-      return stay;
+      return and(null);
   }
 }
 
-/** What stands in the fields for new sections and items, whichever button was pressed. */
 function addedIn(draft: Draft, open: Place | null, entries: Entries, fresh: string): DraftEdit[] {
   const typed = new Map(entries);
   const edits: DraftEdit[] = [];
@@ -114,13 +94,10 @@ function addedIn(draft: Draft, open: Place | null, entries: Entries, fresh: stri
   if (title.en || title.vi) edits.push({ edit: "add-section", id: `${fresh}-s`, title, before: null });
   const section = open?.kind === "section" ? open.id : undefined;
   const line = text("quick");
-  if (section && (line.en || line.vi))
-    edits.push({
-      edit: "add-items",
-      section,
-      before: null,
-      items: [{ id: `${fresh}-q`, type: typeOf(typed.get("quick.type")), text: line }],
-    });
+  if (section && (line.en || line.vi)) {
+    const item = { id: `${fresh}-q`, type: typeOf(typed.get("quick.type")), text: line };
+    edits.push({ edit: "add-items", section, before: null, items: [item] });
+  }
   let into = section ?? draft.sections.at(-1)?.id ?? `${fresh}-0`;
   let next = section ? draft.sections[draft.sections.findIndex(({ id }) => id === section) + 1]?.id : undefined;
   readPasted(typed.get("paste.lines") ?? "").forEach((part, at) => {
@@ -128,16 +105,9 @@ function addedIn(draft: Draft, open: Place | null, entries: Entries, fresh: stri
       into = `${fresh}-${at}`;
       edits.push({ edit: "add-section", id: into, title: part.title ?? { en: "", vi: "" }, before: next ?? null });
     }
-    edits.push({
-      edit: "add-items",
-      section: into,
-      before: null,
-      items: part.items.map((item, index) => ({
-        id: `${fresh}-${at}-${index}`,
-        type: typeOf(typed.get("paste.type")),
-        text: item,
-      })),
-    });
+    const type = typeOf(typed.get("paste.type"));
+    const items = part.items.map((item, index) => ({ id: `${fresh}-${at}-${index}`, type, text: item }));
+    edits.push({ edit: "add-items", section: into, before: null, items });
   });
   return edits;
 }
@@ -159,8 +129,7 @@ function withEdits(was: Part, edit: DraftEdit | undefined): Part {
   return edit && "now" in edit ? { ...was, ...edit.now } : was;
 }
 
-/** Rows of options and bands: add, remove, up, down. They join what was typed in the rows. */
-function rowEdits(at: Place, part: Part, [kind, verb, about]: string[], fresh: string): DraftEdit[] {
+function rowEdit(at: Place, part: Part, [kind, verb, about]: string[], fresh: string): DraftEdit | null {
   const change = <Row>(rows: readonly Row[], index: number, added: Row): Row[] => {
     if (verb === "add") return [...rows, added];
     if (index < 0 || index >= rows.length) return [...rows];
@@ -178,6 +147,5 @@ function rowEdits(at: Place, part: Part, [kind, verb, about]: string[], fresh: s
     if (verb !== "add" || part.bands.length < 8)
       now = { bands: change(part.bands, Number(about ?? "-1"), { name: "", from: "" }) };
   }
-  const edit = now && editBetween(at, part, now);
-  return edit ? [edit] : [];
+  return now && editBetween(at, part, now);
 }

@@ -1,4 +1,3 @@
-/** The address names what is open: it is written when something is opened, and followed when the browser goes back and forth. */
 import { useEffect } from "react";
 import { readPlace } from "#app/templates/draft.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
@@ -23,7 +22,6 @@ export function writeAddress(): void {
   next = null;
 }
 
-/** Opens what the address names whenever the browser goes back or forth. */
 export function useFollowedAddress(editor: TemplateEditor | undefined): void {
   useEffect(() => {
     const follow = () => editor?.show(readPlace(new URLSearchParams(location.search).get("open") ?? ""));

@@ -1,86 +1,60 @@
 import { useLayoutEffect, useRef } from "react";
 import { m, say } from "#app/i18n/locale.ts";
-import { type Draft, findItem, type Place, placeName } from "#app/templates/draft.ts";
-import { sayProblem } from "#app/templates/draft-problems.ts";
+import { type Draft, type Place, placeName } from "#app/templates/draft.ts";
+import { describeProblem } from "#app/templates/draft-problems.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { PartContext, type PictureUpload, useEditing } from "./editing.tsx";
 import type { EditorState } from "./editor-state.ts";
 import { fillIn } from "./fill-in.ts";
 import { HeadPanel } from "./head-panel.tsx";
 import { ItemPanel } from "./item-panel.tsx";
-import type { PictureUpload } from "./picture-field.tsx";
+import { partAt } from "./places.ts";
 import { SectionPanel } from "./section-panel.tsx";
-import type { EditView } from "#app/templates/edit-view.ts";
 
-/** The part that is being edited. */
-export default function OpenPart({
-  view,
-  state,
-  open,
-  picture,
-}: {
-  view: EditView;
-  state: EditorState;
-  open: Place;
-  picture: PictureUpload;
-}) {
+export default function OpenPart({ state, open, upload }: { state: EditorState; open: Place; upload: PictureUpload }) {
+  const { view } = useEditing();
   const { draft, shares } = state;
-  const part = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const shows = `${placeName(open)} ${state.filled}`;
   const shown = useRef(shows);
   useLayoutEffect(() => {
     // What was typed before scripts ran stays.
-    if (shown.current !== shows && part.current) fillIn(part.current);
+    if (shown.current !== shows && section.current) fillIn(section.current);
     shown.current = shows;
   }, [shows]);
   const problems = state.problems.get(placeName(open)) ?? [];
   const errorOf = (field: string) => {
     const found = problems.filter((problem) => problem.field === field);
-    return found.map((problem) => sayProblem(view.words.problems, problem)).join(" ") || undefined;
+    return found.map((problem) => describeProblem(view.words.problems, problem)).join(" ") || undefined;
   };
-  const whole = problems.filter((problem) => problem.field === "");
-  const item = open.kind === "item" ? findItem(draft, open.id)?.item : undefined;
-  const section = open.kind === "section" ? draft.sections.find(({ id }) => id === open.id) : undefined;
+  const part = partAt(draft, open);
+  if (!part) return null;
+  const pictureVersion = view.revision === null && view.version > 0 && !state.savedAt ? view.version : null;
   return (
-    <section ref={part} className="panel" data-part>
-      <h2 tabIndex={-1} className="panel-title mb-3 outline-none">
+    <section ref={section} className="panel" data-part>
+      <h2 tabIndex={-1} className="mb-3 outline-none">
         {titleOf(draft, open)}
       </h2>
-      {whole.map((problem) => (
-        <p key={problem.code} className="field-error mb-2">
-          {sayProblem(view.words.problems, problem)}
-        </p>
-      ))}
-      {open.kind === "head" && (
-        <HeadPanel enhanced={state.enhanced} head={draft.head} categories={view.categories} errorOf={errorOf} />
-      )}
-      {section && (
-        <SectionPanel
-          words={view.words}
-          enhanced={state.enhanced}
-          draft={draft}
-          section={section}
-          share={shares.sections.get(section.id)}
-          shares={shares}
-          errorOf={errorOf}
-        />
-      )}
-      {item && (
-        <ItemPanel
-          words={view.words}
-          enhanced={state.enhanced}
-          templateId={view.id}
-          version={view.revision === null && view.version > 0 && !state.savedAt ? view.version : null}
-          draft={draft}
-          item={item}
-          share={shares.items.get(item.id)}
-          errorOf={errorOf}
-          upload={picture}
-        />
-      )}
+      {problems
+        .filter(({ field }) => field === "")
+        .map((problem) => (
+          <FieldError key={problem.code} className="mb-2">
+            {describeProblem(view.words.problems, problem)}
+          </FieldError>
+        ))}
+      <PartContext value={{ draft, part, shares, upload, pictureVersion, errorOf }}>
+        {"bands" in part ? (
+          <HeadPanel head={part} />
+        ) : "items" in part ? (
+          <SectionPanel section={part} />
+        ) : (
+          <ItemPanel item={part} />
+        )}
+      </PartContext>
     </section>
   );
 }
 
-/** "2.3" and the section it stands in. */
 function titleOf(draft: Draft, open: Place): string {
   if (open.kind === "head") return m.templates_edit_head();
   const at = draft.sections.findIndex(

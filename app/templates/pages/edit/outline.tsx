@@ -1,23 +1,15 @@
-/** The outline: every section and item as one line that opens it. */
 import { memo } from "react";
 import { m, say } from "#app/i18n/locale.ts";
 import { type Draft, type DraftItem, type DraftSection, type Place, placeName } from "#app/templates/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Count } from "#app/ui/page.tsx";
+import { useEditing } from "./editing.tsx";
 import type { EditorState } from "./editor-state.ts";
 import { percent } from "./share-words.ts";
 
-type OutlineProps = Pick<EditorState, "open" | "last" | "shares" | "problems" | "missing" | "enhanced"> &
-  Pick<Draft, "sections">;
+type OutlineProps = Pick<EditorState, "open" | "last" | "shares" | "problems" | "missing"> & Pick<Draft, "sections">;
 
-export const Outline = memo(function Outline({
-  sections,
-  open,
-  last,
-  shares,
-  problems,
-  missing,
-  enhanced,
-}: OutlineProps) {
+export const Outline = memo(function Outline({ sections, open, last, shares, problems, missing }: OutlineProps) {
   const openName = open ? placeName(open) : "";
   const few = sections.reduce((sum, { items }) => sum + items.length, 0) <= fewItems;
   const signOf = (name: string) => `${problems.get(name)?.length ?? 0}${missing.has(name) ? "m" : ""}`;
@@ -41,7 +33,6 @@ export const Outline = memo(function Outline({
             share={shares.sections.get(section.id)?.ofTemplate ?? 0}
             open={contains(section, open) ? openName : ""}
             signs={[`section.${section.id}`, ...section.items.map(({ id }) => `item.${id}`)].map(signOf).join()}
-            enhanced={enhanced}
             unfolded={few || contains(section, last)}
           />
         ))}
@@ -67,18 +58,14 @@ const SectionRows = memo(function SectionRows({
   share,
   open,
   signs,
-  enhanced,
   unfolded,
 }: {
   section: DraftSection;
   number: number;
-  /** Of the template's score. */
   share: number;
-  /** Name of the open part, if it is one of these. */
   open: string;
   /** The signs of its line and of its items' lines, joined by commas. */
   signs: string;
-  enhanced: boolean;
   unfolded: boolean;
 }) {
   const name = `section.${section.id}`;
@@ -89,7 +76,7 @@ const SectionRows = memo(function SectionRows({
       className="relative border-t border-line [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
     >
       <div data-line className={lineClass(open === name)}>
-        {enhanced && <Handle />}
+        <Handle />
         <Row
           place={name}
           current={open === name}
@@ -99,7 +86,6 @@ const SectionRows = memo(function SectionRows({
           count={section.items.length}
           sign={sign}
           heading
-          enhanced={enhanced}
         />
       </div>
       <details open={unfolded} className="group/fold group-data-dragging/outline:hidden">
@@ -117,7 +103,6 @@ const SectionRows = memo(function SectionRows({
               number={`${number}.${index + 1}`}
               current={open === `item.${item.id}`}
               sign={itemSigns[index] ?? ""}
-              enhanced={enhanced}
             />
           ))}
         </ol>
@@ -131,17 +116,15 @@ const ItemRow = memo(function ItemRow({
   number,
   current,
   sign,
-  enhanced,
 }: {
   item: DraftItem;
   number: string;
   current: boolean;
   sign: string;
-  enhanced: boolean;
 }) {
   return (
     <li data-item={item.id} data-line className={`border-t border-line ${lineClass(current)}`}>
-      {enhanced && <Handle />}
+      <Handle />
       <Row
         place={`item.${item.id}`}
         current={current}
@@ -150,7 +133,6 @@ const ItemRow = memo(function ItemRow({
         critical={item.severity === "critical"}
         conditional={item.when !== null}
         sign={sign}
-        enhanced={enhanced}
       />
     </li>
   );
@@ -162,13 +144,16 @@ function lineClass(current: boolean): string {
 
 /** What a line is dragged by. Keyboards have the buttons of the open part. */
 function Handle() {
+  const { enhanced } = useEditing();
   return (
-    <span
-      data-drag
-      aria-hidden="true"
-      title={m.templates_edit_drag()}
-      className="flex w-7 flex-none cursor-grab touch-none items-center justify-center text-line-strong select-none before:h-4 before:w-2.5 before:bg-[radial-gradient(circle,currentColor_1.25px,transparent_1.5px)] before:bg-size-[5px_5.34px] pointer-coarse:w-11"
-    />
+    enhanced && (
+      <span
+        data-drag
+        aria-hidden="true"
+        title={m.templates_edit_drag()}
+        className="flex w-7 flex-none cursor-grab touch-none items-center justify-center text-line-strong select-none before:h-4 before:w-2.5 before:bg-[radial-gradient(circle,currentColor_1.25px,transparent_1.5px)] before:bg-size-[5px_5.34px] pointer-coarse:w-11"
+      />
+    )
   );
 }
 
@@ -183,7 +168,6 @@ function Row({
   conditional,
   sign,
   heading,
-  enhanced,
 }: {
   place: string;
   current: boolean;
@@ -196,23 +180,27 @@ function Row({
   /** How many problems there are, and an "m" where Vietnamese is missing. */
   sign: string;
   heading?: boolean;
-  /** It has a handle before it. */
-  enhanced?: boolean;
 }) {
+  // The head has no handle before it.
+  const handled = useEditing().enhanced && place !== "head";
   const problems = Number.parseInt(sign, 10);
   return (
     <button
       name="intent"
       value={`open.${place}`}
       aria-current={current ? "true" : undefined}
-      className={`flex min-h-11 w-full min-w-0 items-center gap-2 py-1.5 text-left ${current ? "" : "hover:bg-sunken"} ${heading ? "font-semibold" : ""} ${enhanced ? "pl-1" : "pl-3"} ${count === undefined ? "pr-3" : "pr-11"}`}
+      className={`flex min-h-11 w-full min-w-0 items-center gap-2 py-1.5 text-left ${current ? "" : "hover:bg-sunken"} ${heading ? "font-semibold" : ""} ${handled ? "pl-1" : "pl-3"} ${count === undefined ? "pr-3" : "pr-11"}`}
     >
       {number && (
         <span className={`flex-none text-sm text-muted tabular-nums ${heading ? "min-w-4" : "min-w-8"}`}>{number}</span>
       )}
       <span className="line-clamp-2 min-w-0 flex-1">
         {text || <span className="text-muted italic">{m.templates_edit_no_text()}</span>}
-        {count !== undefined && <span className="ml-2 count">{count}</span>}
+        {count !== undefined && (
+          <span className="ml-2">
+            <Count>{count}</Count>
+          </span>
+        )}
       </span>
       {conditional && <Mark label={m.templates_edit_mark_when()}>↳</Mark>}
       {critical && (
@@ -223,7 +211,7 @@ function Row({
       )}
       {sign.endsWith("m") && <Mark label={m.templates_edit_missing_vi()}>vi?</Mark>}
       {problems > 0 && (
-        <span className="badge badge-bad">
+        <span className="badge tone-bad">
           !<span className="sr-only"> {m.templates_edit_problem_count({ count: problems })}</span>
         </span>
       )}

@@ -3,24 +3,22 @@ import { m } from "#app/i18n/locale.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { Notice } from "#app/ui/page.tsx";
 import { PasteLines } from "./add-items.tsx";
+import { useEditing } from "./editing.tsx";
 import { type EditorState, isChanged } from "./editor-state.ts";
 import { ProblemList } from "./problem-list.tsx";
-import { type EditView, templateHref } from "#app/templates/edit-view.ts";
+import { templateHref } from "#app/templates/href.ts";
 
-/** What is shown while nothing is open: what is left to do, and where many items can be pasted. */
 export function Overview({
   state,
-  view,
   leave,
 }: {
   state: EditorState;
-  view: EditView;
-  /** Follows a link once everything is saved. */
   leave: (event: MouseEvent<HTMLAnchorElement>) => void;
 }) {
+  const { view } = useEditing();
   const empty = draftItems(state.draft).length === 0;
   return (
-    <div className="stack">
+    <div className="flex flex-col gap-4">
       {empty && (
         <Notice title={m.templates_edit_start_title()}>
           <p>{view.words.start}</p>
@@ -31,12 +29,12 @@ export function Overview({
       )}
       {state.problemCount === 0 && isChanged(state, view) && (
         <Notice tone="good" title={m.templates_edit_ready()}>
-          <a href={templateHref(view.id, "publish")} onClick={leave}>
+          <a href={templateHref(view.id, "/publish")} onClick={leave}>
             {m.templates_edit_to_publish()}
           </a>
         </Notice>
       )}
-      <PasteLines words={view.words} enhanced={state.enhanced} open={empty} />
+      <PasteLines open={empty} />
     </div>
   );
 }

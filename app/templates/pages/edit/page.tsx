@@ -11,7 +11,8 @@ import { EmptyState, Notice } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { editViewOf, takeForm } from "./take-form.server.ts";
 import { TemplateForm } from "./template-form.tsx";
-import { editHref, type EditRefusal, templateHref } from "#app/templates/edit-view.ts";
+import { editHref, templateHref } from "#app/templates/href.ts";
+import type { EditRefusal } from "./take-form.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData && say(loaderData.view.draft.head.name);
@@ -42,13 +43,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Where the page goes on: at the fields for the next item, or at the list of what is wrong. */
 function anchorAfter({ open, intent }: { open: Place | null; intent: string }): string {
   if (intent === "close.problems") return "problems";
   return open?.kind === "section" && intent === "add" ? "quick" : "";
 }
 
-/** The editor keeps its own state; only what others changed is read anew. */
+/** The editor keeps its own state; only what others changed is read again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -10,20 +10,18 @@ import {
   type HeadFields,
   itemTypes,
   type Place,
-  wholeOf,
+  parseWholeNumber,
 } from "#app/templates/draft.ts";
 import type { Text } from "#app/i18n/text.ts";
+import { bySeverity, severities } from "#app/score-policy/severity.ts";
+import { evidences } from "#app/templates/template.ts";
 
 export type Entries = readonly (readonly [string, string])[];
 export type Part = HeadFields | DraftSection | DraftItem;
 
-/** Name of a part's field in the form. */
 export function partField(name: string): string {
   return `f.${name}`;
 }
-
-const evidences = ["off", "optional", "required", "on-fault"] as const;
-const severities = ["critical", "major", "minor"] as const;
 
 /** The part with what the form's fields say; fields that aren't in the form stay as they were. `itemOf` finds what a condition depends on. */
 export function readPart<P extends Part>(
@@ -52,16 +50,12 @@ function readHead(was: HeadFields, form: PartForm): HeadFields {
       name: form.value(`band.${index}.name`, band.name).slice(0, 40),
       from: form.entry(`band.${index}.from`, band.from),
     })),
-    dueDays: {
-      critical: form.entry("dueDays.critical", was.dueDays.critical),
-      major: form.entry("dueDays.major", was.dueDays.major),
-      minor: form.entry("dueDays.minor", was.dueDays.minor),
-    },
+    dueDays: bySeverity((severity) => form.entry(`dueDays.${severity}`, was.dueDays[severity])),
   };
 }
 
 function readItem(was: DraftItem, form: PartForm, itemOf: (item: string) => DraftItem | undefined): DraftItem {
-  const counts = form.flag("counts", wholeOf(was.points) !== 0);
+  const counts = form.flag("counts", parseWholeNumber(was.points) !== 0);
   const points = form.entry("points", was.points);
   const type = form.oneOf("type", itemTypes, was.type);
   const begins = type === "choice" && was.type !== type && was.options.length === 0;
@@ -71,7 +65,13 @@ function readItem(was: DraftItem, form: PartForm, itemOf: (item: string) => Draf
     text: form.text("text", was.text),
     help: form.text("help", was.help),
     group: form.text("group", was.group),
-    points: !form.has("counts") ? points : counts === (wholeOf(was.points) !== 0) ? points : counts ? "1" : "0",
+    points: !form.has("counts")
+      ? points
+      : counts === (parseWholeNumber(was.points) !== 0)
+        ? points
+        : counts
+          ? "1"
+          : "0",
     severity: form.oneOf("severity", severities, was.severity),
     allowNa: form.flag("allowNa", was.allowNa),
     photo: form.oneOf("photo", evidences, was.photo),
@@ -111,7 +111,7 @@ function faultsOf(on: DraftItem | undefined): string[] {
     case "choice":
       return on.options.filter(({ fault }) => fault).map(({ id }) => id);
     case "scale": {
-      const [below, max] = [wholeOf(on.faultBelow) ?? 0, wholeOf(on.scaleMax) ?? 0];
+      const [below, max] = [parseWholeNumber(on.faultBelow) ?? 0, parseWholeNumber(on.scaleMax) ?? 0];
       return Array.from({ length: Math.min(below, max + 1, 100) }, (_, value) => String(value));
     }
     default:

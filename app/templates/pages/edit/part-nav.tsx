@@ -1,52 +1,50 @@
 import { memo } from "react";
 import { m } from "#app/i18n/locale.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useEditing } from "./editing.tsx";
+import { IntentButton } from "./intent-button.tsx";
 
 /** The way to the parts before and after the open one, by their places' names, and what is done with it most often. */
 export const PartNav = memo(function PartNav({
   previous,
   next,
   item,
-  enhanced,
 }: {
   previous: string;
   next: string;
   /** The open item; empty where something else is open. */
   item: string;
-  enhanced: boolean;
 }) {
-  const nav = (to: string, label: string, icon: IconName, className = "") => (
-    <button
-      name="intent"
-      value={to && `open.${to}`}
-      disabled={!to}
-      className="button button-secondary button-icon flex-none!"
+  const { enhanced } = useEditing();
+  const nav = (to: string, label: string, className = "") => (
+    <IntentButton
+      intent={to && `open.${to}`}
+      className="w-control flex-none! px-0 text-lg"
       aria-label={label}
       title={label}
     >
-      <Icon name={icon} className={className} />
-    </button>
+      <Icon name="chevron-right" className={className} />
+    </IntentButton>
   );
   return (
     <div className="action-bar mt-4">
-      {nav(previous, m.templates_edit_previous(), "chevron-right", "rotate-180")}
-      <button name="intent" value="close" className="button button-secondary lg:hidden!">
+      {nav(previous, m.templates_edit_previous(), "rotate-180")}
+      <IntentButton intent="close" className="lg:hidden!">
         {m.templates_edit_outline()}
-      </button>
+      </IntentButton>
       {!enhanced && (
-        <button name="intent" value="save" className="button button-primary">
+        <IntentButton intent="save" tone="primary">
           {m.templates_edit_save()}
-        </button>
+        </IntentButton>
       )}
       {item && (
-        <button name="intent" value={`after.${item}`} className="button button-secondary">
-          <Icon name="plus" />
+        <IntentButton intent={`after.${item}`} icon="plus">
           <span className="max-sm:hidden">{m.templates_edit_after()}</span>
           {/* Beside "Save" there is room for the sign alone. */}
           <span className={enhanced ? "sm:hidden" : "sr-only sm:hidden"}>{m.templates_edit_quick()}</span>
-        </button>
+        </IntentButton>
       )}
-      {nav(next, m.templates_edit_next(), "chevron-right")}
+      {nav(next, m.templates_edit_next())}
     </div>
   );
 });

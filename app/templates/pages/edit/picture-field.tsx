@@ -2,52 +2,35 @@ import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { DraftItem } from "#app/templates/draft.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { useEditing, usePart } from "./editing.tsx";
 import { fieldId } from "./fields.tsx";
+import { IntentButton } from "./intent-button.tsx";
 
-/** What becomes of the picture that was chosen for the open item. */
-export interface PictureUpload {
-  /** Why it was not taken, in words. */
-  readonly problem: string | null;
-  readonly sending: boolean;
-  /** Sends a picture at once; null where no script runs, and it goes with the form. */
-  readonly send: ((file: File) => void) | null;
-  /** Sends the same one again; null where that leads nowhere. */
-  readonly again: (() => void) | null;
-}
-
-/** What it should look like: one picture, shown beside the help text. */
-export function PictureField({
-  templateId,
-  version,
-  item,
-  upload: { problem, sending, send, again },
-}: {
-  templateId: string;
-  /** The version that pictures are of while nothing was changed; null for the draft's own. */
-  version: number | null;
-  item: DraftItem;
-  upload: PictureUpload;
-}) {
+export function PictureField({ item }: { item: DraftItem }) {
+  const { view } = useEditing();
+  const { upload, pictureVersion } = usePart();
+  const { problem, sending, send, again } = upload;
   return (
-    <div className="field scroll-mt-24" id={fieldId("picture")}>
-      <label htmlFor="picture" className="field-label">
+    <div className="flex min-w-0 scroll-mt-24 flex-col gap-1" id={fieldId("picture")}>
+      <label htmlFor="picture" className="text-sm font-strong">
         {m.templates_field_picture()}
       </label>
       <div className="flex flex-wrap items-start gap-3">
         {item.picture && !sending && (
           <>
             <Picture
-              src={pictureHref(templateId, item.picture.thumb, version)}
+              src={pictureHref(view.id, item.picture.thumb, pictureVersion)}
               alt={m.templates_edit_picture_alt()}
               width={96}
               height={96}
               className="size-24 rounded-md border border-line object-cover"
             />
-            <button name="intent" value="picture.remove" className="button button-secondary">
-              <Icon name="close" /> {m.templates_edit_picture_remove()}
-            </button>
+            <IntentButton intent="picture.remove" icon="close">
+              {m.templates_edit_picture_remove()}
+            </IntentButton>
           </>
         )}
         <input
@@ -73,15 +56,15 @@ export function PictureField({
         </p>
       )}
       {problem && (
-        <p id="picture-error" role="alert" className="field-error">
+        <FieldError id="picture-error" role="alert">
           {problem}
-        </p>
+        </FieldError>
       )}
       {again && (
         <div>
-          <button type="button" className="button button-secondary" onClick={again}>
+          <Button type="button" onClick={again}>
             {m.templates_edit_picture_again()}
-          </button>
+          </Button>
         </div>
       )}
     </div>

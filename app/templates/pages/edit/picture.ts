@@ -1,4 +1,4 @@
-/** Reference pictures of items: served to whoever may see the version or the draft, kept for those who may edit it. */
+/** Reference pictures of items: served to whoever can see the version or the draft, kept for those who can edit it. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { files } from "#app/files/files.server.ts";
@@ -8,7 +8,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { log } from "#app/log.server.ts";
 import { canReadPicture } from "#app/templates/pictures.server.ts";
 import type { Route } from "./+types/picture";
-import { keepPicture } from "./keep-picture.server.ts";
+import { storePicture } from "./store-picture.server.ts";
 import type { PictureReply } from "./send-picture.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -26,15 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return fileResponse(files, key.data, request, (facts) => log.error("files-unavailable", facts));
 }
 
-/**
- * Keeps the picture sent as `picture`: 200 with its keys and size, to be set in the draft; 400 with why it was refused, in words; 503 with
- * words while the file store doesn't serve: the same picture may be sent again.
- */
+/** 200 with the picture's keys and size; 400 with why it was refused, in words; 503 while the file store doesn't serve: it may be sent again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   const upload = await readUpload(request);
-  const reply: PictureReply = await keepPicture(user, upload.files[0], upload.signal, new Date());
+  const reply: PictureReply = await storePicture(user, upload.files[0], upload.signal, new Date());
   if (!("problem" in reply)) return Response.json(reply);
   return Response.json(reply, reply.again ? { status: 503, headers: { "Retry-After": "10" } } : { status: 400 });
 }

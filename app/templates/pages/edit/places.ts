@@ -1,16 +1,15 @@
-/** Finding one's way in a draft: the part at a place, the places beside it, the items before it. */
 import {
   type Draft,
-  draftItems,
+  type DraftContent,
   type DraftItem,
+  draftItems,
   type DraftSection,
   findItem,
   type Place,
 } from "#app/templates/draft.ts";
 import type { Part } from "./part-form.ts";
 
-/** The open part as the draft has it; undefined where it has none. */
-export function partAt(draft: Pick<Draft, "head" | "sections">, at: Place): Part | undefined {
+export function partAt(draft: DraftContent, at: Place): Part | undefined {
   if (at.kind === "head") return draft.head;
   return at.kind === "section" ? draft.sections.find(({ id }) => id === at.id) : findItem(draft, at.id)?.item;
 }
@@ -32,7 +31,6 @@ export function stepOf(
   return other ? { section: other.id, before: step < 0 ? null : (other.items[0]?.id ?? null) } : null;
 }
 
-/** The names of all places, in the order of the outline. */
 export function placeNames({ sections }: Pick<Draft, "sections">): string[] {
   return ["head", ...sections.flatMap(({ id, items }) => [`section.${id}`, ...items.map((item) => `item.${item.id}`)])];
 }

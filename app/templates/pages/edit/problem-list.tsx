@@ -1,12 +1,12 @@
 import { m, say } from "#app/i18n/locale.ts";
-import { type DraftProblem, type ProblemWords, sayProblem } from "#app/templates/draft-problems.ts";
+import { type DraftProblem, describeProblem } from "#app/templates/draft-problems.ts";
 import { type Draft, findItem, placeName } from "#app/templates/draft.ts";
-import { sayField } from "#app/templates/words.ts";
+import type { ProblemWords } from "#app/templates/problem-words.ts";
+import { fieldLabel } from "#app/templates/words.ts";
 import { ErrorList } from "#app/ui/page.tsx";
 
 const most = 200;
 
-/** All that keeps the draft from being published; each opens its place. */
 export function ProblemList({
   words,
   draft,
@@ -18,8 +18,8 @@ export function ProblemList({
 }) {
   const all = [...problems.values()].flat();
   return (
-    <section id="problems" className="notice notice-warn scroll-mt-36">
-      <h2 className="notice-title">{m.templates_edit_problems_title({ count: all.length })}</h2>
+    <section id="problems" className="notice scroll-mt-36 tone-warn">
+      <h2 className="font-semibold">{m.templates_edit_problems_title({ count: all.length })}</h2>
       <ErrorList>
         {all.slice(0, most).map((problem) => (
           <li key={`${placeName(problem.at)} ${problem.field} ${problem.code}`}>
@@ -28,8 +28,8 @@ export function ProblemList({
               value={`open.${placeName(problem.at)}`}
               className="group block min-h-11 w-full py-1.5 text-left"
             >
-              <span className="line-clamp-1 font-medium group-hover:underline">{sayPlace(draft, problem)}</span>
-              <span className="block text-sm">{sayWhat(words, problem)}</span>
+              <span className="line-clamp-1 font-medium group-hover:underline">{placeLabel(draft, problem)}</span>
+              <span className="block text-sm">{problemText(words, problem)}</span>
             </button>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function ProblemList({
 }
 
 /** "2.3 Sinks are clean" */
-export function sayPlace(draft: Pick<Draft, "sections">, { at }: DraftProblem): string {
+export function placeLabel(draft: Pick<Draft, "sections">, { at }: DraftProblem): string {
   if (at.kind === "head") return m.templates_edit_head();
   const home = at.kind === "item" ? findItem(draft, at.id) : null;
   const section = home?.section ?? draft.sections.find(({ id }) => id === at.id);
@@ -51,8 +51,8 @@ export function sayPlace(draft: Pick<Draft, "sections">, { at }: DraftProblem): 
 }
 
 /** "Points: This has to be a whole number." */
-export function sayWhat(words: ProblemWords, problem: DraftProblem): string {
-  return [sayField(problem.field, problem.number), sayProblem(words, problem)].filter(Boolean).join(": ");
+export function problemText(words: ProblemWords, problem: DraftProblem): string {
+  return [fieldLabel(problem.field, problem.number), describeProblem(words, problem)].filter(Boolean).join(": ");
 }
 
 function shortened(text: string): string {

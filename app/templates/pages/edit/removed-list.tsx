@@ -2,15 +2,12 @@ import { memo } from "react";
 import { m, say } from "#app/i18n/locale.ts";
 import { type Draft, removedPlace } from "#app/templates/draft.ts";
 import { Fold } from "./fold.tsx";
+import { IntentButton } from "./intent-button.tsx";
 
-/** What was removed, to bring back. */
-export const RemovedList = memo(function RemovedList({
-  removed,
-  enhanced,
-}: Pick<Draft, "removed"> & { enhanced: boolean }) {
+export const RemovedList = memo(function RemovedList({ removed }: Pick<Draft, "removed">) {
   if (removed.length === 0) return null;
   return (
-    <Fold enhanced={enhanced} summary={m.templates_edit_removed({ count: removed.length })}>
+    <Fold summary={m.templates_edit_removed({ count: removed.length })}>
       {() => (
         <ul className="-mx-3 -mb-3 border-t border-line">
           {removed.toReversed().map((entry) => {
@@ -22,9 +19,9 @@ export const RemovedList = memo(function RemovedList({
                   {"section" in entry && <strong>{m.templates_edit_section()}: </strong>}
                   {text || m.templates_edit_no_text()}
                 </span>
-                <button name="intent" value={`restore.${id}`} className="button button-quiet">
+                <IntentButton intent={`restore.${id}`} tone="quiet">
                   {m.templates_edit_restore()}
-                </button>
+                </IntentButton>
               </li>
             );
           })}

@@ -1,46 +1,24 @@
-/** Lists of rows inside a part: the options of a choice, the bands of a template. */
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { type DraftItem, type HeadFields, wholeOf } from "#app/templates/draft.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { type DraftItem, type HeadFields, parseWholeNumber } from "#app/templates/draft.ts";
+import { usePart } from "./editing.tsx";
 import { fieldId, Flag } from "./fields.tsx";
+import { IntentButton } from "./intent-button.tsx";
 import { LanguageInputs } from "./language-inputs.tsx";
 import { partField } from "./part-form.ts";
-import { shownEntry } from "#app/templates/edit-view.ts";
+import { formatEntry } from "#app/templates/answer-label.ts";
+import { FieldError } from "#app/ui/field.tsx";
 
-type ErrorOf = (field: string) => string | undefined;
-
-/** A button with a sign only. */
-function SignButton({
-  intent,
-  label,
-  icon,
-  disabled,
-}: {
-  intent: string;
-  label: string;
-  icon: IconName;
-  disabled?: boolean;
-}) {
-  return (
-    <button
-      name="intent"
-      value={intent}
-      className="button button-quiet button-icon"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-    >
-      <Icon name={icon} />
-    </button>
-  );
+function SignButton({ label, ...button }: { label: string } & Parameters<typeof IntentButton>[0]) {
+  return <IntentButton tone="quiet" className="w-control px-0 text-lg" aria-label={label} title={label} {...button} />;
 }
 
-export function OptionRows({ item, errorOf, scored }: { item: DraftItem; errorOf: ErrorOf; scored: boolean }) {
-  const counts = scored && wholeOf(item.points) !== 0;
+export function OptionRows({ item }: { item: DraftItem }) {
+  const { draft, errorOf } = usePart();
+  const counts = draft.head.scored && parseWholeNumber(item.points) !== 0;
   return (
     <fieldset id={fieldId("options")} className="scroll-mt-24">
-      <legend className="field-label mb-1">{m.templates_field_options()}</legend>
-      <ul className="stack">
+      <legend className="mb-1 text-sm font-strong">{m.templates_field_options()}</legend>
+      <ul className="flex flex-col gap-4">
         {item.options.map((option, index) => {
           const name = `option.${option.id}`;
           const error = errorOf(name);
@@ -60,7 +38,7 @@ export function OptionRows({ item, errorOf, scored }: { item: DraftItem; errorOf
                     <input
                       className="input w-20!"
                       name={partField(`${name}.points`)}
-                      defaultValue={shownEntry(option.points, getLocale())}
+                      defaultValue={formatEntry(option.points, getLocale())}
                       inputMode="numeric"
                       maxLength={40}
                     />
@@ -72,34 +50,34 @@ export function OptionRows({ item, errorOf, scored }: { item: DraftItem; errorOf
                 </Flag>
                 <span className="ml-auto flex">
                   <SignButton
-                    intent={`option.up.${option.id}`}
+                    intent={index > 0 ? `option.up.${option.id}` : undefined}
                     label={m.templates_edit_up()}
                     icon="arrow-up"
-                    disabled={index === 0}
                   />
                   <SignButton intent={`option.remove.${option.id}`} label={m.templates_edit_remove()} icon="close" />
                 </span>
               </div>
-              {error && <p className="field-error">{error}</p>}
+              {error && <FieldError>{error}</FieldError>}
             </li>
           );
         })}
       </ul>
-      {errorOf("options") && <p className="field-error mt-1">{errorOf("options")}</p>}
+      {errorOf("options") && <FieldError className="mt-1">{errorOf("options")}</FieldError>}
       {item.options.length < 20 && (
-        <button name="intent" value="option.add" className="button button-secondary mt-2">
-          <Icon name="plus" /> {m.templates_edit_option_add()}
-        </button>
+        <IntentButton intent="option.add" icon="plus" className="mt-2">
+          {m.templates_edit_option_add()}
+        </IntentButton>
       )}
     </fieldset>
   );
 }
 
-export function BandRows({ head, errorOf }: { head: HeadFields; errorOf: ErrorOf }) {
+export function BandRows({ head }: { head: HeadFields }) {
+  const { errorOf } = usePart();
   return (
     <fieldset id={fieldId("bands")} className="scroll-mt-24">
-      <legend className="field-label mb-1">{m.templates_bands()}</legend>
-      <ul className="stack stack-tight max-w-sm">
+      <legend className="mb-1 text-sm font-strong">{m.templates_bands()}</legend>
+      <ul className="flex max-w-sm flex-col gap-2">
         {head.bands.map((band, index) => {
           const error = errorOf(`bands.${index}`);
           return (
@@ -126,16 +104,16 @@ export function BandRows({ head, errorOf }: { head: HeadFields; errorOf: ErrorOf
                 </label>
                 <SignButton intent={`band.remove.${index}`} label={m.templates_edit_remove()} icon="close" />
               </div>
-              {error && <p className="field-error">{error}</p>}
+              {error && <FieldError>{error}</FieldError>}
             </li>
           );
         })}
       </ul>
-      {errorOf("bands") && <p className="field-error mt-1">{errorOf("bands")}</p>}
+      {errorOf("bands") && <FieldError className="mt-1">{errorOf("bands")}</FieldError>}
       {head.bands.length < 8 && (
-        <button name="intent" value="band.add" className="button button-secondary mt-2">
-          <Icon name="plus" /> {m.templates_edit_band_add()}
-        </button>
+        <IntentButton intent="band.add" icon="plus" className="mt-2">
+          {m.templates_edit_band_add()}
+        </IntentButton>
       )}
     </fieldset>
   );

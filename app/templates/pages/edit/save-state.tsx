@@ -1,26 +1,24 @@
 import { m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EditorState } from "./editor-state.ts";
-import { editHref } from "#app/templates/edit-view.ts";
+import { editHref } from "#app/templates/href.ts";
+import { href } from "#app/ui/href.ts";
 
-/** Whether everything is saved: always in sight. */
 export function SaveState({ state, id }: { state: EditorState; id: string }) {
   if (!state.enhanced) return null;
   const troubled = !["idle", "waiting", "sending"].includes(state.save);
   return (
     <output className={`flex min-h-6 flex-wrap items-center gap-x-2 text-sm ${troubled ? "text-warn" : "text-muted"}`}>
       {troubled && <Icon name="warning" />}
-      <span>{sayState(state)}</span>
+      <span>{stateText(state)}</span>
       {state.save === "signed-out" && (
-        <a href={`/sign-in?${new URLSearchParams({ redirect: editHref(id, state.open) })}`}>
-          {m.templates_edit_state_sign_in()}
-        </a>
+        <a href={href("/sign-in", { redirect: editHref(id, state.open) })}>{m.templates_edit_state_sign_in()}</a>
       )}
     </output>
   );
 }
 
-function sayState({ save, savedAt }: EditorState): string {
+function stateText({ save, savedAt }: EditorState): string {
   switch (save) {
     case "unreachable":
       return m.templates_edit_state_unreachable();

@@ -1,58 +1,34 @@
 import { m } from "#app/i18n/locale.ts";
-import type { Draft, DraftSection } from "#app/templates/draft.ts";
-import type { Share, Shares } from "#app/templates/shares.ts";
+import type { DraftSection } from "#app/templates/draft.ts";
 import { PasteLines, QuickAdd } from "./add-items.tsx";
+import { useEditing, usePart } from "./editing.tsx";
 import { EntryField, TextPair } from "./fields.tsx";
 import { PartButtons } from "./part-buttons.tsx";
 import { Rest } from "./rest.tsx";
-import { sayShare } from "./share-words.ts";
-import type { EditWords } from "#app/templates/edit-view.ts";
+import { describeShare } from "./share-words.ts";
 
-export function SectionPanel({
-  words,
-  enhanced,
-  draft,
-  section,
-  share,
-  shares,
-  errorOf,
-}: {
-  words: EditWords;
-  enhanced: boolean;
-  draft: Draft;
-  section: DraftSection;
-  share: Share | undefined;
-  shares: Shares;
-  errorOf: (field: string) => string | undefined;
-}) {
+export function SectionPanel({ section }: { section: DraftSection }) {
+  const { words } = useEditing().view;
+  const { draft, shares } = usePart();
   const at = draft.sections.indexOf(section);
-  const shift = (to: number) =>
-    to < 0 || to > draft.sections.length || to === at + 1
-      ? undefined
-      : `shift.${section.id}.${draft.sections[to]?.id ?? ""}`;
+  const shift = (before: number) => `shift.${section.id}.${draft.sections[before]?.id ?? ""}`;
   return (
-    <div className="stack">
-      <TextPair label={m.templates_field_title()} name="title" text={section.title} error={errorOf("title")} />
+    <div className="flex flex-col gap-4">
+      <TextPair name="title" />
       {draft.head.scored && (
         <div>
-          <EntryField
-            short
-            label={m.templates_field_weight()}
-            name="weight"
-            entry={section.weight}
-            error={errorOf("weight")}
-          />
-          <p className="mt-1 text-sm tabular-nums">{sayShare(share, "section")}</p>
-          <p className="field-hint">{shares.weighted ? words.weight : words.noWeight}</p>
+          <EntryField short name="weight" />
+          <p className="mt-1 text-sm tabular-nums">{describeShare(shares.sections.get(section.id), "section")}</p>
+          <p className="text-sm text-muted">{shares.weighted ? words.weight : words.noWeight}</p>
         </div>
       )}
-      <Rest enhanced={enhanced}>
+      <Rest>
         {() => (
           <>
-            <QuickAdd words={words} />
-            <PasteLines key={section.id} words={words} enhanced={enhanced} />
+            <QuickAdd />
+            <PasteLines key={section.id} />
             <PartButtons
-              up={at > 0 ? `shift.${section.id}.${draft.sections[at - 1]!.id}` : undefined}
+              up={at > 0 ? shift(at - 1) : undefined}
               down={at < draft.sections.length - 1 ? shift(at + 2) : undefined}
               copy={`copy.section.${section.id}`}
               remove={`remove.${section.id}`}

@@ -1,14 +1,13 @@
-/** The browser's side of the draft's address: what is sent, and what is answered. */
 import type { Failure } from "#app/outbox/outbox.ts";
 import { post } from "#app/outbox/post.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import type { Draft } from "#app/templates/draft.ts";
-import { type SaidConflict, templateHref } from "#app/templates/edit-view.ts";
+import type { DescribedConflict } from "./edit-words.server.ts";
+import { templateHref } from "#app/templates/href.ts";
 
-/** What /qc/templates/ID/draft answers. */
 export interface DraftReply {
   readonly revision: string | null;
-  readonly conflicts: readonly SaidConflict[];
+  readonly conflicts: readonly DescribedConflict[];
   /** The draft as it now is, where it is not what the sender expects. */
   readonly draft?: Draft;
 }
@@ -17,7 +16,7 @@ export type SaveReply = ({ kind: "saved" } & DraftReply) | { kind: Failure };
 
 export async function sendEdits(id: string, edits: readonly DraftEdit[], seen: string | null): Promise<SaveReply> {
   const body = new URLSearchParams({ edits: JSON.stringify(edits), seen: seen ?? "" });
-  const posted = await post<DraftReply>(templateHref(id, "draft"), body, {
+  const posted = await post<DraftReply>(templateHref(id, "/draft"), body, {
     400: "refused",
     403: "closed",
     413: "refused",

@@ -1,7 +1,6 @@
-/** The browser's side of the address that keeps pictures. */
 import type { Photo } from "#app/files/photo.ts";
 import { post } from "#app/outbox/post.ts";
-import { templateHref } from "#app/templates/edit-view.ts";
+import { templateHref } from "#app/templates/href.ts";
 
 /** What /qc/templates/ID/picture answers: the picture kept, or why it was not, in words, and whether the same one may be sent again. */
 export type PictureReply = { readonly picture: Photo } | { readonly problem: string; readonly again?: true };
@@ -10,7 +9,7 @@ export type PictureReply = { readonly picture: Photo } | { readonly problem: str
 export async function sendPicture(id: string, file: File): Promise<PictureReply | null> {
   const body = new FormData();
   body.set("picture", file);
-  const posted = await post<PictureReply>(templateHref(id, "picture"), body, { 400: "done", 503: "done" }).catch(
+  const posted = await post<PictureReply>(templateHref(id, "/picture"), body, { 400: "done", 503: "done" }).catch(
     () => null,
   );
   return posted?.kind === "done" ? posted.reply : null;

@@ -1,38 +1,34 @@
-/** What connects the editor to the browser it runs in. */
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
-import { keepEdits, shelfOf, takeKept } from "./kept-edits.ts";
+import { saveLocalEdits, storagePrefix, takeLocalEdits } from "./local-edits.ts";
 import { sendEdits } from "./send-edits.ts";
 import { TemplateEditor } from "./editor.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Entries } from "./part-form.ts";
-import type { EditView } from "#app/templates/edit-view.ts";
+import type { EditView } from "./take-form.server.ts";
 
 /** Short, lower-case and new: what parts made here are named after. */
 function freshId(): string {
   return `n${[...crypto.getRandomValues(new Uint8Array(5))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/**
- * Takes the form over: saves from now on, what this device had kept and what was `typed` before first. `letGo` saves what is left and stops
- * listening.
- */
+/** Saves from now on, what this device had kept and what was `typed` before first; `release` saves what is left. */
 export function takeOver(
   state: EditorState,
   view: EditView,
   typed: Entries,
-): { editor: TemplateEditor; letGo: () => void } {
+): { editor: TemplateEditor; release: () => void } {
   const editor = new TemplateEditor(state, view);
-  const shelf = shelfOf(view.uid, view.id);
+  const shelf = storagePrefix(view.uid, view.id);
   const tab = freshId();
   let unkept: readonly DraftEdit[] | null = null;
-  const keepNow = () => {
-    if (unkept) keepEdits(shelf, tab, unkept);
+  const saveNow = () => {
+    if (unkept) saveLocalEdits(shelf, tab, unkept);
     unkept = null;
   };
   // Writing takes longer than what is shown should wait for.
   const keep = (edits: readonly DraftEdit[]) => {
-    if (!unkept) afterPaint(keepNow);
+    if (!unkept) afterPaint(saveNow);
     unkept = edits;
   };
   editor.enhance(
@@ -41,25 +37,25 @@ export function takeOver(
       keep,
       fresh: freshId,
     },
-    takeKept(shelf),
+    takeLocalEdits(shelf),
   );
   editor.type(typed, true);
   // What the shelf had was taken off it.
-  keepNow();
+  saveNow();
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: () => void) => target.addEventListener(event, run, stop);
   listen(window, "online", () => editor.retry());
   listen(window, "pagehide", () => {
-    keepNow();
+    saveNow();
     void editor.flush();
   });
   listen(document, "visibilitychange", () => {
-    keepNow();
+    saveNow();
     editor.retry();
   });
-  const letGo = () => {
+  const release = () => {
     stop.abort();
     void editor.flush();
   };
-  return { editor, letGo };
+  return { editor, release };
 }

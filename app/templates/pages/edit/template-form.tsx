@@ -5,12 +5,13 @@ import { m, say } from "#app/i18n/locale.ts";
 import { draftItems, type Place, placeName } from "#app/templates/draft.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
-import { persistently } from "#app/ui/persistently.ts";
+import { loadWithRetries } from "#app/ui/load-with-retries.ts";
 import { AddSection } from "./add-items.tsx";
 import { ConflictNotice } from "./conflict.tsx";
+import { EditingContext } from "./editing.tsx";
 import type { TemplateEditor } from "./editor.ts";
 import { conflictKey, type EditorState, isChanged } from "./editor-state.ts";
-import { clearAdders, entriesOf } from "./form-entries.ts";
+import { clearAddFields, entriesOf } from "./form-entries.ts";
 import { pushAddress, useFollowedAddress, writeAddress } from "./open-address.tsx";
 import { Outline } from "./outline.tsx";
 import { Overview } from "./overview.tsx";
@@ -22,7 +23,8 @@ import { Totals } from "./totals.tsx";
 import { Undo } from "./undo.tsx";
 import { usePicture } from "./use-picture.tsx";
 import { useTemplateEditor } from "./use-template-editor.tsx";
-import { type EditRefusal, editHref, type EditView, templateHref } from "#app/templates/edit-view.ts";
+import type { EditRefusal, EditView } from "./take-form.server.ts";
+import { editHref, templateHref } from "#app/templates/href.ts";
 
 /**
  * The editor: an outline, and one open part. It is a plain form whose buttons take along what is typed; once scripts have taken it over,
@@ -33,7 +35,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
   const { state, editor, SaveState } = useTemplateEditor(view, refusal, form);
   const { open, draft } = state;
   const navigate = useNavigate();
-  const picture = usePicture(view.id, editor, open, refusal?.picture ?? null);
+  const upload = usePicture(view.id, editor, open, refusal?.picture ?? null);
   useFollowedAddress(editor);
   useDragging(form, editor);
 
@@ -47,7 +49,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
     // It goes away with what it brings back; a button that goes away while it is focused makes browsers lay out the half-made page.
     if (/^(restore|undo)\./.test(intent)) button?.blur();
     flushSync(() => editor.press(intent, entriesOf(target)));
-    clearAdders(target);
+    clearAddFields(target);
     if (intent === "close.problems") afterPaint(() => target.querySelector("#problems")?.scrollIntoView());
     const after = editor.state.open;
     if (before === (after && placeName(after))) {
@@ -73,7 +75,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
     void navigate(to);
   }
 
-  const link = (page: "preview" | "publish", tone: "primary" | "secondary", label: string) => (
+  const link = (page: "/preview" | "/publish", tone: "primary" | "secondary", label: string) => (
     <a href={templateHref(view.id, page)} className={`button button-${tone}`} onClick={(event) => void leave(event)}>
       {label}
     </a>
@@ -82,8 +84,10 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
   const at = open ? places.indexOf(placeName(open)) : -1;
   const items = draftItems(draft).length;
   const ready = !open && state.problemCount === 0 && isChanged(state, view);
+  const { enhanced } = state;
+  const editing = useMemo(() => ({ view, enhanced }), [view, enhanced]);
   return (
-    <>
+    <EditingContext value={editing}>
       <PageHeader
         title={say(draft.head.name) || view.code}
         lead={[
@@ -92,8 +96,8 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
         ].join(" · ")}
         actions={
           <div className={`flex flex-wrap gap-2 ${open ? "max-lg:hidden" : ""}`}>
-            {link("preview", "secondary", m.templates_edit_to_preview())}
-            {link("publish", ready ? "primary" : "secondary", m.templates_edit_to_publish())}
+            {link("/preview", "secondary", m.templates_edit_to_preview())}
+            {link("/publish", ready ? "primary" : "secondary", m.templates_edit_to_publish())}
           </div>
         }
       />
@@ -114,10 +118,10 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
         {open && (
           <>
             <input type="hidden" name="part" value={placeName(open)} />
-            {!state.enhanced && <input type="hidden" name="was" value={shownPart(state, open)} />}
+            {!enhanced && <input type="hidden" name="was" value={shownPart(state, open)} />}
           </>
         )}
-        <div className="sticky top-(--height-bar) z-10 -mx-4 min-h-17 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
+        <div className="sticky top-bar z-10 -mx-4 min-h-17 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
           <Totals
             items={items}
             points={draft.head.scored ? state.shares.points : null}
@@ -129,7 +133,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
           {/* Its line is kept free, so that nothing moves when scripts come. */}
           {SaveState && <SaveState state={state} id={view.id} />}
         </div>
-        <div id="conflicts" className="stack mt-3 scroll-mt-36">
+        <div id="conflicts" className="mt-3 flex scroll-mt-36 flex-col gap-4">
           {state.restored && <Notice title={m.templates_edit_restored()} />}
           {state.conflicts.map((conflict) => (
             <ConflictNotice
@@ -142,7 +146,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
         </div>
         <div className="mt-3 grid gap-6 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] lg:items-start">
           <div
-            className={`min-w-0 lg:sticky lg:top-[calc(var(--height-bar)+5rem)] lg:max-h-[calc(100dvh-var(--height-bar)-6rem)] lg:overflow-y-auto ${open ? "max-lg:hidden" : ""}`}
+            className={`min-w-0 lg:sticky lg:top-[calc(var(--spacing-bar)+5rem)] lg:max-h-[calc(100dvh-var(--spacing-bar)-6rem)] lg:overflow-y-auto ${open ? "max-lg:hidden" : ""}`}
           >
             <Outline
               sections={draft.sections}
@@ -151,36 +155,33 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
               shares={state.shares}
               problems={state.problems}
               missing={state.missing}
-              enhanced={state.enhanced}
             />
             <AddSection />
             <div className="mt-3">
-              <RemovedList removed={draft.removed} enhanced={state.enhanced} />
+              <RemovedList removed={draft.removed} />
             </div>
           </div>
           <div className={`min-w-0 ${open || items > 0 ? "" : "max-lg:order-first"}`}>
             <Undo removed={draft.removed} id={state.removedNow} />
             {open ? (
               <>
-                <OpenPart view={view} state={state} open={open} picture={picture} />
+                <OpenPart state={state} open={open} upload={upload} />
                 <PartNav
                   previous={places[at - 1] ?? ""}
                   next={places[at + 1] ?? ""}
                   item={open.kind === "item" ? open.id : ""}
-                  enhanced={state.enhanced}
                 />
               </>
             ) : (
-              <Overview state={state} view={view} leave={(event) => void leave(event)} />
+              <Overview state={state} leave={(event) => void leave(event)} />
             )}
           </div>
         </div>
       </form>
-    </>
+    </EditingContext>
   );
 }
 
-/** The open part as it is shown, without a section's items. */
 function shownPart(state: EditorState, open: Place): string {
   return JSON.stringify(partAt(state.draft, open), (key, value: unknown) => (key === "items" ? undefined : value));
 }
@@ -203,7 +204,7 @@ function useDragging(form: RefObject<HTMLFormElement | null>, editor: TemplateEd
     if (!editor || !outline) return;
     let stop = () => {};
     let gone = false;
-    void persistently(() => import("./drag.ts")).then(({ dragParts }) => {
+    void loadWithRetries(() => import("./drag.ts")).then(({ dragParts }) => {
       if (!gone) stop = dragParts(outline, (intent) => editor.press(intent, entriesOf(form.current!)));
     });
     return () => {

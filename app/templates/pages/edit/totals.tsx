@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { m } from "#app/i18n/locale.ts";
 
-/** How much there is, and what is still wrong with it: always in sight, and each leads to where it can be mended. */
 export const Totals = memo(function Totals({
   items,
   points,
@@ -11,10 +10,8 @@ export const Totals = memo(function Totals({
   conflicts,
 }: {
   items: number;
-  /** Null for a template without a score. */
   points: number | null;
   problems: number;
-  /** Parts without Vietnamese, and the name of the next one's place. */
   missing: number;
   nextMissing: string;
   conflicts: number;

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { m, say } from "#app/i18n/locale.ts";
 import { type Draft, removedPlace } from "#app/templates/draft.ts";
+import { IntentButton } from "./intent-button.tsx";
 
 /** What was removed just now, with the way back: the place it stood at shows something else already. */
 export const Undo = memo(function Undo({ removed, id }: Pick<Draft, "removed"> & { id: string | null }) {
@@ -13,9 +14,9 @@ export const Undo = memo(function Undo({ removed, id }: Pick<Draft, "removed"> &
           <span className="line-clamp-1 min-w-0 flex-1">
             {m.templates_edit_removed_now({ part: text || m.templates_edit_no_text() })}
           </span>
-          <button name="intent" value={`undo.${id}`} className="button button-quiet">
+          <IntentButton intent={`undo.${id}`} tone="quiet">
             {m.templates_edit_restore()}
-          </button>
+          </IntentButton>
         </p>
       )}
     </div>

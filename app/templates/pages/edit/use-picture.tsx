@@ -2,15 +2,12 @@ import { useMemo, useState } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { type Place, placeName } from "#app/templates/draft.ts";
 import type { TemplateEditor } from "./editor.ts";
-import type { PictureUpload } from "./picture-field.tsx";
+import type { PictureUpload } from "./editing.tsx";
 import { partAt } from "./places.ts";
 
 interface Unsent {
-  /** Where it was chosen. */
   readonly place: string;
-  /** Null while it is on its way. */
   readonly problem: string | null;
-  /** Kept to be sent again; null where it would be refused again. */
   readonly file: File | null;
 }
 
@@ -43,18 +40,18 @@ async function sendPictureTo(
   editor: TemplateEditor,
   open: Place,
   file: File,
-  tell: (unsent: Unsent | null) => void,
+  show: (unsent: Unsent | null) => void,
 ): Promise<void> {
   const place = placeName(open);
-  tell({ place, problem: null, file });
+  show({ place, problem: null, file });
   const sending = await import("./send-picture.ts").catch(() => null);
   const reply = (await sending?.sendPicture(id, file)) ?? { problem: m.templates_edit_picture_failed(), again: true };
-  if ("problem" in reply) return tell({ place, problem: reply.problem, file: reply.again ? file : null });
+  if ("problem" in reply) return show({ place, problem: reply.problem, file: reply.again ? file : null });
   const item = partAt(editor.state.draft, open);
   if (open.kind === "item" && item && "picture" in item) {
     editor.edit([{ edit: "set-item", id: open.id, was: { picture: item.picture }, now: { picture: reply.picture } }]);
     // It is shown once the stored draft holds it, or the server wouldn't.
     await editor.flush();
   }
-  tell(null);
+  show(null);
 }

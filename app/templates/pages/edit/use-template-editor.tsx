@@ -7,15 +7,14 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { persistently } from "#app/ui/persistently.ts";
+import { loadWithRetries } from "#app/ui/load-with-retries.ts";
 import type { TemplateEditor } from "./editor.ts";
 import { type EditorState, initialState } from "./editor-state.ts";
 import { entriesOf } from "./form-entries.ts";
 import type { Entries } from "./part-form.ts";
 import { OpenPart } from "./parts.tsx";
-import type { EditRefusal, EditView } from "#app/templates/edit-view.ts";
+import type { EditRefusal, EditView } from "./take-form.server.ts";
 
-/** What scripts bring once they have come. */
 interface Taken {
   readonly editor: TemplateEditor;
   readonly SaveState: ComponentType<{ state: EditorState; id: string }>;
@@ -37,21 +36,21 @@ export function useTemplateEditor(
   );
   // At once: the open part's script may come in the next moment.
   useLayoutEffect(() => {
-    let letGo = () => {};
+    let release = () => {};
     let gone = false;
     const early = form.current ? noteTyped(form.current) : null;
     const scripts = () => Promise.all([import("./take-over.ts"), import("./save-state.tsx"), OpenPart.come()]);
-    void persistently(scripts).then(([over, { SaveState }]) => {
+    void loadWithRetries(scripts).then(([over, { SaveState }]) => {
       if (gone) return;
       const begun = begin(over, early?.typed() ?? []);
       early?.stop();
-      letGo = begun.letGo;
+      release = begun.release;
       setTaken({ editor: begun.editor, SaveState });
     });
     return () => {
       gone = true;
       early?.stop();
-      letGo();
+      release();
     };
   }, [form]);
   useEffect(() => taken?.editor.adopt(view.draft, view.revision), [taken, view]);

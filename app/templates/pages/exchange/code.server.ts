@@ -1,4 +1,3 @@
-/** Codes of templates that are yet to be made. */
 import { db } from "#app/db/db.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { templateId } from "#app/templates/templates.server.ts";

@@ -18,30 +18,27 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   const { searchParams } = new URL(request.url);
   return { ...(await readColumns(user, searchParams)), search: searchParams.toString() };
 }
 
-/** Of each field its column and its value for all rows. */
 const limits = { bytes: 128 * 1024, urlencodedBytes: 128 * 1024, parts: 100 };
 
-/** Reads the file so: then it is looked at, or its problems are shown here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   const { fields } = await readFormBody(request, limits);
   const settled = await settleColumns(user, new URL(request.url).searchParams, fields);
   return "search" in settled ? redirect(reviewHref(settled.search), 303) : data(settled, { status: 400 });
 }
 
-/** Which column is which field: guessed, to be corrected. */
 export default function TemplateColumns({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { fileName, rows, columns, usual, others, search } = loaderData;
   const { unused } = refused ?? loaderData;
   const wrong = [...usual, ...others].filter(({ field }) => refused?.wrong[field]);
   const choices = (fields: typeof usual) => (
-    <div className="grid-auto">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start gap-4">
       {fields.map((field) => (
         <ColumnField
           key={field.field}
@@ -57,7 +54,7 @@ export default function TemplateColumns({ loaderData, actionData: refused }: Rou
     <>
       <PageHeader title={m.imports_columns_title()} lead={m.exchange_columns_lead({ file: fileName, rows })} />
       {refused?.refusal && <ProblemList {...refused.refusal} />}
-      <Form method="post" action={columnsHref(new URLSearchParams(search))} className="stack">
+      <Form method="post" action={columnsHref(new URLSearchParams(search))} className="flex flex-col gap-4">
         <ErrorSummary
           title={m.imports_columns_problem()}
           errors={wrong.map(({ field, name }) => ({

@@ -1,11 +1,8 @@
-/**
- * A template as a file: `/qc/templates/ID/items.csv`, `.xlsx` and `.json`. The latest version, or the one that `version` names; for those who
- * keep templates also the draft (`version=draft`), which is what there is of a template that was never published.
- */
+/** The version that `version` names, the latest, or the draft (`version=draft`), for those who keep templates. */
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { draftOf } from "#app/templates/draft-content.ts";
-import type { Draft } from "#app/templates/draft.ts";
+import type { DraftContent } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
 import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -22,12 +19,12 @@ async function readTemplate(
   user: User,
   id: string,
   asked: string | null,
-): Promise<{ code: string; draft: Pick<Draft, "head" | "sections"> }> {
+): Promise<{ code: string; draft: DraftContent }> {
   const template = await findTemplate(user, id);
   if (!template) throw new Response(null, { status: 404 });
   const { code, version: latest } = template.data;
   if (asked === "draft" || (asked === null && latest === 0)) {
-    if (!can(user, "keep templates")) throw new Response(null, { status: 404 });
+    if (!can(user, "manage templates")) throw new Response(null, { status: 404 });
     return { code, draft: (await findDraft(user, id)).draft };
   }
   const number = asked === null ? latest : /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;

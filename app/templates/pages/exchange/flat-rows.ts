@@ -11,7 +11,8 @@ import {
   type SettingName,
   settingType,
 } from "#app/templates/exchange/fields.ts";
-import type { SharedItem, SharedTemplate } from "#app/templates/exchange/json-form.ts";
+import { severities } from "#app/score-policy/severity.ts";
+import type { SharedTemplate } from "#app/templates/exchange/json-form.ts";
 
 export type FlatRow = Partial<Record<FlatFieldName, Cell>>;
 
@@ -49,14 +50,12 @@ function settingRows({ code, name, category, scored, passMark, bands, dueDays }:
     setting("scored", yesNo(scored)),
     setting("pass_mark", passMark),
     setting("bands", pairsCell(bands.map((band) => ({ name: band.name, value: String(band.from) })))),
-    setting("due_days_critical", dueDays.critical),
-    setting("due_days_major", dueDays.major),
-    setting("due_days_minor", dueDays.minor),
+    ...severities.map((severity) => setting(`due_days_${severity}`, dueDays[severity])),
   ];
 }
 
-function itemRow(item: SharedItem): FlatRow {
-  const { id, type, points, severity, photo, note, when, options, picture } = item;
+function itemRow(item: SharedTemplate["sections"][number]["items"][number]): FlatRow {
+  const { id, type, points, severity, photo, note, when, picture } = item;
   return {
     id,
     type,
@@ -70,19 +69,27 @@ function itemRow(item: SharedItem): FlatRow {
     ...(item.help && texts("help", item.help)),
     ...(item.group && texts("group", item.group)),
     ...(when && { when: conditionCell(when) }),
-    ...(options && {
-      options: optionsCell(
-        options.map((option) => ({ ...option, text: option.text.en, points: String(option.points) })),
-      ),
-      optionsVi: labelsCell(options.map((option) => ({ id: option.id, text: option.text.vi }))) || null,
-    }),
     ...(picture && { picture: typeof picture === "string" ? picture : pictureCell(picture) }),
-    min: item.min ?? null,
-    max: item.max ?? null,
-    faultBelow: item.faultBelow ?? null,
-    unit: item.unit ?? null,
-    decimals: item.decimals ?? null,
+    ...byType(item),
   };
+}
+
+function byType(item: Parameters<typeof itemRow>[0]): FlatRow {
+  switch (item.type) {
+    case "scale":
+      return { max: item.max, faultBelow: item.faultBelow };
+    case "number":
+      return { min: item.min, max: item.max, unit: item.unit, decimals: item.decimals };
+    case "choice": {
+      const options = item.options.map((option) => ({ ...option, points: String(option.points) }));
+      return {
+        options: optionsCell(options.map((option) => ({ ...option, text: option.text.en }))),
+        optionsVi: labelsCell(options.map(({ id, text }) => ({ id, text: text.vi }))) || null,
+      };
+    }
+    default:
+      return {};
+  }
 }
 
 function texts(field: "text" | "help" | "group", { en, vi }: Text): FlatRow {
@@ -93,7 +100,6 @@ function yesNo(flag: boolean): string {
   return flag ? "yes" : "no";
 }
 
-/** Keys of the photo and of its thumbnail, and its size in pixels. */
 function pictureCell({ key, thumb, width, height }: Photo): string {
   return `${key} ${thumb} ${width}x${height}`;
 }

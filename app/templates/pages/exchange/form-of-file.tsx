@@ -1,10 +1,9 @@
 import { m } from "#app/i18n/locale.ts";
 import { Panel } from "#app/ui/page.tsx";
-import type { sayForm } from "./say-form.server.ts";
+import type { describeFileForm } from "./describe-file-form.server.ts";
 import { FileLinks } from "./file-links.tsx";
 
-/** How a file is to be written, for those who make one themselves; with one to begin with. */
-export function FormOfFile({ columns, settings, example, lead }: ReturnType<typeof sayForm>) {
+export function FormOfFile({ columns, settings, example, lead }: ReturnType<typeof describeFileForm>) {
   const list = (entries: typeof columns) => (
     <dl className="text-sm">
       {entries.map(({ name, text }) => (

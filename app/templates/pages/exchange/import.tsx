@@ -10,10 +10,11 @@ import { refuseAbove } from "#app/ui/file-size.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 import { FormOfFile } from "./form-of-file.tsx";
-import { sayForm } from "./say-form.server.ts";
+import { describeFileForm } from "./describe-file-form.server.ts";
 import { importHref } from "#app/templates/exchange/href.ts";
 import { ProblemList } from "./problem-list.tsx";
-import { mostMebibytes, takeTemplateUpload } from "#app/templates/exchange/upload.server.ts";
+import { maxMebibytes, takeTemplateUpload } from "#app/templates/exchange/upload.server.ts";
+import { href } from "#app/ui/href.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.exchange_title()) }];
@@ -21,22 +22,21 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   const templates = (await listTemplates(user)).filter(({ data: { status } }) => status !== "archived");
   const asked = new URL(request.url).searchParams.get("into") ?? "";
   return {
     into: templates.some(({ id }) => id === asked) || asked === "new" ? asked : "",
     templates: templates.map(({ id, data: { code, name } }) => ({ value: id, label: `${say(name)} · ${code}` })),
     language: getLocale(),
-    mebibytes: mostMebibytes,
-    form: sayForm(),
+    mebibytes: maxMebibytes,
+    form: describeFileForm(),
   };
 }
 
-/** Takes the file in, or says what is wrong with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   const taken = await takeTemplateUpload(user, request, { into: "", language: getLocale() });
   return "next" in taken ? redirect(taken.next, 303) : data(taken, { status: taken.status });
 }
@@ -49,12 +49,12 @@ export default function ImportTemplate({ loaderData, actionData: refused }: Rout
       <PageHeader
         title={m.exchange_title()}
         lead={m.exchange_lead()}
-        actions={<LinkButton to="/qc/templates/library">{m.library_title()}</LinkButton>}
+        actions={<LinkButton to={href("/qc/templates/library")}>{m.library_title()}</LinkButton>}
       />
-      <div className="stack max-w-3xl">
+      <div className="flex max-w-3xl flex-col gap-4">
         {refused && refused.count > 0 && <ProblemList {...refused} />}
         <Panel>
-          <Form method="post" action={importHref} encType="multipart/form-data" className="stack">
+          <Form method="post" action={importHref} encType="multipart/form-data" className="flex flex-col gap-4">
             <TextField
               label={m.exchange_file()}
               name="file"

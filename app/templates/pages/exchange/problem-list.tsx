@@ -1,7 +1,6 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { m } from "#app/i18n/locale.ts";
 
-/** Everything that is wrong with a file, row by row. */
 export function ProblemList({
   fileName,
   problems,
@@ -14,13 +13,13 @@ export function ProblemList({
   columns: string | null;
 }) {
   return (
-    <div className="notice notice-bad" role="alert" id="problems">
-      <p className="notice-title">{m.exchange_problems({ count, name: fileName })}</p>
-      <div className="notice-body">{m.exchange_problems_body()}</div>
+    <div className="notice tone-bad" role="alert" id="problems">
+      <p className="font-semibold">{m.exchange_problems({ count, name: fileName })}</p>
+      <div className="mt-1">{m.exchange_problems_body()}</div>
       <ul className="mt-2">
         {problems.map(({ row, text }) => (
           <li key={`${row} ${text}`} className="flex flex-wrap gap-x-3 border-line py-1.5 not-first:border-t">
-            {row && <span className="min-w-16 shrink-0 font-semibold tabular">{row}</span>}
+            {row && <span className="min-w-16 shrink-0 font-semibold tabular-nums">{row}</span>}
             <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{text}</span>
           </li>
         ))}

@@ -1,9 +1,9 @@
-/** What a file would make: a template of its own, or another draft of one there is. */
 import { m } from "#app/i18n/locale.ts";
 import { ChangeList } from "#app/templates/pages/changes/change-list.tsx";
-import { templateHref } from "#app/templates/edit-view.ts";
+import { CodeField } from "#app/templates/pages/name-form.tsx";
+import { templateHref } from "#app/templates/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { fieldsOf, type Reply } from "#app/ui/form.tsx";
 import { Notice, Panel } from "#app/ui/page.tsx";
 import type { reviewUploaded } from "./review.server.ts";
 
@@ -18,7 +18,6 @@ export function ReplacedDraft({
 }: {
   into: NonNullable<Review["into"]>;
   formKey: string;
-  /** Where a template of its own is made of the file. */
   otherwise: string;
 }) {
   return (
@@ -28,11 +27,11 @@ export function ReplacedDraft({
           {m.templates_edit_archived_body()} <a href={templateHref(into.id)}>{m.templates_edit_archived_open()}</a>
         </Notice>
       )}
-      <form method="post" className="stack">
+      <form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="seen" value={into.seen} />
         <Panel title={m.exchange_changes({ name: into.name, code: into.code })}>
-          <p className="muted mb-2 text-sm">
+          <p className="mb-2 text-sm text-muted">
             {m.exchange_compared({ before: into.before })}.{" "}
             {into.seen ? m.exchange_replaces_draft() : m.exchange_opens_draft()}
           </p>
@@ -55,30 +54,18 @@ export function ReplacedDraft({
 
 export function NewTemplate({
   review,
-  code,
-  problem,
+  reply,
   otherwise,
 }: {
   review: Review;
-  code: string;
-  problem: "code" | "code-taken" | null;
-  /** Where the template that has the file's code gets it as its draft. */
+  reply: Reply | undefined;
   otherwise: string | null;
 }) {
+  const field = fieldsOf<"code">(reply, review);
   return (
-    <form method="post" className="stack">
+    <form method="post" className="flex flex-col gap-4">
       <input type="hidden" name="key" value={review.key} />
-      <TextField
-        className="sm:max-w-xs"
-        label={m.templates_code()}
-        name="code"
-        defaultValue={code}
-        key={code}
-        maxLength={40}
-        autoCapitalize="characters"
-        hint={m.exchange_code_hint()}
-        error={problem ? (problem === "code" ? m.templates_new_code_bad() : m.templates_new_code_taken()) : undefined}
-      />
+      <CodeField {...field("code")} hint={m.exchange_code_hint()} />
       {otherwise && (
         <p>
           <a href={otherwise} className={otherWay}>
@@ -93,7 +80,7 @@ export function NewTemplate({
               <span className="text-accent">
                 {index + 1}. {section.title}
               </span>
-              <span className="muted shrink-0 text-sm tabular">
+              <span className="shrink-0 text-sm text-muted tabular-nums">
                 {[
                   m.templates_items_count({ count: section.items.length }),
                   section.weight && m.exchange_weight({ weight: section.weight }),

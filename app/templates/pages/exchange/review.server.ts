@@ -1,10 +1,9 @@
-/** What a file would make, before it makes it: a template of its own, or changes of one there is, in words. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { categoryName } from "#app/templates/category.ts";
-import { sayChanges } from "#app/templates/pages/changes/say-changes.ts";
+import { describeChanges } from "#app/templates/pages/changes/describe-changes.ts";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
@@ -13,17 +12,15 @@ import { findTemplate } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { freeCode } from "./code.server.ts";
 import { notFoundWhereUnreadable, readOne, type ReadTemplate } from "#app/templates/exchange/read-template.server.ts";
-import { sayNote } from "#app/templates/exchange/say-problem.ts";
+import { describeNote } from "#app/templates/exchange/describe-problem.ts";
 import { chosenColumns } from "#app/templates/exchange/columns.server.ts";
 import { requireUploaded, templateOfCode } from "#app/templates/exchange/upload.server.ts";
 
-/** The file that an address names, as it was read, and the template it is for: null for one of its own. */
 export interface Uploaded {
   readonly file: string;
   readonly fileName: string;
   readonly read: ReadTemplate;
   readonly into: string | null;
-  /** The template that has the file's code, whatever was chosen; null where none has. */
   readonly sameCode: string | null;
 }
 
@@ -56,7 +53,7 @@ export async function reviewUploaded(user: User, { fileName, read, into, sameCod
       weight: weight && formatNumber(Number(weight), locale),
       items: items.map((item) => ({ id: item.id, text: say(item.text) })),
     })),
-    notes: read.notes.map(sayNote),
+    notes: read.notes.map(describeNote),
     hasColumns: read.rows !== undefined,
     sameCode,
     into: into === null ? null : await compared(user, into, read),
@@ -65,7 +62,6 @@ export async function reviewUploaded(user: User, { fileName, read, into, sameCod
   };
 }
 
-/** The template whose draft would be replaced, and what would change in it. */
 async function compared(user: User, id: string, read: ReadTemplate) {
   const { template, draft, revision } = await findDraft(user, id);
   return {
@@ -74,13 +70,12 @@ async function compared(user: User, id: string, read: ReadTemplate) {
     code: template.code,
     archived: template.status === "archived",
     seen: revision ?? "",
-    /** What it is compared with: the open draft, or the latest version. */
     before:
       revision === null
         ? m.templates_version_of({ version: template.version })
         : draft.updatedByName
           ? m.exchange_open_draft_by({ name: draft.updatedByName })
           : m.exchange_open_draft(),
-    changes: sayChanges(contentOfDraft(draft), contentOfDraft(read.draft)),
+    changes: describeChanges(contentOfDraft(draft), contentOfDraft(read.draft)),
   };
 }

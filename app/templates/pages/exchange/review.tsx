@@ -1,17 +1,19 @@
-import { data } from "react-router";
-import { readForm, textOf } from "#app/auth/form.server.ts";
+import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { editHref } from "#app/templates/edit-view.ts";
-import { isCode } from "#app/templates/name-fields.ts";
+import { editHref } from "#app/templates/href.ts";
+import { codeForm } from "#app/templates/name-fields.ts";
 import { StaleTemplate, type TemplateRefusal, TemplateRefused } from "#app/templates/template-errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { anyText } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/review";
 import { columnsHref, importHref } from "#app/templates/exchange/href.ts";
-import { importAsDraft, importAsNew } from "./keep-imported.server.ts";
+import { importAsDraft, importAsNew } from "./apply-import.server.ts";
 import { findUploaded, reviewUploaded } from "./review.server.ts";
 import { NewTemplate, ReplacedDraft } from "./review-parts.tsx";
 
@@ -28,33 +30,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { read, file, fileName, into } = await findUploaded(user, new URL(request.url).searchParams);
-  const form = await readForm(request, ["key", "seen", "code"]);
-  const [key, code] = [textOf(form, "key"), textOf(form, "code").trim()];
-  const refuse = (refusal: TemplateRefusal | "stale" | "code", status = 400) => data({ refusal, code }, { status });
-  if (into === null && !isCode(code)) return refuse("code");
-  const imported = { draft: read.draft, file, fileName, key };
+  const form = await readForm(request, into === null ? newForm : draftForm);
+  if (!form.value) return form.refuse();
+  const imported = { draft: read.draft, file, fileName, ...form.value };
   try {
     const now = new Date();
-    const id = into ?? (await importAsNew(user, { ...imported, code }, now)).id;
-    if (into !== null) await importAsDraft(user, into, { ...imported, seen: textOf(form, "seen") }, now);
+    const id = into ?? (await importAsNew(user, imported, now)).id;
+    if (into !== null) await importAsDraft(user, into, imported, now);
     const message = into === null ? m.exchange_done_new() : m.exchange_done_draft({ name: say(read.draft.head.name) });
     return await redirectWithToast(request, editHref(id), { tone: "good", message });
   } catch (error) {
-    if (error instanceof StaleTemplate) return refuse("stale", 409);
-    if (error instanceof TemplateRefused) return refuse(error.code);
+    if (error instanceof StaleTemplate) return form.refuse({ "": m.templates_stale() }, { status: 409 });
+    if (error instanceof TemplateRefused) return form.refuse(refusals[error.code]?.());
     throw error;
   }
 }
 
-/** Those about the code stand at its field. */
-const refusals: Partial<Record<TemplateRefusal | "stale" | "code", () => string>> = {
-  stale: () => m.templates_stale(),
-  archived: () => m.templates_edit_archived_title(),
-  "too-large": () => m.templates_edit_too_large(),
+const draftForm = z.object({ key: anyText, seen: anyText, code: anyText });
+const newForm = draftForm.extend({
+  code: codeForm.shape.code.refine(Boolean, { error: () => m.templates_new_code_bad() }),
+});
+
+const refusals: Partial<Record<TemplateRefusal, () => { "": string } | { code: string }>> = {
+  "code-taken": () => ({ code: m.templates_new_code_taken() }),
+  archived: () => ({ "": m.templates_edit_archived_title() }),
+  "too-large": () => ({ "": m.templates_edit_too_large() }),
 };
 
 export default function ReviewImport({ loaderData: review, actionData }: Route.ComponentProps) {
-  const refused = actionData && refusals[actionData.refusal]?.();
   const parts = [
     review.category,
     m.templates_items_count({ count: review.items }),
@@ -80,8 +83,8 @@ export default function ReviewImport({ loaderData: review, actionData }: Route.C
           </>
         }
       />
-      <div className="stack max-w-3xl">
-        {refused && <Notice tone="warn" title={refused} />}
+      <div className="flex max-w-3xl flex-col gap-4">
+        <FormErrors reply={actionData?.reply} />
         {review.notes.length > 0 && (
           <Notice title={m.exchange_notes()}>
             <ul className="list-disc pl-5">
@@ -96,8 +99,7 @@ export default function ReviewImport({ loaderData: review, actionData }: Route.C
         ) : (
           <NewTemplate
             review={review}
-            code={actionData?.code ?? review.code}
-            problem={actionData?.refusal === "code" || actionData?.refusal === "code-taken" ? actionData.refusal : null}
+            reply={actionData?.reply}
             otherwise={review.sameCode && other(review.sameCode)}
           />
         )}

@@ -1,26 +1,20 @@
-/** A template as a file to take along: JSON, or its flat form as CSV or XLSX. Read back, each is the same template. */
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";
 import { files } from "#app/files/files.server.ts";
 import type { Photo } from "#app/files/photo.ts";
-import { type Draft, draftItems } from "#app/templates/draft.ts";
+import { type Draft, type DraftContent, draftItems } from "#app/templates/draft.ts";
 import { slug } from "#app/templates/local-ids.ts";
 import { flatColumns, flatRows } from "./flat-rows.ts";
 import { sharedTemplate } from "#app/templates/exchange/json-form.ts";
 
 export type TemplateFormat = "csv" | "xlsx" | "json";
 
-/** The format that an address asks for by its ending. */
 export function templateFormatOf(pathname: string): TemplateFormat {
   const format = /\.(json|xlsx)(?:\.data)?\/?$/.exec(pathname)?.[1];
   return (format as TemplateFormat | undefined) ?? "csv";
 }
 
-export async function templateFile(
-  format: TemplateFormat,
-  code: string,
-  draft: Pick<Draft, "head" | "sections">,
-): Promise<Response> {
-  const kept = await keptPictures(draft);
+export async function templateFile(format: TemplateFormat, code: string, draft: DraftContent): Promise<Response> {
+  const kept = await storedPictures(draft);
   const template = sharedTemplate(code, draft, ({ key }) => kept.has(key));
   const name = `template-${slug(code)}`;
   if (format !== "json")
@@ -40,8 +34,7 @@ export async function templateFile(
   });
 }
 
-/** Keys of the reference photos whose files are there, thumbnails and all. */
-async function keptPictures(draft: Pick<Draft, "sections">): Promise<ReadonlySet<string>> {
+async function storedPictures(draft: Pick<Draft, "sections">): Promise<ReadonlySet<string>> {
   const pictures = new Map(
     draftItems(draft).flatMap(({ picture }): [string, Photo][] => (picture ? [[picture.key, picture]] : [])),
   );

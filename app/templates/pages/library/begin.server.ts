@@ -1,20 +1,15 @@
-/** Begins a template with a starter of the library: from then on it is one's own. */
 import { draftOf } from "#app/templates/draft-content.ts";
 import { makeTemplate } from "#app/templates/drafts.server.ts";
 import { freeCode } from "#app/templates/pages/exchange/code.server.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import type { User } from "#app/auth/user.ts";
 import { starterContent } from "./starter-content.ts";
-import type { Starter } from "#app/templates/library/starters.ts";
+import type { Starter } from "#app/templates/library/ask.ts";
 
 /** How often another free code is looked for, where others are as fast. */
 const tries = 3;
 
-/**
- * Makes a template with a draft that says what the starter says. Without a code it gets the starter's own, or the next free one like it.
- * The key is minted for `use-starter/STARTER`.
- * @throws TemplateRefused code-taken; StaleTemplate; Response 403
- */
+/** Without a code it gets the starter's own, or the next free one like it. @throws TemplateRefused code-taken; StaleTemplate; Response 403 */
 export async function beginWithStarter(
   user: User,
   starter: Starter,

@@ -3,6 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
 import { starterHref } from "./href.ts";
 import { listStarters } from "./read-starters.server.ts";
@@ -16,19 +17,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { starters: listStarters(requireUser(context)) };
 }
 
-/** Templates to begin with, each ready to be looked at and taken. */
 export default function Library({ loaderData: { starters } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title={m.library_title()}
         lead={m.library_lead()}
-        actions={<LinkButton to="/qc/templates/new">{m.library_empty()}</LinkButton>}
+        actions={<LinkButton to={href("/qc/templates/new")}>{m.library_empty()}</LinkButton>}
       />
-      <div className="stack max-w-3xl">
+      <div className="flex max-w-3xl flex-col gap-4">
         {starters.map((starter) => (
           <Panel key={starter.key} title={starter.name}>
-            <p className="muted text-sm">{starterFacts(starter)}</p>
+            <p className="text-sm text-muted">{starterFacts(starter)}</p>
             <p className="mt-2">{starter.purpose}</p>
             <form method="post" action={starterHref(starter.key)} className="mt-3 flex flex-wrap gap-2">
               <input type="hidden" name="key" value={starter.formKey} />

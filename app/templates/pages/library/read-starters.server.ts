@@ -1,4 +1,3 @@
-/** What the pages of the library show. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { say } from "#app/i18n/locale.ts";
@@ -6,19 +5,18 @@ import { categoryName } from "#app/templates/category.ts";
 import { freeCode } from "#app/templates/pages/exchange/code.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { starterContent } from "./starter-content.ts";
-import { type Starter, starterOf, starters } from "#app/templates/library/starters.ts";
+import type { Starter } from "#app/templates/library/ask.ts";
+import { starterOf, starters } from "#app/templates/library/starters.ts";
 
-/** @throws Response 403 for who doesn't keep templates, 404 where there is no such starter */
 export function requireStarter(user: User, key: string): Starter {
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   const starter = starterOf(key);
   if (!starter) throw new Response(null, { status: 404 });
   return starter;
 }
 
-/** @throws Response 403 */
 export function listStarters(user: User) {
-  authorize(user, "keep templates");
+  authorize(user, "manage templates");
   return starters.map((starter) => summaryOf(user, starter));
 }
 

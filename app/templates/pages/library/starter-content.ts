@@ -1,8 +1,7 @@
 import { templateInputSchema } from "#app/templates/content.ts";
 import type { Content } from "#app/templates/draft-content.ts";
-import type { Starter } from "#app/templates/library/starters.ts";
+import type { Starter } from "#app/templates/library/ask.ts";
 
-/** What a starter asks and how it counts, with all that it leaves unsaid. */
 export function starterContent({ content }: Starter): Content {
   const { code: _, changes: __, ...rest } = templateInputSchema.parse(content);
   return rest;

@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import type { listStarters } from "./read-starters.server.ts";
 
-/** How much it asks, and how it counts. */
 export function starterFacts(starter: ReturnType<typeof listStarters>[number]): string {
   return [
     starter.category,

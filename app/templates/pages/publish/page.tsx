@@ -1,14 +1,17 @@
-import { data } from "react-router";
-import { readForm, textOf } from "#app/auth/form.server.ts";
+import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { ChangeList } from "#app/templates/pages/changes/change-list.tsx";
 import { discardDraft, publishDraft } from "#app/templates/drafts.server.ts";
-import { editHref, templateHref } from "#app/templates/edit-view.ts";
+import { editHref, templateHref } from "#app/templates/href.ts";
 import { StaleTemplate, TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { anyText } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, ErrorList, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { reviewDraft } from "./review.server.ts";
@@ -25,38 +28,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, ["intent", "notes", "seen", "key"]);
-  const sent = { seen: textOf(form, "seen"), key: textOf(form, "key") };
-  const notes = textOf(form, "notes");
+  const form = await readForm(request, formSchema);
+  if (!form.value) return form.refuse();
+  const { intent, ...sent } = form.value;
+  const leave = (message: string) => redirectWithToast(request, templateHref(params.id), { tone: "good", message });
   try {
-    if (textOf(form, "intent") === "discard") {
+    if (intent === "discard") {
       await discardDraft(user, params.id, sent, new Date());
-      return await redirectWithToast(request, templateHref(params.id), {
-        tone: "good",
-        message: m.templates_publish_discarded(),
-      });
+      return await leave(m.templates_publish_discarded());
     }
-    const { version } = await publishDraft(user, params.id, { ...sent, notes }, new Date());
-    return await redirectWithToast(request, templateHref(params.id), {
-      tone: "good",
-      message: m.templates_publish_done({ version }),
-    });
+    const { version } = await publishDraft(user, params.id, sent, new Date());
+    return await leave(m.templates_publish_done({ version }));
   } catch (error) {
-    if (error instanceof StaleTemplate) return data({ refusal: "stale" as const, notes }, { status: 409 });
-    if (error instanceof TemplateRefused) return data({ refusal: error.code, notes }, { status: 400 });
-    throw error;
+    if (error instanceof StaleTemplate) return form.refuse({ "": m.templates_stale() }, { status: 409 });
+    if (!(error instanceof TemplateRefused)) throw error;
+    return form.refuse({ "": (refusals[error.code] ?? m.templates_publish_none_title)() });
   }
 }
 
-const refusals: Partial<Record<TemplateRefusal | "stale", () => string>> = {
-  stale: () => m.templates_stale(),
-  same: () => m.templates_publish_same(),
-  unready: () => m.templates_publish_unready(),
-  archived: () => m.templates_edit_archived_title(),
+const formSchema = z.object({ intent: anyText, notes: anyText, seen: anyText, key: anyText });
+
+const refusals: Partial<Record<TemplateRefusal, () => string>> = {
+  same: m.templates_publish_same,
+  unready: m.templates_publish_unready,
+  archived: m.templates_edit_archived_title,
 };
 
 export default function PublishTemplate({ loaderData: review, actionData }: Route.ComponentProps) {
-  const refused = actionData && (refusals[actionData.refusal] ?? m.templates_publish_none_title)();
   const ready = review.hasDraft && review.problems.length === 0 && review.status !== "archived";
   const same = review.version > 0 && review.changes.length === 0;
   return (
@@ -74,7 +72,7 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
         actions={
           <>
             <LinkButton to={editHref(review.id)}>{m.templates_publish_back()}</LinkButton>
-            <LinkButton to={templateHref(review.id, "preview")}>{m.templates_edit_to_preview()}</LinkButton>
+            <LinkButton to={templateHref(review.id, "/preview")}>{m.templates_edit_to_preview()}</LinkButton>
           </>
         }
       />
@@ -86,14 +84,14 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
           {m.templates_publish_none_body()}
         </EmptyState>
       ) : (
-        <div className="stack max-w-3xl">
-          {refused && <Notice tone="bad" title={refused} />}
+        <div className="flex max-w-3xl flex-col gap-4">
+          <FormErrors reply={actionData?.reply} tone="bad" />
           {review.overtaken && (
             <Notice tone="warn" title={m.templates_publish_overtaken({ version: review.version })} />
           )}
           {review.problems.length > 0 && (
-            <div className="notice notice-bad" id="problems">
-              <p className="notice-title">{m.templates_edit_problems_title({ count: review.problems.length })}</p>
+            <div className="notice tone-bad" id="problems">
+              <p className="font-semibold">{m.templates_edit_problems_title({ count: review.problems.length })}</p>
               <ErrorList>
                 {review.problems.map((problem) => (
                   <li key={`${problem.href} ${problem.text}`}>
@@ -119,27 +117,20 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
             {review.version > 0 ? (
               <ChangeList changes={review.changes} />
             ) : (
-              <p className="muted">{m.templates_publish_first_body()}</p>
+              <p className="text-muted">{m.templates_publish_first_body()}</p>
             )}
           </Panel>
           {ready && !same && (
-            <form method="post" className="stack">
+            <form method="post" className="flex flex-col gap-4">
               <input type="hidden" name="key" value={review.publishKey} />
               <input type="hidden" name="seen" value={review.revision} />
-              <div className="field">
-                <label htmlFor="notes" className="field-label">
-                  {m.templates_publish_notes()}
-                </label>
-                <textarea
-                  id="notes"
-                  name="notes"
-                  className="input"
-                  rows={3}
-                  maxLength={2000}
-                  defaultValue={actionData?.notes ?? ""}
-                />
-                <p className="field-hint">{m.templates_publish_notes_hint()}</p>
-              </div>
+              <TextAreaField
+                {...fieldsOf<"notes">(actionData?.reply)("notes")}
+                label={m.templates_publish_notes()}
+                hint={m.templates_publish_notes_hint()}
+                rows={3}
+                maxLength={2000}
+              />
               <p className="text-sm">{m.templates_publish_keeps()}</p>
               <div>
                 <Button tone="primary" name="intent" value="publish">
@@ -151,7 +142,7 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
           {review.version > 0 && (
             <details className="disclosure">
               <summary>{m.templates_publish_discard()}</summary>
-              <form method="post" className="stack stack-tight">
+              <form method="post" className="flex flex-col gap-2">
                 <input type="hidden" name="key" value={review.discardKey} />
                 <input type="hidden" name="seen" value={review.revision} />
                 <p>{m.templates_publish_discard_body({ version: review.version })}</p>

@@ -1,18 +1,17 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { sayChanges } from "#app/templates/pages/changes/say-changes.ts";
+import { describeChanges } from "#app/templates/pages/changes/describe-changes.ts";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
-import { sayPlace, sayWhat } from "#app/templates/pages/edit/problem-list.tsx";
-import { editHref } from "#app/templates/edit-view.ts";
+import { placeLabel, problemText } from "#app/templates/pages/edit/problem-list.tsx";
+import { editHref } from "#app/templates/href.ts";
 import { fieldId } from "#app/templates/pages/edit/fields.tsx";
 import { allProblemWords } from "#app/templates/problem-words.ts";
 import { findVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 
-/** Everything to look at before publishing. @throws Response 403, 404 */
 export async function reviewDraft(user: User, id: string) {
   const { template, draft, revision } = await findDraft(user, id);
   const latest = template.version > 0 ? await findVersion(id, template.version) : null;
@@ -24,7 +23,7 @@ export async function reviewDraft(user: User, id: string) {
     code: template.code,
     status: template.status,
     version: template.version,
-    /** Somebody published, or an import did, after this draft was begun. */
+    /** Someone published, or an import did, after this draft was begun. */
     overtaken: revision !== null && draft.base < template.version,
     hasDraft: revision !== null,
     revision: revision ?? "",
@@ -32,18 +31,17 @@ export async function reviewDraft(user: User, id: string) {
     items: draftItems(draft).length,
     problems: draftProblems(draft).map((problem) => ({
       href: editHref(id, problem.at, problem.field && fieldId(anchorOf(problem.field))),
-      text: `${sayPlace(draft, problem)} – ${sayWhat(words, problem)}`,
+      text: `${placeLabel(draft, problem)} – ${problemText(words, problem)}`,
     })),
     untranslated: untranslated.length,
     untranslatedHref: untranslated[0] ? editHref(id, untranslated[0]) : "",
-    changes: sayChanges(latest, contentOfDraft(draft)),
+    changes: describeChanges(latest, contentOfDraft(draft)),
     lastEdit: draft.updatedByName && m.templates_publish_edited_by({ name: draft.updatedByName }),
     publishKey: mintFormKey(user.uid, `publish-template/${id}`),
     discardKey: mintFormKey(user.uid, `discard-draft/${id}`),
   };
 }
 
-/** The control that a field's problem is about: a text's English one. */
 function anchorOf(field: string): string {
   return ["name", "title", "text", "help", "group"].includes(field) ? `${field}.en` : field;
 }

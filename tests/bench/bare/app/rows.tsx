@@ -18,6 +18,10 @@ export function loader(): CheckRow[] {
     result: "pass",
     findings: row % 7,
     critical: 0,
+    area: "Quận 1",
+    manager: "Trần Bình",
+    category: "Hygiene",
+    code: `QC-260305-${row}`,
   }));
 }
 

@@ -8,7 +8,7 @@ import { action } from "#app/checks/pages/edit/answer.ts";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { keptEntries } from "#app/checks/pages/edit/kept-answers.ts";
+import { localEntries } from "#app/checks/pages/edit/local-entries.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
 import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
 async function open(): Promise<CheckEditor> {
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
   editor.begin({ openAutosave, PhotosUnderWay });
-  editor.restore(keptEntries(lan.uid, id));
+  editor.restore(localEntries(lan.uid, id));
   return editor;
 }
 

@@ -134,5 +134,5 @@ test("photos are made to fit, never enlarged, never flattened to nothing", () =>
 test("a number with too many decimals is told how many it may have", () => {
   const say = (decimals: number) =>
     inWords([item("number", "n", { decimals })], [{ item: "n", code: "decimals", typed: "1.234" }])[0]?.message;
-  expect([say(0), say(2)]).toEqual(["Give a whole number.", "At most 2 decimals."]);
+  expect([say(0), say(2)]).toEqual(["Enter a whole number, like 4.", "At most 2 decimals."]);
 });

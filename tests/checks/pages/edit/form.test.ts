@@ -78,7 +78,7 @@ describe("saving a section", () => {
     expect(back?.problems.map(({ item, at, message }) => [item, at, message])).toEqual([
       ["hands", "photo", "Larger than 12 MB. Take it again at a lower quality."],
       ["fridge", "answer", "“warm” is not a number. Write it like 3 or 3.5."],
-      ["floor", "photo", "Only JPEG, PNG or WebP photos can be attached."],
+      ["floor", "photo", "Use a JPEG, PNG or WebP photo."],
     ]);
     expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
   });
@@ -86,13 +86,13 @@ describe("saving a section", () => {
   test("a photo where none is taken is refused at its item", async () => {
     const back = await save({ "a.remarks.value": "Busy" }, [{ name: "a.remarks.photo", bytes: jpeg }]);
     expect(back?.problems.map(({ item, at, message }) => [item, at, message])).toEqual([
-      ["remarks", "photo", "This item takes no photos."],
+      ["remarks", "photo", "You can’t add photos to this item."],
     ]);
     const answers = (await stored(id)).answers;
     expect(answers["remarks"]).toMatchObject({ value: "Busy" });
     expect(answers["remarks"]?.photos).toBeUndefined();
     expect(await changePhoto(lan, id, upload({ item: "remarks" }, [{ name: "photo", bytes: jpeg }]), later(2))).toEqual(
-      { problem: "This item takes no photos." },
+      { problem: "You can’t add photos to this item." },
     );
   });
 
@@ -104,7 +104,7 @@ describe("saving a section", () => {
       broken,
     ]);
     expect(back?.problems.map(({ item, message }) => [item, message])).toEqual([
-      ["floor", "An item holds at most 10 photos."],
+      ["floor", "An item can have at most 10 photos."],
     ]);
     expect(await save({}, [{ name: "a.nothing.photo", bytes: jpeg }])).toBeNull();
   });
@@ -316,8 +316,8 @@ test("of a photo that its item won't take nothing is stored, and the same photo 
   for (let side = 50; side < 60; side++) expect(await attach("floor", await photoOf(side))).toHaveProperty("photos");
   const count = () => readdirSync(join(process.env["DATA_DIR"]!, "files"), { recursive: true }).length;
   const before = count();
-  expect(await attach("floor", await photoOf(61))).toEqual({ problem: "An item holds at most 10 photos." });
-  expect(await attach("remarks", await photoOf(62))).toEqual({ problem: "This item takes no photos." });
+  expect(await attach("floor", await photoOf(61))).toEqual({ problem: "An item can have at most 10 photos." });
+  expect(await attach("remarks", await photoOf(62))).toEqual({ problem: "You can’t add photos to this item." });
   expect(count()).toBe(before);
   expect(await attach("floor", await photoOf(59))).toHaveProperty("photos");
 });
@@ -336,5 +336,5 @@ test("one photo is attached, answered with the item's photos, and taken away aga
       upload({ item: "floor" }, [{ name: "photo", bytes: new Uint8Array([1, 2, 3]) }]),
       later(3),
     ),
-  ).toEqual({ problem: "Only JPEG, PNG or WebP photos can be attached." });
+  ).toEqual({ problem: "Use a JPEG, PNG or WebP photo." });
 });

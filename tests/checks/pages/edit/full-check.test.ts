@@ -60,7 +60,7 @@ test.each([false, true])("when all of it is sent at once (submitting: %s)", asyn
   expect(back?.problems.map((problem) => [problem.item, problem.code, problem.at])).toEqual(
     refused.map((name) => [name, "full", "answer"]),
   );
-  expect(back?.problems[0]?.message).toMatch(/no room for this much text/);
+  expect(back?.problems[0]?.message).toMatch(/The check is full/);
   expect(Object.keys(back?.typed ?? {})).toEqual(refused);
   for (const typed of Object.values(back?.typed ?? {}))
     expect(typed.value === long && typed.note === long, "typed is kept").toBe(true);

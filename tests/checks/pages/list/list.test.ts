@@ -199,7 +199,7 @@ describe("a page", () => {
 });
 
 /** Whom a store manager may filter by: themselves, and whoever managed one of their stores. */
-function mayName(user: User, managerId: string): boolean {
+function canName(user: User, managerId: string): boolean {
   const theirs = ({ data }: Stored<Check>) => data.managerId === managerId && user.stores.includes(data.storeId);
   return readsAllStores(user) || managerId === user.managerId || everything.some(theirs);
 }
@@ -244,7 +244,7 @@ describe("scope", () => {
       for (const [, user, fits] of readable) {
         const { storeId, managerId, ...rest } = filter;
         const store = storeId && can(user, "read store", { storeId }) ? { storeId } : {};
-        const manager = managerId && mayName(user, managerId) ? { managerId } : {};
+        const manager = managerId && canName(user, managerId) ? { managerId } : {};
         const told = [
           ...(storeId && !("storeId" in store) ? [{ name: "storeId" as const, value: storeId }] : []),
           ...(managerId && !("managerId" in manager) ? [{ name: "managerId" as const, value: managerId }] : []),

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Answer, Check } from "#app/checks/check.ts";
 import { startHref } from "#app/checks/pages/create/address.ts";
-import { fraction } from "#app/checks/fraction.ts";
+import { fraction } from "#app/score-policy/fraction.ts";
 import type { CheckRow } from "#app/checks/parts/rows.server.ts";
 import { CheckListTable, checkHref } from "#app/checks/parts/table.tsx";
 import { scoreCheck } from "#app/checks/score.ts";
@@ -195,6 +195,10 @@ const row: CheckRow = {
   result: "pass",
   findings: 3,
   critical: 1,
+  area: "Quận 1",
+  manager: "Trần Bình",
+  category: "Hygiene",
+  code: "QC-260305-1",
 };
 
 test("a row leads to reading the check, one's own draft to filling it in", () => {

@@ -1,0 +1,98 @@
+/** Activities, as far as the user can see them. */
+import { withinScope } from "#app/auth/authorize.server.ts";
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { mergePages } from "#app/checks/merge-pages.ts";
+import { noOne } from "#app/checks/list-filters.ts";
+import { scopesOf } from "#app/checks/scopes.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Filter, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
+import { cursorAfter } from "#app/db/query.server.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { monthPeriod } from "#app/i18n/period.ts";
+import { countSome } from "#app/lists/document-list.server.ts";
+import { activities, type Activity } from "./activity.ts";
+import type { StatusFilter } from "./activity-names.ts";
+import type { ActivityFilters, ActivitySort } from "./list-params.ts";
+
+/** Null when there is no such activity, or it isn't the user's to see. */
+export async function findActivity(user: User, id: string): Promise<Stored<Activity> | null> {
+  return withinScope(user, "activity", await db.get(activities, id), ({ data }) => can(user, "read activity", data));
+}
+
+/** @throws Response 404 */
+export async function requireActivity(user: User, id: string): Promise<Stored<Activity>> {
+  const found = await findActivity(user, id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** A page of the activities that the filters leave. Its store and manager are named by their ids. */
+export async function listActivities(
+  user: User,
+  { sort, ...filters }: ActivityFilters & { readonly sort: ActivitySort },
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+  today: string,
+) {
+  const where = whereOf(filters, today);
+  const direction = sort === "day" ? "asc" : "desc";
+  const orderBy = [
+    ["day", direction],
+    ["from", direction],
+  ] as const;
+  const matches = ({ data }: Stored<Activity>) =>
+    can(user, "read activity", data) && (filters.status !== "planned" || data.status !== "void");
+  const scopes = scopesOf(user, filters, where);
+  const sources = scopes.map((scope) => {
+    const query = { where: [...where, ...scope], orderBy };
+    return {
+      page: (most: number, from: string | null) =>
+        queryMatching(db, activities, { ...query, limit: most, cursor: from }, matches),
+      cursorAfter: (activity: Stored<Activity>) => cursorAfter(activities, { ...query, limit: 1 }, activity),
+    };
+  });
+  const sign = direction === "asc" ? 1 : -1;
+  const placeOf = ({ id, data }: Stored<Activity>) => [data.day, data.from, id];
+  const page = await mergePages(sources, placeOf, (a, b) => (a.join(" ") < b.join(" ") ? -sign : sign), {
+    limit,
+    cursor,
+  });
+  const one = scopes.length === 1 && scopes[0]!.length === 0 && where.length < 2 && filters.status !== "planned";
+  return { ...page, count: async () => (one ? countSome(activities, where, orderBy) : null) };
+}
+
+/** What "none" stands for: activities of no manager, and away from stores. */
+const nowhere = { managerId: null, storeId: "" } as const;
+
+const ofStatus: Readonly<Record<StatusFilter, readonly Filter[]>> = {
+  planned: [["planned", "==", true]],
+  open: [["status", "==", "planned"]],
+  late: [["status", "==", "planned"]],
+  done: [["status", "==", "done"]],
+  kept: [
+    ["status", "==", "done"],
+    ["planned", "==", true],
+  ],
+  unplanned: [
+    ["status", "==", "done"],
+    ["planned", "==", false],
+  ],
+  void: [["status", "==", "void"]],
+};
+
+function whereOf(filters: ActivityFilters, today: string): Filter[] {
+  const { from, to: last } = filters.month ? monthPeriod(filters.month) : filters;
+  const yesterday = addDays(today, -1);
+  const to = filters.status === "late" && (!last || last > yesterday) ? yesterday : last;
+  return [
+    ...(["area", "storeId", "managerId", "inspectorId", "category"] as const).flatMap((name): Filter[] => {
+      const value = filters[name];
+      if (!value) return [];
+      return [[name, "==", value === noOne && name in nowhere ? nowhere[name as keyof typeof nowhere] : value]];
+    }),
+    ...(filters.status ? ofStatus[filters.status] : []),
+    ...(from ? [["day", ">=", from] as const] : []),
+    ...(to ? [["day", "<=", to] as const] : []),
+  ];
+}

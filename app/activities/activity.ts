@@ -1,0 +1,77 @@
+/**
+ * An activity: what QC staff did at a store beside checks and sittings at the cameras, which count themselves. It is planned ahead or entered
+ * when it is done. One that was planned stays so (`planned`) when it is done, and takes the day and times on which it happened; until then
+ * it is late once its day is past. Only a training can be away from stores: it then has "" as its store.
+ */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+import { importedSchema } from "#app/import/imported.ts";
+import { isTime, minutesFrom } from "#app/score-policy/shifts.ts";
+import { activityCategories, activityStatuses } from "./activity-names.ts";
+import { activityLimits } from "./limits.ts";
+
+/** HH:MM; "" while it is planned without a time. */
+const time = z.string().refine((text) => text === "" || isTime(text));
+
+export const activityStatusSchema = z.enum(activityStatuses);
+export const activityCategorySchema = z.enum(activityCategories);
+
+/** How its status moves. */
+export const activityMoves = {
+  do: { from: ["planned"], to: "done" },
+  void: { from: ["planned", "done"], to: "void" },
+} as const satisfies Record<
+  string,
+  { from: readonly (typeof activityStatuses)[number][]; to: (typeof activityStatuses)[number] }
+>;
+
+export const activitySchema = z.object({
+  storeId: z.string(),
+  storeCode: z.string(),
+  storeName: z.string(),
+  /** The store's current area, kept in step with it. */
+  area: z.string(),
+  category: activityCategorySchema,
+  status: activityStatusSchema,
+  /** Entered ahead. */
+  planned: z.boolean(),
+  day: z.iso.date(),
+  /** One that ends before it begins ends on the next day. */
+  from: time,
+  to: time,
+  /** Who does it. */
+  inspectorId: z.string(),
+  inspectorName: z.string(),
+  /** Who managed the store on `day`. */
+  managerId: z.string().nullable(),
+  managerName: z.string().nullable(),
+  note: z.string().max(activityLimits.note).default(""),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Absent for one that was entered here. */
+  imported: importedSchema.optional(),
+});
+export type Activity = z.infer<typeof activitySchema>;
+
+export const activities = collection("activities", activitySchema);
+
+/** What a form gives of an activity, its store aside. */
+export const activityHeadSchema = activitySchema.pick({
+  category: true,
+  day: true,
+  from: true,
+  to: true,
+  inspectorId: true,
+  note: true,
+});
+export type ActivityHead = z.infer<typeof activityHeadSchema> & { readonly status: "planned" | "done" };
+
+/** Planned, and its day is past. */
+export function isLate({ status, day }: Pick<Activity, "status" | "day">, today: string): boolean {
+  return status === "planned" && day < today;
+}
+
+/** That it took; 0 without times. */
+export function minutesOf({ from, to }: Pick<Activity, "from" | "to">): number {
+  return from && to ? minutesFrom(from, to) : 0;
+}

@@ -1,0 +1,50 @@
+/** What an import of activities says, in words: they follow the field's name, where it is about one. */
+import type { KindWords } from "#app/import/kind-words.ts";
+import { m } from "#app/i18n/locale.ts";
+
+export const activitiesImportWords: KindWords = {
+  name: () => m.activities_title(),
+  about: () => m.activities_import_about(),
+  fields: {
+    store: { name: () => m.checks_store(), hint: () => m.activities_import_store_hint() },
+    day: { name: () => m.activities_day(), hint: () => m.imports_row_day_hint() },
+    category: { name: () => m.activities_category(), hint: () => m.activities_import_category_hint() },
+    person: { name: () => m.activities_person(), hint: () => m.activities_import_person_hint() },
+    from: { name: () => m.activities_from(), hint: () => m.activities_import_time_hint() },
+    to: { name: () => m.activities_to() },
+    status: { name: () => m.activities_status(), hint: () => m.activities_import_status_hint() },
+    planned: { name: () => m.activities_planned(), hint: () => m.activities_import_planned_hint() },
+    note: { name: () => m.activities_note() },
+    activity: { name: () => m.activities_number(), hint: () => m.activities_import_number_hint() },
+  },
+  problems: {
+    missing: () => m.imports_row_missing(),
+    long: ({ max }) => m.imports_row_long({ max }),
+    repeated: ({ row }) => m.activities_import_repeated({ row }),
+    "no-day": ({ value }) => m.imports_row_no_day({ value }),
+    "no-time": ({ value }) => m.imports_row_no_time({ value }),
+    "other-order": ({ value }) => m.imports_row_other_order({ value }),
+    future: ({ value }) => m.activities_import_future({ value }),
+    far: ({ value }) => m.activities_import_far({ value }),
+    "not-over": ({ value }) => m.activities_import_not_over({ value }),
+    empty: () => m.activities_import_empty(),
+    "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
+    "store-needed": () => m.activities_import_store_needed(),
+    "other-store": ({ value }) => m.activities_import_other_store({ value }),
+    category: ({ value }) => m.activities_import_category({ value }),
+    status: ({ value }) => m.activities_import_status({ value }),
+    planned: ({ value }) => m.activities_import_planned({ value }),
+    "goes-back": () => m.activities_import_goes_back(),
+    unfinished: () => m.activities_import_void(),
+    voided: () => m.activities_import_voided(),
+    "several-people": ({ value }) => m.checks_import_several_people({ value }),
+    "no-account": ({ value }) => m.checks_import_no_account({ value }),
+    "no-person": ({ value }) => m.activities_import_no_person({ value }),
+    "changed-since": ({ value }) => m.imports_row_changed_since({ value }),
+    "imported-again": ({ value }) => m.checks_import_imported_again({ check: value }),
+  },
+  totals: {
+    "unknown-store": { say: ({ count }) => m.imports_row_unknown_stores({ count }), named: 20 },
+    "no-account": { say: ({ count }) => m.checks_import_no_accounts({ count }), named: 20 },
+  },
+};

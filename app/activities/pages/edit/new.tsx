@@ -1,0 +1,22 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import type { Route } from "./+types/new";
+import { ActivityForm } from "./activity-form.tsx";
+import { openNew, takeNew } from "./form.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.activities_add()) }];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openNew(requireUser(context), new URL(request.url).searchParams, new Date());
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeNew(requireUser(context), request, new Date());
+}
+
+export default function NewActivity({ loaderData, actionData }: Route.ComponentProps) {
+  return <ActivityForm loaderData={loaderData} answer={actionData} />;
+}

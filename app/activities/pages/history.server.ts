@@ -1,0 +1,43 @@
+/** An activity's timeline in the reader's language. */
+import { activityCategorySchema, activityStatusSchema } from "#app/activities/activity.ts";
+import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
+import { activityEvents } from "#app/activities/events.ts";
+import { activityFieldNames } from "#app/activities/pages/field-names.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+
+const fields: Record<string, FieldWords> = {
+  category: {
+    label: activityFieldNames.category,
+    text: (value) => (value === undefined ? "" : categoryNames[activityCategorySchema.parse(value)]()),
+  },
+  status: {
+    label: activityFieldNames.status,
+    text: (value) => (value === undefined ? "" : activityStatusNames[activityStatusSchema.parse(value)]()),
+  },
+  day: { label: activityFieldNames.day, text: (day) => (typeof day === "string" ? formatDay(day) : "") },
+  from: { label: activityFieldNames.from },
+  to: { label: activityFieldNames.to },
+  inspectorName: { label: activityFieldNames.inspectorId },
+  note: { label: activityFieldNames.note },
+  managerName: { label: () => m.checks_manager() },
+};
+
+export function readActivityHistory(id: string) {
+  return readHistory(activityEvents, id, {
+    verbs: {
+      planned: () => m.activities_event_planned(),
+      recorded: () => m.activities_event_recorded(),
+      changed: () => m.stores_event_changed(),
+      done: () => m.activities_event_done(),
+      voided: () => m.activities_event_voided(),
+      "re-attributed": () => m.activities_event_manager(),
+      imported: () => m.activities_event_imported(),
+      "import-undone": () => m.activities_event_import_undone(),
+    },
+    fields,
+    lines: (event) => changeLines(event, fields),
+  });
+}

@@ -1,0 +1,22 @@
+/** What a refusal says at which field. */
+import type { ActivityRefusal, ActivityRefused } from "#app/activities/activity-errors.ts";
+import { m } from "#app/i18n/locale.ts";
+
+const words: Record<ActivityRefusal, readonly [field: string, text: () => string]> = {
+  "store-unknown": ["storeId", () => m.activities_problem_store()],
+  "store-closed": ["storeId", () => m.activities_problem_closed()],
+  "store-needed": ["category", () => m.activities_problem_store_needed()],
+  "person-unknown": ["inspectorId", () => m.activities_problem_person()],
+  future: ["day", () => m.activities_problem_future()],
+  "not-over": ["to", () => m.activities_problem_not_over()],
+  past: ["day", () => m.activities_problem_past()],
+  far: ["day", () => m.activities_problem_far()],
+  times: ["to", () => m.activities_problem_times()],
+  empty: ["to", () => m.activities_problem_empty()],
+  reason: ["reason", () => m.activities_problem_reason()],
+};
+
+export function refusalWords({ code }: ActivityRefused): Record<string, string> {
+  const [field, text] = words[code];
+  return { [field]: text() };
+}

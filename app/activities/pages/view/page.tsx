@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { categoryNames } from "#app/activities/activity-names.ts";
+import { ActivityStatusBadge } from "#app/activities/pages/status.tsx";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { OriginFact } from "#app/import/parts/origin-fact.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { History } from "#app/timeline/parts/history.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/facts.tsx";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { readActivityPage } from "./read-activity.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData ? `${m.activities_title()}: ${loaderData.store}` : m.activities_title()) }];
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return readActivityPage(requireUser(context), params.id, new Date());
+}
+
+export default function ActivityPage({ loaderData: activity }: Route.ComponentProps) {
+  const { id, changes, does } = activity;
+  return (
+    <>
+      <PageHeader
+        title={activity.store}
+        lead={`${categoryNames[activity.category]()} · ${activity.when}`}
+        actions={
+          changes && (
+            <>
+              {does && (
+                <LinkButton tone="primary" to={`${href("/qc/activities/:id/edit", { id })}?status=done`}>
+                  {m.activities_do()}
+                </LinkButton>
+              )}
+              <LinkButton to={href("/qc/activities/:id/edit", { id })}>{m.stores_edit()}</LinkButton>
+              <LinkButton to={href("/qc/activities/:id/void", { id })}>{m.activities_void()}</LinkButton>
+            </>
+          )
+        }
+      />
+      {activity.status === "void" && <Notice tone="warn" title={m.activities_is_void()} />}
+      <div className="flex max-w-4xl flex-col gap-4">
+        <Panel>
+          <dl>
+            <Fact label={m.activities_status()}>
+              <ActivityStatusBadge status={activity.status} />
+            </Fact>
+            <Fact label={m.activities_category()}>{categoryNames[activity.category]()}</Fact>
+            <Fact label={m.checks_store()}>
+              {activity.storeId ? (
+                <>
+                  <Link to={href("/qc/stores/:id", { id: activity.storeId })}>{activity.store}</Link>{" "}
+                  {activity.storeCode}
+                </>
+              ) : (
+                activity.store
+              )}
+            </Fact>
+            <Fact label={m.checks_area()}>{activity.area}</Fact>
+            <Fact label={m.checks_manager()}>{activity.manager}</Fact>
+            <Fact label={m.activities_person()}>{activity.person}</Fact>
+            <Fact label={m.activities_day()}>{activity.day}</Fact>
+            <Fact label={m.activities_time()}>{activity.times}</Fact>
+            <Fact label={m.activities_planned()}>{activity.planned ? m.activities_yes() : m.activities_no()}</Fact>
+            <Fact label={m.activities_note()}>
+              {activity.note && <span className="whitespace-pre-line">{activity.note}</span>}
+            </Fact>
+            <OriginFact origin={activity.origin} />
+          </dl>
+        </Panel>
+        <Panel title={m.stores_history()}>
+          <History history={activity.history} />
+        </Panel>
+      </div>
+    </>
+  );
+}

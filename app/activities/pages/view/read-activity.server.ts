@@ -1,0 +1,37 @@
+/** What the page of an activity shows. */
+import { isLate, minutesOf } from "#app/activities/activity.ts";
+import { requireActivity } from "#app/activities/activities.server.ts";
+import { readActivityHistory } from "#app/activities/pages/history.server.ts";
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { describeOrigin } from "#app/import/imported.server.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+
+export async function readActivityPage(user: User, id: string, now: Date) {
+  const { data } = await requireActivity(user, id);
+  const [day, times] = [formatDay(data.day), data.from && `${data.from}–${data.to}`];
+  const hours = formatNumber(minutesOf(data) / 60, getLocale(), 1);
+  return {
+    id,
+    storeId: data.storeId,
+    store: data.storeName || m.activities_no_store(),
+    storeCode: data.storeCode,
+    area: data.area,
+    category: data.category,
+    status: isLate(data, dayOf(now, config.APP_TIME_ZONE)) ? ("late" as const) : data.status,
+    planned: data.planned,
+    day,
+    times: times && m.activities_lasts({ times, hours }),
+    when: [day, times].filter(Boolean).join(", "),
+    person: data.inspectorName,
+    manager: data.managerName,
+    note: data.note,
+    origin: describeOrigin(user, "activities", data.imported),
+    changes: can(user, "change activity", data) && data.status !== "void",
+    does: data.status === "planned",
+    history: await readActivityHistory(id),
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * All that relies on how packages and the bundler work inside, each for what it was measured to gain (gzip, at the first load of the
+ * check list, the check form and the template editor); tests/browser-build.test.ts fails when an upgrade changes it.
+ */
+import type { Plugin } from "vite";
+
+/**
+ * Forms are parsed on the server alone. Schemas stand beside the rules that browsers share, so in their modules zod is an inert
+ * stand-in of a few bytes; parsing with it is an error. Gains 26 kB on each page.
+ */
+export function zodOnServerOnly(): Plugin {
+  const inert = `
+    const refuse = () => { throw new Error("zod runs on the server only"); };
+    const inert = new Proxy(function () {}, {
+      get: (_, name) => (/parse/i.test(String(name)) ? refuse : inert),
+      apply: () => inert,
+    });
+    export const z = inert;`;
+  return {
+    name: "zod-on-server-only",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: (id) => (id === "zod" ? "\0inert-zod" : null),
+    load: (id) => (id === "\0inert-zod" ? inert : null),
+  };
+}
+
+/**
+ * Every message is compiled to three functions, for each language and for the choice between them. Browsers get the two texts and one
+ * choice for them all. The page's language is the one it was rendered in: only the server looks for it. Gains 2.9, 3.0 and 3.9 kB.
+ */
+export function messagesInBrief(): Plugin {
+  const runtime = `
+    export const getLocale = () => (document.documentElement.lang === "vi" ? "vi" : "en");
+    export const choose = (en, vi) => (inputs = {}, options = {}) => {
+      const text = (options.locale ?? getLocale()) === "vi" ? vi : en;
+      return typeof text === "string" ? text : text(inputs);
+    };`;
+  const body = (code: string, locale: string) => {
+    const [, after = ""] = code.split(`\nconst ${locale}_`);
+    const written = after.slice(after.indexOf("*/ (") + 3, after.indexOf("\n};") + 2);
+    return /^\(i?\) => \{/.test(written) ? written : null;
+  };
+  /** The text alone where it is all that the function returns. */
+  const brief = (written: string) => {
+    const [, inputs, text] = /^\((i?)\) => \{\s*return [^`]*\((`(?:[^`\\]|\\.)*`)\)\s*\}$/.exec(written) ?? [];
+    return text ? `${inputs ? "(i) => " : ""}${text}` : written;
+  };
+  return {
+    name: "messages-in-brief",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform(code, id) {
+      if (id.endsWith("/paraglide/browser/runtime.js")) return { code: runtime, map: null };
+      if (!/\/paraglide\/browser\/messages\/(?!_index)\w+\.js$/.test(id)) return null;
+      const [name, en, vi] = [/^export const (\w+)/m.exec(code)?.[1], body(code, "en"), body(code, "vi")];
+      if (!name || !en || !vi) this.error("messages are no longer compiled as expected");
+      const plural = code.includes("registry.") ? `import * as registry from "../registry.js";\n` : "";
+      return {
+        code: `${plural}import { choose } from "../runtime.js";\nexport const ${name} = /* @__PURE__ */ choose(${brief(en)}, ${brief(vi)});`,
+        map: null,
+      };
+    },
+  };
+}
+
+/** Calls that only make schemas, which browsers don't parse with: unused ones are dropped. Gains 0.9, 0.9 and 1.1 kB. */
+export const schemaFunctions = ["z", "itemBase", "sectionOf", "sectionsOf", "withOneSeverity", "collection"];
+
+/**
+ * sonner's call that adds its style sheet in a <style>, which the content security policy refuses; the toaster imports the
+ * same sheet as a file. It returns nothing that is used, so a build drops it. A hash in the policy would serve too, but differ at each
+ * release and send the sheet as a script.
+ */
+export const sonnerInsertsStyle = "__insertCSS";
+
+const messages = "i18n/paraglide/browser/messages/";
+
+/**
+ * What pages share travels as one file: a request costs a phone more than the few kilobytes a page may not need. Without it pages load
+ * 2 to 5 kB more and 30 to 45 more files, which takes the last script 0.8 to 1.3 seconds longer at 1.6 Mbit/s and 150 ms.
+ *
+ * What a check's form shares with its preview and with its parts that come later is a file of its own: 1 kB and three requests less.
+ */
+export const sharedPaths: Record<string, { at: string; but?: string }[]> = {
+  shared: [
+    { at: "i18n/", but: messages },
+    ...["shell_", "ui_", "settings_", "checks_band"].map((words) => ({ at: messages + words })),
+    { at: "ui/", but: "ui/column-" },
+    { at: "shell/" },
+    { at: "settings/" },
+    { at: "checks/asked.ts" },
+    { at: "checks/photo-href.ts" },
+    { at: "templates/template.ts" },
+  ],
+  "check-form": [
+    { at: "checks/pages/edit/", but: "checks/pages/edit/local-" },
+    ...["answers", "format-answer", "score"].map((name) => ({ at: `checks/${name}.ts` })),
+    { at: `${messages}checks_edit_` },
+  ],
+};
+
+/** The words of each area are one file of its own: 6 files less on a check's page, 11 in the template editor, which takes it 0.4 s less. */
+const wordsOfArea = /\/app\/i18n\/paraglide\/browser\/messages\/([a-z0-9]+)_/;
+
+export const chunks = [
+  ...Object.entries(sharedPaths).map(([name, paths]) => ({
+    name,
+    test: (id: string) =>
+      paths.some(({ at, but }) => id.includes(`/app/${at}`) && !(but && id.includes(`/app/${but}`))),
+  })),
+  { name: (id: string) => `words-${wordsOfArea.exec(id)?.[1]}`, test: wordsOfArea },
+].map((group) => ({ ...group, minShareCount: 2 }));

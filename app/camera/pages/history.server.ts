@@ -1,0 +1,80 @@
+/** A sitting's timeline in the reader's language. */
+import { sittingEvents, toldObservationSchema } from "#app/camera/events.ts";
+import { severityLabel } from "#app/checks/parts/status.tsx";
+import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { changeLines } from "#app/records/change-lines.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+import { statusLabel } from "./words.tsx";
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** @param categories names by code, in the month of the sitting */
+export function readSittingHistory(id: string, categories: ReadonlyMap<string, string>) {
+  const observationFields = {
+    camera: { label: () => m.camera_camera() },
+    at: { label: () => m.camera_seen() },
+    category: {
+      label: () => m.camera_category(),
+      text: (code: unknown) => categories.get(textOf(code)) ?? textOf(code),
+    },
+    severity: { label: () => m.camera_severity(), text: severityText },
+    words: { label: () => m.camera_words() },
+    photos: {
+      label: () => m.camera_photos(),
+      text: (count: unknown) => (typeof count === "number" ? formatNumber(count, getLocale()) : ""),
+    },
+  };
+  /** "08:15 · Counter 1 · Cleanliness · Minor" */
+  const inShort = (value: unknown) => {
+    const { data } = toldObservationSchema.safeParse(value);
+    if (!data) return [];
+    const { at, camera, category, severity, words } = data;
+    return [[at, camera, categories.get(category) ?? category, severityLabel(severity)].join(" · "), words];
+  };
+  return readHistory(sittingEvents, id, {
+    verbs: {
+      recorded: () => m.camera_event_recorded(),
+      changed: () => m.stores_event_changed(),
+      "observation-added": () => m.camera_event_added(),
+      "observation-changed": () => m.camera_event_observation(),
+      "observation-removed": () => m.camera_event_removed(),
+      voided: () => m.camera_event_voided(),
+      "re-attributed": () => m.camera_event_manager(),
+      imported: () => m.camera_event_imported(),
+      "import-undone": () => m.camera_event_import_undone(),
+    },
+    fields: {
+      day: { label: () => m.camera_day(), text: (day: unknown) => (typeof day === "string" ? formatDay(day) : "") },
+      from: { label: () => m.camera_from() },
+      to: { label: () => m.camera_to() },
+      note: { label: () => m.camera_note() },
+      inspectorName: { label: () => m.camera_observer() },
+      observations: {
+        label: () => m.camera_observations(),
+        text: (count: unknown) => (typeof count === "number" ? formatNumber(count, getLocale()) : ""),
+      },
+      status: {
+        label: () => m.camera_status(),
+        text: (status: unknown) => (status === "void" || status === "recorded" ? statusLabel(status) : ""),
+      },
+    },
+    lines(event: TimelineEvent) {
+      if (event.what === "observation-added") return inShort(event.after);
+      if (event.what === "observation-removed") return inShort(event.before);
+      if (event.what === "observation-changed") return changeLines(differing(event), observationFields);
+      if (event.what === "re-attributed")
+        return changeLines(event, { managerName: { label: () => m.checks_manager() } });
+      return null;
+    },
+  });
+}
+
+function severityText(value: unknown): string {
+  return value === "critical" || value === "major" || value === "minor" ? severityLabel(value) : "";
+}
+
+function differing({ before = {}, after = {} }: TimelineEvent) {
+  return { before, after };
+}

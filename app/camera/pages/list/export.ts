@@ -1,0 +1,9 @@
+/** `/qc/camera.csv` and `/qc/camera.xlsx`, with the list's own params. */
+import { exportList } from "#app/lists/list-file.server.ts";
+import type { Route } from "./+types/export";
+import { sittingFile } from "./sitting-file.server.ts";
+import { sittingList } from "./sitting-list.server.ts";
+
+export function loader(asked: Route.LoaderArgs) {
+  return exportList(asked, sittingList, sittingFile());
+}

@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import type { SittingColumn } from "#app/camera/list-params.ts";
+import { SittingStatusBadge } from "#app/camera/pages/words.tsx";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { type ListCells, searchWith, shownColumns } from "#app/lists/list.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/page";
+import { sittingList, type SittingRow } from "./sitting-list.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.camera_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const list = await readList(sittingList, user, new URL(request.url).searchParams, new Date());
+  return { list, records: can(user, "record sitting"), imports: can(user, "import sittings") };
+}
+
+const cells: ListCells<SittingRow, SittingColumn> = {
+  day: { cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.day}</span> },
+  time: { cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.time}</span> },
+  inspector: { cell: (row) => row.inspector },
+  observations: {
+    numeric: true,
+    cell: (row) => (
+      <>
+        {formatNumber(row.observations, getLocale())}
+        {row.critical > 0 && (
+          <span className="ml-2 text-sm text-bad">{m.checks_critical_count({ count: row.critical })}</span>
+        )}
+      </>
+    ),
+  },
+  score: { numeric: true, cell: (row) => formatNumber(row.score, getLocale()) },
+  area: { cell: (row) => row.area },
+  manager: { cell: (row) => row.manager },
+  status: { cell: (row) => <SittingStatusBadge status={row.status} /> },
+};
+
+const store: Omit<Column<SittingRow>, "label"> = {
+  key: "store",
+  phone: "title",
+  cell: (row) => (
+    <>
+      <Link to={href("/qc/camera/:id", { id: row.id })} prefetch="intent">
+        {row.store}
+      </Link>{" "}
+      <span className="text-sm font-normal text-muted">{row.storeCode}</span>
+    </>
+  ),
+};
+
+/** The report of the same sittings. */
+function reportHref(search: string): string {
+  return href("/qc/reports/stage1/qc-camera") + searchWith(search, { sort: "", column: "", status: "" });
+}
+
+export default function SittingListPage({ loaderData: { list, records, imports } }: Route.ComponentProps) {
+  const { rows } = list;
+  return (
+    <ListView
+      list={list}
+      title={m.camera_title()}
+      lead={m.camera_list_lead()}
+      actions={
+        <>
+          <LinkButton to={reportHref(list.search)}>{m.camera_report()}</LinkButton>
+          {imports && <LinkButton to={href("/qc/imports/", { kind: "sittings" })}>{m.ui_import()}</LinkButton>}
+          {records && (
+            <LinkButton tone="primary" to={href("/qc/camera/new")}>
+              <Icon name="plus" />
+              {m.camera_record()}
+            </LinkButton>
+          )}
+        </>
+      }
+      named="all"
+      files={[{ csv: href("/qc/camera.csv") }]}
+      table={
+        rows.length > 0 && (
+          <Table
+            caption={m.camera_title()}
+            columns={[{ ...store, label: m.checks_store() }, ...shownColumns(list, cells)]}
+            rows={rows}
+            keyOf={(row) => row.id}
+          />
+        )
+      }
+      noMatch={[m.camera_no_match(), m.camera_no_match_body()]}
+      none={<EmptyState title={m.camera_none()}>{m.camera_none_body()}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+/** The form that changes an observation, or removes it. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { changeObservation, observationRevision } from "#app/camera/observe.server.ts";
+import type { Observation, Sitting } from "#app/camera/sitting.ts";
+import { requireSitting } from "#app/camera/sittings.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { textOf } from "#app/files/form-body.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { href } from "#app/ui/href.ts";
+import { attach, choicesOf, shownObservation, takeObservation, toastOf } from "./form.server.ts";
+
+async function find(user: User, id: string, observationId: string): Promise<[Stored<Sitting>, Observation]> {
+  const stored = await requireSitting(user, id);
+  const observation = stored.data.observations.find((each) => each.id === observationId);
+  if (!observation) throw new Response(null, { status: 404 });
+  authorize(user, "change sitting", stored.data);
+  return [stored, observation];
+}
+
+export async function openObservation(user: User, id: string, observationId: string) {
+  const [{ data }, observation] = await find(user, id, observationId);
+  return {
+    key: mintFormKey(user.uid, `observation/${observationId}/${id}`),
+    seen: observationRevision(data, observationId),
+    lead: `${data.storeName} · ${formatDay(data.day)}, ${data.from}–${data.to}`,
+    times: `${data.from}–${data.to}`,
+    first: shownObservation(observation),
+    photos: observation.photos.map((photo) => attach(user, photo, true)),
+    cameras: [...new Set(data.observations.map(({ camera }) => camera))],
+    ...(await choicesOf(data, observation.category)),
+  };
+}
+
+export async function takeChange(user: User, id: string, observationId: string, request: Request) {
+  const [, current] = await find(user, id, observationId);
+  const upload = await readUpload(request);
+  const removes = textOf(upload.fields, "intent") === "remove";
+  let outcome: "changed" | "same" = "changed";
+  const taken = await takeObservation(user, upload, {
+    current,
+    async save(given, sent) {
+      outcome = await changeObservation(user, id, observationId, removes ? null : given, sent, new Date());
+    },
+  });
+  if (taken.refused) return taken.refused;
+  const page = href("/qc/camera/:id", { id });
+  if ((outcome as string) === "same") return redirectUnchanged(request, page, 304);
+  return redirectWithToast(request, page, toastOf(taken.problems, removes ? m.camera_removed() : m.camera_saved()));
+}

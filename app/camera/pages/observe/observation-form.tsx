@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { sittingLimits } from "#app/camera/limits.ts";
+import { snapshotHref } from "#app/camera/pages/snapshot-href.ts";
+import { severityChoices } from "#app/checks/parts/status.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
+
+type Field = "camera" | "at" | "category" | "severity" | "words";
+
+interface ObservationFormProps {
+  /** Of the sitting. */
+  id: string;
+  action: string;
+  formKey: string;
+  seen?: string;
+  reply: Reply | undefined;
+  first: Partial<Record<Field, string>>;
+  categories: readonly Option[];
+  /** Cameras named before. */
+  cameras: readonly string[];
+  photos: readonly { readonly value: string; readonly key: string | null }[];
+  times: string;
+  submit: string;
+  /** Stands between the errors and the fields. */
+  conflict?: ReactNode;
+  children?: ReactNode;
+}
+
+export const observationLabels: Record<Field, () => string> = {
+  camera: () => m.camera_camera(),
+  at: () => m.camera_seen(),
+  category: () => m.camera_category(),
+  severity: () => m.camera_severity(),
+  words: () => m.camera_words(),
+};
+
+export function ObservationForm(props: ObservationFormProps) {
+  const { id, action, formKey, seen, reply, first, categories, cameras, photos, times, submit, conflict, children } =
+    props;
+  const typed = fieldsOf<Field>(reply, first);
+  const field = (name: Field) => ({ ...typed(name), label: observationLabels[name]() });
+  return (
+    <Form method="post" action={action} encType="multipart/form-data" className="flex flex-col gap-4" noValidate>
+      <input type="hidden" name="key" value={formKey} />
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      <FormErrors reply={reply} title={m.camera_problems()} />
+      {conflict}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field("camera")}
+          required
+          maxLength={sittingLimits.camera}
+          list="cameras"
+          autoComplete="off"
+          hint={m.camera_camera_hint()}
+        />
+        <datalist id="cameras">
+          {cameras.map((camera) => (
+            <option key={camera}>{camera}</option>
+          ))}
+        </datalist>
+        <TextField {...field("at")} type="time" required placeholder="08:15" hint={m.camera_seen_hint({ times })} />
+        <SelectField {...field("category")} required options={categories} empty={m.camera_choose()} />
+        <SelectField {...field("severity")} required options={severityChoices()} empty={m.camera_choose()} />
+      </div>
+      <TextAreaField
+        {...field("words")}
+        rows={3}
+        maxLength={sittingLimits.words}
+        required
+        hint={m.camera_words_hint()}
+      />
+      {photos.length > 0 && (
+        <fieldset>
+          <legend className="text-sm font-strong">{m.camera_photos_kept()}</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {photos.map(({ value, key }, index) => (
+              <label key={value} className="choice">
+                <input type="checkbox" name="kept" value={value} defaultChecked />
+                {key && (
+                  <img
+                    src={snapshotHref(id, key)}
+                    alt=""
+                    width={64}
+                    height={64}
+                    className="size-16 rounded-md object-cover"
+                  />
+                )}
+                {m.camera_photo({ number: index + 1 })}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextField
+        name="photo"
+        label={m.camera_photos()}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        hint={m.camera_photos_hint({ most: sittingLimits.photos })}
+        error={reply?.error?.["photo"]?.[0]}
+      />
+      <div className="action-bar">
+        {children}
+        <Button tone="primary">{submit}</Button>
+      </div>
+    </Form>
+  );
+}

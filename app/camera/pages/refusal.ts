@@ -1,0 +1,23 @@
+/** What a refusal says at which field. */
+import type { SittingRefusal, SittingRefused } from "#app/camera/sitting-errors.ts";
+import { m } from "#app/i18n/locale.ts";
+
+type Errors = Record<string, string>;
+
+const words: Record<SittingRefusal, (about: string) => Errors> = {
+  "store-unknown": () => ({ storeId: m.camera_problem_store() }),
+  "store-closed": () => ({ storeId: m.camera_problem_closed() }),
+  future: () => ({ day: m.camera_problem_future() }),
+  "not-over": (now) => ({ to: m.camera_problem_not_over({ now }) }),
+  empty: () => ({ to: m.camera_problem_empty() }),
+  "left-out": (time) => ({ to: m.camera_problem_left_out({ time }) }),
+  outside: () => ({ at: m.camera_problem_outside() }),
+  category: (time): Errors =>
+    time ? { day: m.camera_problem_month({ time }) } : { category: m.camera_problem_category() },
+  full: () => ({ "": m.camera_problem_full() }),
+  reason: () => ({ reason: m.camera_problem_reason() }),
+};
+
+export function refusalWords({ code, about }: SittingRefused): Errors {
+  return words[code](about);
+}

@@ -1,0 +1,5 @@
+import { href } from "#app/ui/href.ts";
+
+export function snapshotHref(id: string, key: string): string {
+  return href("/qc/camera/photo", { id, key });
+}

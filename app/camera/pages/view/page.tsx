@@ -1,0 +1,122 @@
+import { Link } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { takeObservation, toastOf } from "#app/camera/pages/observe/form.server.ts";
+import { ObservationForm } from "#app/camera/pages/observe/observation-form.tsx";
+import { SittingStatusBadge } from "#app/camera/pages/words.tsx";
+import { addObservation } from "#app/camera/observe.server.ts";
+import { requireSitting } from "#app/camera/sittings.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { OriginFact } from "#app/import/parts/origin-fact.tsx";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { History } from "#app/timeline/parts/history.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/facts.tsx";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { ObservationList } from "./observation-list.tsx";
+import { readSittingPage } from "./sitting-page.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData ? `${m.camera_title()}: ${loaderData.store}` : m.camera_title()) }];
+}
+
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const added = new URL(request.url).searchParams.get("added") ?? "";
+  return readSittingPage(requireUser(context), params.id, added);
+}
+
+/** Adds an observation, and comes back ready for the next one. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const { data } = await requireSitting(user, id);
+  authorize(user, "change sitting", data);
+  let added = "";
+  const taken = await takeObservation(user, await readUpload(request), {
+    current: null,
+    async save(given, { key }) {
+      added = await addObservation(user, id, given, { key }, new Date());
+    },
+  });
+  if (taken.refused) return taken.refused;
+  const page = `${href("/qc/camera/:id", { id, added })}#add`;
+  return redirectWithToast(request, page, toastOf(taken.problems, m.camera_added()));
+}
+
+export default function SittingPage({ loaderData: sitting, actionData }: Route.ComponentProps) {
+  const { id, form, added, observations } = sitting;
+  const address = href("/qc/camera/:id", { id });
+  return (
+    <>
+      <PageHeader
+        title={sitting.store}
+        lead={`${m.camera_title()} · ${sitting.day}, ${sitting.times}`}
+        actions={
+          form && (
+            <>
+              <LinkButton to={href("/qc/camera/:id/void", { id })}>{m.camera_void()}</LinkButton>
+              <LinkButton to={href("/qc/camera/:id/edit", { id })}>{m.camera_edit()}</LinkButton>
+            </>
+          )
+        }
+      />
+      {sitting.status === "void" && <Notice tone="warn" title={m.camera_is_void()} />}
+      <div className="flex max-w-4xl flex-col gap-4">
+        <Panel>
+          <dl>
+            <Fact label={m.checks_store()}>
+              <Link to={href("/qc/stores/:id", { id: sitting.storeId })}>{sitting.store}</Link> {sitting.storeCode}
+            </Fact>
+            <Fact label={m.checks_area()}>{sitting.area}</Fact>
+            <Fact label={m.checks_manager()}>{sitting.manager ?? m.checks_no_manager()}</Fact>
+            <Fact label={m.camera_observer()}>{sitting.observer}</Fact>
+            <Fact label={m.camera_status()}>
+              <SittingStatusBadge status={sitting.status} />
+            </Fact>
+            <Fact label={m.camera_score()}>
+              {m.camera_score_of({ score: formatNumber(sitting.score, getLocale()) })}
+            </Fact>
+            <Fact label={m.camera_note()}>
+              {sitting.note && <span className="whitespace-pre-line">{sitting.note}</span>}
+            </Fact>
+            <OriginFact origin={sitting.origin} />
+          </dl>
+        </Panel>
+        <Panel title={m.camera_observations_count({ count: observations.length })}>
+          {observations.length === 0 ? (
+            <p className="text-muted">{m.camera_observations_none()}</p>
+          ) : (
+            <ObservationList id={id} observations={observations} changes={form !== null} />
+          )}
+        </Panel>
+        {form && (
+          <Panel title={m.camera_add()} id="add">
+            {added && !actionData && (
+              <Notice tone="good" title={m.camera_added_one({ time: added.at, camera: added.camera })} />
+            )}
+            <ObservationForm
+              key={added?.id}
+              id={id}
+              action={address}
+              formKey={form.key}
+              reply={actionData?.reply}
+              first={sitting.first}
+              categories={form.categories}
+              cameras={sitting.cameras}
+              photos={actionData?.photos ?? []}
+              times={sitting.times}
+              submit={m.camera_add_submit()}
+            />
+          </Panel>
+        )}
+        <Panel title={m.stores_history()}>
+          <History history={sitting.history} />
+        </Panel>
+      </div>
+    </>
+  );
+}

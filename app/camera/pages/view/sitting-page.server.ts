@@ -1,0 +1,52 @@
+/** What the page of a sitting shows. */
+import { can } from "#app/auth/can.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { readSittingHistory } from "#app/camera/pages/history.server.ts";
+import { choicesOf } from "#app/camera/pages/observe/form.server.ts";
+import { shiftOf, sittingScore } from "#app/camera/points.ts";
+import { inOrder, isCountedSitting } from "#app/camera/sitting.ts";
+import { requireSitting } from "#app/camera/sittings.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { describeOrigin } from "#app/import/imported.server.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { readVersions } from "#app/score-policy/policy.server.ts";
+import { policyOf } from "#app/score-policy/versions.ts";
+
+export async function readSittingPage(user: User, id: string, added: string) {
+  const { data } = await requireSitting(user, id);
+  const policy = policyOf(await readVersions(db, [data.month]), data.month);
+  const names = new Map(policy.observationCategories.map(({ code, name }) => [code, say(name)]));
+  const shifts = new Map(policy.shifts.map(({ code, name }) => [code, say(name)]));
+  const observations = inOrder(data, data.observations).map((observation) => ({
+    ...observation,
+    category: names.get(observation.category) ?? observation.category,
+    shift: shifts.get(shiftOf(policy, observation.at)) ?? m.camera_no_shift(),
+    points: policy.points[observation.severity],
+  }));
+  const changes = can(user, "change sitting", data) && isCountedSitting(data);
+  const last = data.observations.at(-1);
+  return {
+    id,
+    storeId: data.storeId,
+    store: data.storeName,
+    storeCode: data.storeCode,
+    area: data.area,
+    day: formatDay(data.day),
+    times: `${data.from}–${data.to}`,
+    observer: data.inspectorName,
+    manager: data.managerName,
+    status: data.status,
+    origin: describeOrigin(user, "sittings", data.imported),
+    note: data.note,
+    score: sittingScore(data, policy),
+    observations,
+    added: observations.find((observation) => observation.id === added) ?? null,
+    cameras: [...new Set(data.observations.map(({ camera }) => camera))],
+    first: { camera: last?.camera ?? "" },
+    history: await readSittingHistory(id, names),
+    form: changes ? { key: mintFormKey(user.uid, `add-observation/${id}`), ...(await choicesOf(data)) } : null,
+  };
+}
+export type SittingPage = Awaited<ReturnType<typeof readSittingPage>>;

@@ -1,0 +1,43 @@
+/** Why a sitting was not changed as asked. Pages turn these into words. */
+import type { Stored } from "#app/db/documents.ts";
+import type { Sitting } from "./sitting.ts";
+
+/**
+ * "future": a day that is still to come; "not-over": an end that is still to come; "empty": no time between its ends; "left-out": an observation lies outside the new times; "outside":
+ * the time seen lies outside the sitting; "category": no category of that month; "full": no room for another observation.
+ */
+export type SittingRefusal =
+  | "store-unknown"
+  | "store-closed"
+  | "future"
+  | "not-over"
+  | "empty"
+  | "left-out"
+  | "outside"
+  | "category"
+  | "full"
+  | "reason";
+
+export class SittingRefused extends Error {
+  override name = "SittingRefused";
+  readonly code: SittingRefusal;
+  /** What it is about, such as a time. */
+  readonly about: string;
+
+  constructor(code: SittingRefusal, about = "") {
+    super(`Refused: ${code}`);
+    this.code = code;
+    this.about = about;
+  }
+}
+
+/** The sitting was changed since the form was shown, or is void by now. Pages answer 409 with both versions. */
+export class StaleSitting extends Error {
+  override name = "StaleSitting";
+  readonly current: Stored<Sitting>;
+
+  constructor(current: Stored<Sitting>) {
+    super("The sitting was changed since");
+    this.current = current;
+  }
+}

@@ -1,0 +1,42 @@
+/** What reports read of a sitting, with its observations, instead of the sitting itself. */
+import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
+import { day, listed, listedWord, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
+import { shards } from "#app/facts/shards.ts";
+import { severities } from "#app/score-policy/severity.ts";
+import { minutesFrom, minutesOf } from "#app/score-policy/shifts.ts";
+import { isCountedSitting, type Sitting } from "./sitting.ts";
+
+const columns = {
+  store: word("stores"),
+  inspector: word("inspectors"),
+  /** On its day. */
+  manager: wordOrNone("managers"),
+  day: day(),
+  /** That it lasted. */
+  minutes: uint16(),
+  observations: list({
+    category: listedWord("categories"),
+    severity: listed(oneOf(severities)),
+    /** Minutes after midnight; the shift follows from the month's score policy. */
+    at: listed(uint16()),
+  }),
+};
+
+export type SittingColumns = Columns<typeof columns>;
+
+/** About 30 bytes for a sitting of three observations. */
+export const cameraFacts = shards("facts-camera", 8, columns);
+
+/** Null for a sitting that doesn't count. */
+export function factRow(sitting: Sitting, id: string): RowOf<typeof columns> | null {
+  if (!isCountedSitting(sitting)) return null;
+  return {
+    key: id,
+    store: sitting.storeId,
+    inspector: sitting.inspectorId,
+    manager: sitting.managerId,
+    day: sitting.day,
+    minutes: minutesFrom(sitting.from, sitting.to),
+    observations: sitting.observations.map(({ category, severity, at }) => ({ category, severity, at: minutesOf(at) })),
+  };
+}

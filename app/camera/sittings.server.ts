@@ -1,0 +1,80 @@
+/** Sittings at the cameras, as far as the user can see them. */
+import { withinScope } from "#app/auth/authorize.server.ts";
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { mergePages } from "#app/checks/merge-pages.ts";
+import { noOne } from "#app/checks/list-filters.ts";
+import { scopesOf } from "#app/checks/scopes.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Filter, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
+import { cursorAfter } from "#app/db/query.server.ts";
+import { monthPeriod } from "#app/i18n/period.ts";
+import { countSome } from "#app/lists/document-list.server.ts";
+import type { SittingFilters, SittingSort } from "./list-params.ts";
+import { tagOf } from "./points.ts";
+import { type Sitting, sittings } from "./sitting.ts";
+
+/** Null when there is no such sitting, or it isn't the user's to see. */
+export async function findSitting(user: User, id: string): Promise<Stored<Sitting> | null> {
+  return withinScope(user, "sitting", await db.get(sittings, id), ({ data }) => can(user, "read sitting", data));
+}
+
+/** @throws Response 404 */
+export async function requireSitting(user: User, id: string): Promise<Stored<Sitting>> {
+  const found = await findSitting(user, id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** Whether the user can see a photo, or its thumbnail: it hangs at an observation of a sitting that they can read. */
+export async function canReadSnapshot(user: User, id: string, key: string): Promise<boolean> {
+  const photos = (await findSitting(user, id))?.data.observations.flatMap((observation) => observation.photos) ?? [];
+  return photos.some((photo) => photo.key === key || photo.thumb === key);
+}
+
+/** A page of the sittings that the filters leave. Its stores and managers are named by their ids. */
+export async function listSittings(
+  user: User,
+  { sort = "-day", ...filters }: SittingFilters & { readonly sort?: SittingSort | undefined },
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+) {
+  const where = whereOf(filters);
+  const direction = sort === "day" ? "asc" : "desc";
+  const orderBy = [
+    ["day", direction],
+    ["from", direction],
+  ] as const;
+  const matches = ({ data }: Stored<Sitting>) => can(user, "read sitting", data);
+  const scopes = scopesOf(user, filters, where);
+  const sources = scopes.map((scope) => {
+    const query = { where: [...where, ...scope], orderBy };
+    return {
+      page: (most: number, from: string | null) =>
+        queryMatching(db, sittings, { ...query, limit: most, cursor: from }, matches),
+      cursorAfter: (sitting: Stored<Sitting>) => cursorAfter(sittings, { ...query, limit: 1 }, sitting),
+    };
+  });
+  const sign = direction === "asc" ? 1 : -1;
+  const placeOf = ({ id, data }: Stored<Sitting>) => [data.day, data.from, id];
+  const page = await mergePages(sources, placeOf, (a, b) => (a.join(" ") < b.join(" ") ? -sign : sign), {
+    limit,
+    cursor,
+  });
+  const one = scopes.length === 1 && scopes[0]!.length === 0 && where.length < 2;
+  return { ...page, count: async () => (one ? countSome(sittings, where, orderBy) : null) };
+}
+
+function whereOf(filters: SittingFilters): Filter[] {
+  const { from, to } = filters.month ? monthPeriod(filters.month) : filters;
+  const tag = tagOf(filters);
+  return [
+    ...(["area", "storeId", "managerId", "inspectorId", "status"] as const).flatMap((name): Filter[] => {
+      const value = filters[name];
+      return value ? [[name, "==", value === noOne && name === "managerId" ? null : value]] : [];
+    }),
+    ...(tag ? [["tags", "array-contains", tag] as const] : []),
+    ...(from ? [["day", ">=", from] as const] : []),
+    ...(to ? [["day", "<=", to] as const] : []),
+  ];
+}

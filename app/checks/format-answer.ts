@@ -1,0 +1,47 @@
+/** An answer, and what would have been accepted, in words: the same wherever answers are read. */
+import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type Locale, textIn } from "#app/i18n/text.ts";
+import type { Item } from "#app/templates/template.ts";
+import type { Given } from "./asked.ts";
+
+/** An answer in a few words; photos are only counted. */
+export function formatAnswer(item: Item, given: Given | null | undefined, locale: Locale = getLocale()): string {
+  if (given?.na) return m.checks_edit_last_na({}, { locale });
+  const value = given?.value;
+  if (value === undefined || value === "")
+    return given?.photos?.length
+      ? m.checks_edit_photo_alt({ number: given.photos.length }, { locale })
+      : m.checks_edit_conflict_none({}, { locale });
+  switch (item.type) {
+    case "pass-fail":
+      return value === "pass" ? m.checks_edit_pass({}, { locale }) : m.checks_edit_fail({}, { locale });
+    case "choice": {
+      const option = item.options.find((each) => each.id === value);
+      return option ? textIn(option.text, locale) : String(value);
+    }
+    case "scale":
+      return `${value}/${item.max}`;
+    case "number":
+      return [write(Number(value), locale, 4), item.unit].filter(Boolean).join(" ");
+    case "date":
+      return formatDay(String(value));
+    default:
+      return String(value);
+  }
+}
+
+/** What a number may be without being a fault; null where everything is accepted. */
+export function formatRange(item: Extract<Item, { type: "number" }>, locale: Locale = getLocale()): string | null {
+  const { min, max, unit } = item;
+  const say = (value: number) => write(value, locale, item.decimals);
+  if (min !== null && max !== null)
+    return m.checks_edit_range({ min: say(min), max: say(max), unit }, { locale }).trim();
+  if (min !== null) return m.checks_edit_range_min({ min: say(min), unit }, { locale });
+  return max === null ? null : m.checks_edit_range_max({ max: say(max), unit }, { locale });
+}
+
+/** With as many decimals as it has, and at most so many. */
+function write(value: number, locale: Locale, decimals: number): string {
+  return formatNumber(value, locale, Math.min(decimals, String(value).split(".")[1]?.length ?? 0));
+}

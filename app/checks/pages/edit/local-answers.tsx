@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/page.tsx";
+import type { ClosedView } from "./closed-check.tsx";
+import { forgetLines, localLines } from "./local-lines.ts";
+
+/** Answers that this device kept because nobody took them: to be read and told to whoever has the check now. For browsers only. */
+export default function LocalAnswers({ check }: { check: ClosedView }) {
+  const [kept, setKept] = useState(() => localLines(check));
+  if (kept.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <Notice title={check.words.kept}>
+        <ul className="list-disc pl-5">
+          {kept.map((line) => (
+            <li key={line.item} className="wrap-anywhere whitespace-pre-line">
+              {line.text}: <strong>{line.words}</strong>
+            </li>
+          ))}
+        </ul>
+        <Button type="button" className="mt-3" onClick={() => setKept(forgetLines(check))}>
+          {check.words.forget}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

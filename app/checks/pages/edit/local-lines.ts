@@ -1,0 +1,35 @@
+/** What this device still keeps of a check that can't be edited any more, in words. */
+import { formatAnswer } from "#app/checks/format-answer.ts";
+import { say } from "#app/i18n/locale.ts";
+import type { Item } from "#app/templates/template.ts";
+import { forgetEntries, localEntries } from "./local-entries.ts";
+import { readFields } from "./fields.ts";
+
+export interface LocalLine {
+  readonly item: string;
+  readonly text: string;
+  readonly words: string;
+}
+
+interface Owner {
+  readonly uid: string;
+  readonly id: string;
+  readonly items: readonly Item[];
+}
+
+/** In the order of the template. */
+export function localLines({ uid, id, items }: Owner): LocalLine[] {
+  const kept = localEntries(uid, id);
+  return items.flatMap((item) => {
+    const fields = kept[item.id]?.fields;
+    if (!fields) return [];
+    const given = readFields(item, fields);
+    const words = [given ? formatAnswer(item, given) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
+    return words ? [{ item: item.id, text: say(item.text), words }] : [];
+  });
+}
+
+export function forgetLines({ uid, id }: Owner): LocalLine[] {
+  forgetEntries(uid, id);
+  return [];
+}

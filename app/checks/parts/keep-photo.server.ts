@@ -1,0 +1,30 @@
+import { takeQuota } from "#app/auth/quota.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
+import type { User } from "#app/auth/user.ts";
+import { files } from "#app/files/files.server.ts";
+import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { FilesUnavailable } from "#app/files/unavailable.ts";
+import type { Upload } from "#app/files/upload.server.ts";
+import { log } from "#app/log.server.ts";
+import type { PhotoRefusal } from "./photo-problem.ts";
+
+/** Keeps a photo that a form sent, as one of the person's hour; or says why not. */
+export async function keepPhoto(
+  user: User,
+  { bytes, problem }: Upload["files"][number],
+  now: Date,
+  keeping: Parameters<typeof storePhoto>[2],
+): Promise<Photo | PhotoRefusal> {
+  if (problem || !bytes) return problem ?? "broken";
+  try {
+    await takeQuota(user, "photos", now);
+    return await storePhoto(files, bytes, keeping);
+  } catch (error) {
+    if (error instanceof PhotoRefused) return error.problem;
+    if (error instanceof QuotaReached) return error;
+    if (!(error instanceof FilesUnavailable)) throw error;
+    log.error("files-unavailable", error.facts);
+    return error.facts.kind;
+  }
+}

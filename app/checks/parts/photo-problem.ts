@@ -1,0 +1,28 @@
+/** Why a photo was not kept, in words. */
+import { QuotaReached } from "#app/auth/quota.ts";
+import type { PhotoProblem } from "#app/files/photo.ts";
+import { describeUnavailable, isUnavailability, type Unavailability } from "#app/files/unavailable.ts";
+import { m } from "#app/i18n/locale.ts";
+
+export type PhotoRefusal = PhotoProblem | Unavailability | QuotaReached;
+
+/** Whether the same photo may be taken later. */
+export function isPassing(problem: PhotoRefusal): problem is Unavailability | QuotaReached {
+  return problem instanceof QuotaReached || isUnavailability(problem);
+}
+
+export function describePhotoProblem(problem: PhotoRefusal): string {
+  if (problem instanceof QuotaReached) return problem.said;
+  return isUnavailability(problem) ? describeUnavailable(problem) : photoProblems[problem]();
+}
+
+const photoProblems: Record<PhotoProblem, () => string> = {
+  type: m.checks_edit_photo_problem_type,
+  size: m.checks_edit_photo_problem_size,
+  pixels: m.checks_edit_photo_problem_pixels,
+  "held-pixels": m.checks_edit_photo_problem_held_pixels,
+  broken: m.checks_edit_photo_problem_broken,
+  "too-many": m.checks_edit_photo_problem_too_many,
+  off: m.checks_edit_photo_problem_off,
+  full: m.checks_edit_photo_problem_full,
+};

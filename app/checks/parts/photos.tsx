@@ -1,0 +1,44 @@
+import type { Photo } from "#app/files/photo.ts";
+import { m } from "#app/i18n/locale.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { photoHref } from "#app/checks/photo-href.ts";
+
+export function CheckPhotos({ checkId, ...row }: { checkId: string; photos: readonly Photo[]; about: string }) {
+  return <PhotoRow {...row} hrefOf={(key) => photoHref(checkId, key)} />;
+}
+
+interface PhotoRowProps {
+  photos: readonly Photo[];
+  hrefOf: (key: string) => string;
+  about: string;
+}
+
+/** Thumbnails in a row, each a link that opens the whole photo beside the page. Their boxes have a fixed size, so nothing moves when they arrive. */
+export function PhotoRow({ photos, hrefOf, about }: PhotoRowProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {photos.map((photo, index) => (
+        <li key={photo.key}>
+          <a
+            href={hrefOf(photo.key)}
+            target="_blank"
+            rel="noopener"
+            title={m.checks_view_photo_open()}
+            className="block overflow-hidden rounded-md border border-line bg-sunken print:border-0"
+          >
+            <Picture
+              src={hrefOf(photo.thumb)}
+              alt={m.checks_view_photo({ number: index + 1, total: photos.length, item: about })}
+              width={96}
+              height={96}
+              loading="lazy"
+              decoding="async"
+              className="size-24 object-cover print:h-auto print:max-h-[45mm] print:w-[45mm] print:object-contain"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

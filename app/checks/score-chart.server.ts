@@ -1,0 +1,52 @@
+/** Scores over time as a chart: in millionths of a per cent, each with how many checks it is the mean of. */
+import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { MonthScore } from "./month-scores.server.ts";
+import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
+
+export interface ScorePoint {
+  readonly mean: number | null;
+  readonly checks: number;
+}
+
+interface ScoreChart {
+  /** Names of the days or months, from the first to the last. */
+  readonly times: readonly string[];
+  /** Each with a point for every time; the first is what the chart is about. */
+  readonly series: readonly { readonly name: string; readonly points: readonly ScorePoint[] }[];
+  readonly passMark?: number | null;
+}
+
+const full = 100_000_000;
+
+/** The months of a list of scores, those without any as gaps. */
+export function monthChart(scores: readonly MonthScore[], months: readonly string[]): LineChart | null {
+  const byMonth = new Map(scores.map((score) => [score.month, score]));
+  const points = months.map((month) => byMonth.get(month) ?? { mean: null, checks: 0 });
+  return scoreChart({ times: months.map(formatMonth), series: [{ name: "", points }] });
+}
+
+export function scoreChart({ times, series, passMark = null }: ScoreChart): LineChart | null {
+  const locale = getLocale();
+  return lineChart({
+    across: times,
+    limits: [0, full],
+    format: (value) => `${formatNumber(value / 1_000_000, locale)}%`,
+    series: series.map(({ name, points }) => ({
+      name,
+      values: points.map(({ mean, checks }, at) => ({
+        y: checks > 0 ? mean : null,
+        count: checks,
+        text: m.checks_chart_point({
+          when: times[at]!,
+          score: mean === null ? "" : formatScore(mean, locale),
+          count: checks,
+        }),
+      })),
+    })),
+    mark:
+      passMark === null
+        ? undefined
+        : { value: passMark, label: m.checks_chart_pass_mark({ score: formatScore(passMark, locale) }) },
+  });
+}

@@ -1,0 +1,11 @@
+import { open } from "node:fs/promises";
+
+/** Resolves once a file, or what a folder holds, is on the disk. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,29 @@
+/** The thread that writes a workbook: asks for rows, and gives bytes. */
+import { once } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
+import { type BookSheet, writeBook } from "./book.ts";
+import type { FromThread, Rows } from "./book-thread.server.ts";
+
+const port = parentPort!;
+const say = (message: FromThread, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred);
+
+async function* rowsOf(sheet: number): AsyncGenerator<Rows> {
+  for (;;) {
+    const answer = once(port, "message") as Promise<[Rows]>;
+    say({ wants: sheet });
+    const [rows] = await answer;
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}
+
+try {
+  const sheets = (workerData as readonly BookSheet[]).map((sheet, at) => ({ ...sheet, rows: rowsOf(at) }));
+  for await (const chunk of writeBook(sheets)) {
+    const bytes = new Uint8Array(chunk);
+    say({ bytes }, [bytes.buffer]);
+  }
+  say({ done: true });
+} catch (error) {
+  say({ failed: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,37 @@
+/** The words of a case. Pages need them in the browser, without the schemas. */
+import { m } from "#app/i18n/locale.ts";
+
+export const caseStatuses = ["new", "in-progress", "recovered", "lost"] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+export const judgements = ["undecided", "yes", "no"] as const;
+export type Judgement = (typeof judgements)[number];
+
+export const statusNames: Readonly<Record<CaseStatus, () => string>> = {
+  new: () => m.feedback_status_new(),
+  "in-progress": () => m.feedback_status_in_progress(),
+  recovered: () => m.feedback_status_recovered(),
+  lost: () => m.feedback_status_lost(),
+};
+
+export const judgementNames: Readonly<Record<Judgement, () => string>> = {
+  undecided: () => m.feedback_justified_undecided(),
+  yes: () => m.feedback_justified_yes(),
+  no: () => m.feedback_justified_no(),
+};
+
+export const caseFieldNames = {
+  storeId: () => m.feedback_store(),
+  day: () => m.feedback_day(),
+  time: () => m.feedback_time(),
+  channel: () => m.feedback_channel(),
+  category: () => m.feedback_category(),
+  severity: () => m.feedback_severity(),
+  rating: () => m.feedback_rating(),
+  text: () => m.feedback_text(),
+  photos: () => m.feedback_photos(),
+  name: () => m.feedback_contact_name(),
+  phone: () => m.feedback_contact_phone(),
+  email: () => m.feedback_contact_email(),
+};
+export type CaseField = keyof typeof caseFieldNames;

@@ -1,0 +1,84 @@
+/** A case of customer feedback: what a customer said of a store, and what became of it. */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+import { photoSchema } from "#app/files/photo.ts";
+import { wordPrefixes } from "#app/i18n/fold.ts";
+import { importedSchema } from "#app/import/imported.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import type { ScorePolicy } from "#app/score-policy/policy.ts";
+import { caseStatuses, judgements } from "./case-names.ts";
+
+export const caseLimits = { code: 60, text: 4000, answer: 4000, resolution: 2000, photos: 4 } as const;
+
+export const statusSchema = z.enum(caseStatuses);
+export const judgementSchema = z.enum(judgements);
+
+export const caseSchema = z.object({
+  /** By which another system knows it; "" for none. */
+  code: z.string().max(caseLimits.code).default(""),
+  storeId: z.string(),
+  storeCode: z.string(),
+  storeName: z.string(),
+  /** The store's current one. */
+  area: z.string(),
+  /** On which it came, in the business time zone. */
+  day: z.iso.date(),
+  month: z.string(),
+  cameAt: z.iso.datetime(),
+  /** Codes of the score policy of its month. */
+  channel: z.string(),
+  category: z.string(),
+  severity: severitySchema,
+  /** 1–5; null for none. */
+  rating: z.number().int().min(1).max(5).nullable(),
+  /** The customer's words. */
+  text: z.string(),
+  photos: z.array(photoSchema),
+  justified: judgementSchema,
+  status: statusSchema,
+  dueAt: z.iso.datetime(),
+  /** Of the first answer. */
+  answeredAt: z.iso.datetime().nullable(),
+  answer: z.string(),
+  /** Still open and without an answer. */
+  waiting: z.boolean(),
+  resolution: z.string(),
+  /** On its day. */
+  managerId: z.string().nullable(),
+  managerName: z.string().nullable(),
+  /** Who recorded it. */
+  inspectorId: z.string(),
+  inspectorName: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Absent for one that was recorded here. */
+  imported: importedSchema.optional(),
+  words: z.array(z.string()),
+});
+export type FeedbackCase = z.infer<typeof caseSchema>;
+
+export const cases = collection("feedback", caseSchema);
+
+/** What a case is found by; never its customer's name or address. */
+function wordsOf({ code, storeCode, storeName, text }: Omit<FeedbackCase, "waiting" | "words">) {
+  return wordPrefixes(code, storeCode, storeName, text);
+}
+
+export function isOpen({ status }: Pick<FeedbackCase, "status">): boolean {
+  return status === "new" || status === "in-progress";
+}
+
+/** Whether a customer waits for an answer that is due. */
+export function isOverdue({ waiting, dueAt }: Pick<FeedbackCase, "waiting" | "dueAt">, now: Date): boolean {
+  return waiting && dueAt < now.toISOString();
+}
+
+/** With what follows from its fields. */
+export function settled(record: Omit<FeedbackCase, "waiting" | "words">): FeedbackCase {
+  return { ...record, waiting: isOpen(record) && record.answeredAt === null, words: wordsOf(record) };
+}
+
+/** That it takes from the store's score of its month. */
+export function pointsOf({ justified, severity }: Pick<FeedbackCase, "justified" | "severity">, policy: ScorePolicy) {
+  return justified === "yes" ? policy.points[severity] : 0;
+}

@@ -1,0 +1,177 @@
+/** Cases of customer feedback: reading them within the user's scope, recording, changing, answering and deciding them. */
+import { withinScope } from "#app/auth/authorize.server.ts";
+import { can } from "#app/auth/can.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { differences } from "#app/changes/differences.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { CaseRefused } from "./case-errors.ts";
+import { caseRecord } from "./case-record.server.ts";
+import { caseLimits, cases, type FeedbackCase, isOpen, settled } from "./case.ts";
+import { type Contact, isEmpty, noContact } from "./contact.ts";
+import { digestOf, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
+import { type caseEvents, givenSchema, toldSchema } from "./events.ts";
+import { type GivenCase, settleGiven } from "./given.server.ts";
+import { follows, type MoveName, moves } from "./moves.ts";
+import type { EventOf } from "#app/timeline/events.ts";
+
+/** Null when there is no such case, or it isn't the user's to see. */
+export async function findCase(user: User, id: string): Promise<Stored<FeedbackCase> | null> {
+  return withinScope(user, "feedback", await db.get(cases, id), ({ data }) => can(user, "read feedback", data));
+}
+
+/** Those of them that the user can read. */
+export async function findCases(user: User, ids: readonly string[]): Promise<Stored<FeedbackCase>[]> {
+  const found = await db.getMany(cases, ids);
+  return found.filter((one) => one !== null).filter(({ data }) => can(user, "read feedback", data));
+}
+
+/** The contacts of those whose the user can read, by the ids of their cases. */
+export function readContactsFor(user: User, found: readonly Stored<FeedbackCase>[]): Promise<Map<string, Contact>> {
+  const readable = found.filter(({ data }) => can(user, "read customer contact", data));
+  return readContacts(
+    db,
+    readable.map(({ id }) => id),
+  );
+}
+
+/**
+ * Records a case; the same form again gives the same one. The key is minted for "record-feedback".
+ * @throws CaseRefused, StaleForm, Response 403 and 400
+ */
+export async function recordCase(
+  user: User,
+  { contact, ...given }: GivenCase & { readonly contact: Contact },
+  { key }: Sent,
+  now: Date,
+): Promise<string> {
+  const body = { ...given, contact: digestOf(contact) };
+  return change(user, { action: "record feedback", form: "record-feedback", key, body }, async (tx) => {
+    const [id, at] = [newId(), now.toISOString()];
+    const record = settled({
+      code: "",
+      ...(await settleGiven(tx, user, given, null, now)),
+      justified: "undecided",
+      status: "new",
+      answeredAt: null,
+      answer: "",
+      resolution: "",
+      inspectorId: user.uid,
+      inspectorName: nameOf(user),
+      createdAt: at,
+      updatedAt: at,
+    });
+    const writeContact = await prepareContact(tx, id, contact, record.day);
+    const event = { what: "recorded" } as const;
+    const write = await prepareRecords(tx, caseRecord, user, [{ id, before: null, after: record, event }], now);
+    return () => {
+      write();
+      writeContact();
+      return id;
+    };
+  });
+}
+
+/** What a timeline tells of what was given: the store by its name, photos by their number. */
+function toldOf({ storeId: _, ...given }: GivenCase, { storeName }: Pick<FeedbackCase, "storeName">) {
+  return { ...given, store: storeName, photos: given.photos.length };
+}
+
+/**
+ * Changes what was recorded. The key is minted for `edit-feedback/ID`.
+ * @param given.contact null where it stays as it is, as it does for those who can't read it
+ * @throws StaleRecord, CaseRefused, Response 404, 403 and 400
+ */
+export async function editCase(
+  user: User,
+  id: string,
+  { contact, ...given }: GivenCase & { readonly contact: Contact | null },
+  { key, seen }: Sent,
+  now: Date,
+): Promise<"changed" | "same"> {
+  const sameContact = contact === null || isSameContact(await readContact(db, id), contact);
+  const body = { ...given, contact: contact && digestOf(contact) };
+  const request = { action: "edit feedback", form: "edit-feedback", key, seen, body } as const;
+  const isSame = ({ data }: Stored<FeedbackCase>) =>
+    sameContact &&
+    Object.keys(differences(givenSchema, data, { ...given, photos: [...given.photos] }).after).length === 0;
+  return changeRecord(user, caseRecord, id, { ...request, isSame }, now, async (tx, { data: before }) => {
+    if (contact && !can(user, "read customer contact", before)) throw new Response(null, { status: 403 });
+    const after = settled({
+      ...before,
+      ...(await settleGiven(tx, user, given, before, now)),
+      updatedAt: now.toISOString(),
+    });
+    const kept = contact ?? (await readContact(tx, id)) ?? noContact;
+    const writeContact = await prepareContact(tx, id, kept, after.day);
+    const told = differences(toldSchema, toldOf(before, before), toldOf(given, after));
+    const onlyContact = Object.keys(told.after).length === 0;
+    const event: EventOf<typeof caseEvents> = onlyContact ? { what: "contact-changed" } : { what: "changed", ...told };
+    return { after, event, also: writeContact };
+  });
+}
+
+/**
+ * Keeps what the customer was answered, and when first. The key is minted for `answer-feedback/ID`.
+ * @throws CaseRefused for a time before it came or in the future; StaleRecord, Response 404, 403 and 400
+ */
+export async function answerCase(
+  user: User,
+  id: string,
+  { answeredAt, answer }: { readonly answeredAt: string; readonly answer: string },
+  { key, seen }: Sent,
+  now: Date,
+): Promise<"changed" | "same"> {
+  const body = { answeredAt, answer };
+  const request = { action: "work on feedback", form: "answer-feedback", key, seen, body } as const;
+  const isSame = ({ data }: Stored<FeedbackCase>) => data.answeredAt === answeredAt && data.answer === answer;
+  return changeRecord(user, caseRecord, id, { ...request, isSame }, now, async (_, stored) => {
+    const before = stored.data;
+    if (!isOpen(before)) throw new StaleRecord(stored);
+    if (answeredAt < before.cameAt) throw new CaseRefused({ answeredDay: "before-it-came" });
+    if (answeredAt > now.toISOString()) throw new CaseRefused({ answeredDay: "future" });
+    const after = settled({ ...before, ...body, status: "in-progress", updatedAt: now.toISOString() });
+    const told = ({ answeredAt: at, answer: words }: FeedbackCase) => ({ answeredAt: at, answer: words });
+    return { after, event: { what: "answered", before: told(before), after: told(after) } };
+  });
+}
+
+const verbs = { start: "started", recover: "recovered", lose: "lost", reopen: "reopened" } as const;
+
+/**
+ * Moves a case on, judges it, or erases its customer's contact. The key is minted for `move-feedback/ID`.
+ * @throws CaseRefused without the words that the move needs; StaleRecord where the case doesn't let it happen; Response 404, 403 and 400
+ */
+export async function moveCase(
+  user: User,
+  id: string,
+  name: MoveName,
+  { key, seen, reason = "" }: Sent & { readonly reason?: string },
+  now: Date,
+): Promise<"changed" | "same"> {
+  const note = reason.trim().slice(0, caseLimits.resolution);
+  const request = { action: moves[name].by, form: "move-feedback", key, seen, body: { name, note } };
+  return changeRecord(user, caseRecord, id, request, now, async (tx, stored) => {
+    const before = stored.data;
+    const contact = await readContact(tx, id);
+    if (!follows(name, before, contact !== null && !isEmpty(contact))) throw new StaleRecord(stored);
+    if (moves[name].reason && !note) throw new CaseRefused({ reason: "reason-missing" });
+    const at = { updatedAt: now.toISOString() };
+    if (name === "erase") {
+      const writeContact = await prepareContact(tx, id, noContact, before.day);
+      return { after: settled({ ...before, ...at }), event: { what: "contact-erased", note }, also: writeContact };
+    }
+    if (name === "justify" || name === "dismiss" || name === "undecide") {
+      const justified = moves[name].judges;
+      const sides = { before: { justified: before.justified }, after: { justified } };
+      return { after: settled({ ...before, justified, ...at }), event: { what: "judged", note, ...sides } };
+    }
+    const status = moves[name].to;
+    const resolution = isOpen({ status }) ? "" : note;
+    const sides = { before: { status: before.status }, after: { status } };
+    return { after: settled({ ...before, status, resolution, ...at }), event: { what: verbs[name], note, ...sides } };
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { sourceSchema } from "#app/import/imported.ts";
+import { declareEvents } from "#app/timeline/events.ts";
+import { cases, caseSchema } from "./case.ts";
+
+/** What people give for a case. */
+export const givenSchema = caseSchema.pick({
+  storeId: true,
+  cameAt: true,
+  channel: true,
+  category: true,
+  severity: true,
+  rating: true,
+  text: true,
+  photos: true,
+});
+/** The same as a timeline tells it. */
+export const toldSchema = givenSchema
+  .omit({ storeId: true, photos: true })
+  .extend({ store: z.string(), photos: z.number() });
+const told = toldSchema.partial();
+const answer = caseSchema.pick({ answeredAt: true, answer: true });
+const status = caseSchema.pick({ status: true });
+const judgement = caseSchema.pick({ justified: true });
+const resolution = caseSchema.pick({ resolution: true });
+/** What a row of a file changed. */
+export const importedTellSchema = toldSchema
+  .extend({ ...answer.shape, ...status.shape, ...resolution.shape, justified: caseSchema.shape.justified })
+  .omit({ photos: true });
+const attribution = caseSchema.pick({ managerId: true, managerName: true });
+
+export const caseEvents = declareEvents(cases.name, {
+  recorded: {},
+  changed: { before: told, after: told },
+  answered: { before: answer, after: answer },
+  started: { before: status, after: status },
+  recovered: { before: status, after: status },
+  lost: { before: status, after: status },
+  reopened: { before: status, after: status },
+  judged: { before: judgement, after: judgement },
+  /** Without what it was or is. */
+  "contact-changed": {},
+  "contact-erased": {},
+  "re-attributed": { before: attribution, after: attribution },
+  imported: { before: importedTellSchema.partial(), after: importedTellSchema.partial().extend(sourceSchema.shape) },
+  "import-undone": {
+    before: importedTellSchema.partial(),
+    after: importedTellSchema.partial().extend(sourceSchema.shape),
+  },
+});

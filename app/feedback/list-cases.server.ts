@@ -1,0 +1,108 @@
+import { can, readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { readNamed } from "#app/checks/list-checks.server.ts";
+import { noOne } from "#app/checks/list-filters.ts";
+import { scopesOf } from "#app/checks/scopes.ts";
+import { mergePages, type Place, type Source } from "#app/checks/merge-pages.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Filter, Order, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
+import { cursorAfter } from "#app/db/query.server.ts";
+import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { monthPeriod } from "#app/i18n/period.ts";
+import { countSome } from "#app/lists/document-list.server.ts";
+import type { Count } from "#app/lists/list.ts";
+import type { ParamProblem } from "#app/lists/params.ts";
+import { cases, type FeedbackCase, isOpen, isOverdue } from "./case.ts";
+import type { CaseFilters, CaseSort } from "./list-params.ts";
+
+interface CaseList {
+  readonly documents: readonly Stored<FeedbackCase>[];
+  /** Cursor of the following page; a page may be short and still have one. */
+  readonly next: string | null;
+  readonly problems: readonly ParamProblem[];
+  readonly count: () => Promise<Count>;
+}
+
+const orders = {
+  "-day": [
+    ["day", "desc"],
+    ["cameAt", "desc"],
+  ],
+  day: [
+    ["day", "asc"],
+    ["cameAt", "asc"],
+  ],
+} as const satisfies Record<CaseSort, Order[]>;
+
+/**
+ * A page of the cases that the user can read and that the filters leave. A store or manager that isn't there, or isn't theirs, is told and
+ * left out.
+ * @throws BadCursor
+ */
+export async function listCases(
+  user: User,
+  filters: CaseFilters,
+  { sort, ...page }: { sort: CaseSort; cursor: string | null; limit: number },
+  now: Date,
+): Promise<CaseList> {
+  const found = await readNamed(user, filters);
+  const problems: ParamProblem[] = [];
+  const idOf = (name: "storeId" | "managerId") => {
+    const value = filters[name];
+    if (!value || (name === "managerId" && value === noOne)) return value;
+    if (!found[name]) problems.push({ name, code: "unknown", value });
+    return found[name]?.id;
+  };
+  const known = { ...filters, storeId: idOf("storeId"), managerId: idOf("managerId") };
+  const { status, q = "" } = known;
+  const { from, to } = known.month ? monthPeriod(known.month) : known;
+  const prefix = searchPrefix(q);
+  if (q && !prefix) problems.push({ name: "q", code: "malformed", value: q });
+
+  const where: Filter[] = (["area", "storeId", "managerId", "channel", "category", "severity"] as const).flatMap(
+    (name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []),
+  );
+  if (status === "overdue") where.push(["waiting", "==", true]);
+  else if (status && status !== "open") where.push(["status", "==", status]);
+  if (from) where.push(["day", ">=", from]);
+  if (to) where.push(["day", "<=", to]);
+  if (prefix) where.push(["words", "array-contains", prefix]);
+
+  const matches = ({ data }: Stored<FeedbackCase>) =>
+    can(user, "read feedback", data) &&
+    (status !== "open" || isOpen(data)) &&
+    (status !== "overdue" || isOverdue(data, now)) &&
+    (!known.justified || data.justified === known.justified) &&
+    matchesSearch(data.words, prefix ? q : "");
+  const indexed = readsAllStores(user) && status !== "open" && status !== "overdue" && !known.justified;
+  const fewWords = foldedWords(q).length < 2;
+  const equal = where.filter(([field]) => field !== "day").length;
+  const orderBy = orders[sort];
+  const sources = scopesOf(user, known, where).map((scope) => source([...where, ...scope], orderBy, matches));
+  const merged = await mergePages(sources, placeOf, comparePlaces(sort), page);
+  const count = async () => (indexed && fewWords && equal < 2 ? countSome(cases, where, orderBy) : null);
+  return { ...merged, problems, count };
+}
+
+function source(
+  where: readonly Filter[],
+  orderBy: readonly Order[],
+  matches: (one: Stored<FeedbackCase>) => boolean,
+): Source<FeedbackCase> {
+  return {
+    page: (limit, cursor) => queryMatching(db, cases, { where, orderBy, limit, cursor }, matches),
+    cursorAfter: (one) => cursorAfter(cases, { where, orderBy, limit: 1 }, one),
+  };
+}
+
+const placeOf = ({ id, data }: Stored<FeedbackCase>): Place => [data.day, data.cameAt, id];
+
+/** All parts of a place are ASCII. */
+function comparePlaces(sort: CaseSort): (a: Place, b: Place) => number {
+  const direction = sort === "-day" ? -1 : 1;
+  return (a, b) => {
+    const at = a.findIndex((part, index) => part !== b[index]);
+    return at < 0 ? 0 : a[at]! < b[at]! ? -direction : direction;
+  };
+}

@@ -1,0 +1,31 @@
+/** What can be asked of the list of cases. */
+import { z } from "zod";
+import { type ColumnOf, defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { judgementSchema, statusSchema } from "./case.ts";
+
+/** An id, or the code of a store or manager as someone types it. */
+const named = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
+
+export const caseParams = defineParams({
+  filters: {
+    q: z.string().max(200),
+    area: z.string().max(80),
+    storeId: named,
+    managerId: named,
+    channel: z.string(),
+    category: z.string(),
+    severity: severitySchema,
+    /** "open": new or in progress; "overdue": open, and an answer was due. */
+    status: statusSchema.or(z.enum(["open", "overdue"])),
+    justified: judgementSchema,
+  },
+  offered: ["area", "channel", "category"],
+  period: true,
+  sorts: ["-day", "day"],
+  columns: ["day", "channel", "category", "severity", "rating", "dueAt", "status", "area", "manager", "justified"],
+  usualColumns: ["day", "channel", "category", "severity", "dueAt", "status"],
+});
+export type CaseFilters = FiltersOf<typeof caseParams>;
+export type CaseSort = SortOf<typeof caseParams>;
+export type CaseColumn = ColumnOf<typeof caseParams>;

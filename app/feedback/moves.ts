@@ -1,0 +1,46 @@
+/** What can be done with a case beside answering it: from which status to which, by whose permission, and whether words are needed. */
+import { type Action, can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import type { FeedbackCase } from "./case.ts";
+import type { CaseStatus, Judgement } from "./case-names.ts";
+
+interface Move {
+  readonly by: Action;
+  readonly from: readonly CaseStatus[];
+  readonly to?: CaseStatus;
+  readonly judges?: Judgement;
+  readonly erases?: true;
+  /** Whether words must be given; they stay on the timeline. */
+  readonly reason: boolean;
+  /** Whether the customer must have an answer first. */
+  readonly answered?: true;
+}
+
+const open = ["new", "in-progress"] as const;
+const any = ["new", "in-progress", "recovered", "lost"] as const;
+
+export const moves = {
+  start: { by: "work on feedback", from: ["new"], to: "in-progress", reason: false },
+  recover: { by: "work on feedback", from: open, to: "recovered", reason: true, answered: true },
+  lose: { by: "work on feedback", from: open, to: "lost", reason: true },
+  reopen: { by: "decide feedback", from: ["recovered", "lost"], to: "in-progress", reason: true },
+  justify: { by: "decide feedback", from: any, judges: "yes", reason: false },
+  dismiss: { by: "decide feedback", from: any, judges: "no", reason: true },
+  undecide: { by: "decide feedback", from: any, judges: "undecided", reason: true },
+  erase: { by: "decide feedback", from: any, erases: true, reason: true },
+} as const satisfies Record<string, Move>;
+export type MoveName = keyof typeof moves;
+
+const names = Object.keys(moves) as MoveName[];
+export const moveNamed = (name: string): MoveName | undefined => names.find((each) => each === name);
+
+/** Whether the case lets it happen now. */
+export function follows(name: MoveName, { status, justified, answeredAt }: FeedbackCase, hasContact: boolean): boolean {
+  const { from, judges, erases, answered }: Move = moves[name];
+  return from.includes(status) && judges !== justified && (!erases || hasContact) && (!answered || answeredAt !== null);
+}
+
+/** What the user can do with the case now. */
+export function movesOf(user: User, record: FeedbackCase, hasContact: boolean): MoveName[] {
+  return names.filter((name) => follows(name, record, hasContact) && can(user, moves[name].by, record));
+}

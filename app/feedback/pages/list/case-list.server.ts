@@ -1,0 +1,101 @@
+/** The list of cases: its filters, what they may be set to, and its rows. */
+import { noOne } from "#app/checks/list-filters.ts";
+import { severityChoices } from "#app/checks/parts/status.tsx";
+import { config } from "#app/config.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { type FeedbackCase, isOverdue } from "#app/feedback/case.ts";
+import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
+import { listCases } from "#app/feedback/list-cases.server.ts";
+import { type CaseColumn, caseParams } from "#app/feedback/list-params.ts";
+import { readCaseChoices } from "#app/feedback/parts/case-choices.server.ts";
+import { readNames } from "#app/feedback/policy-names.server.ts";
+import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/plain.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
+
+const columns: Readonly<Record<CaseColumn, () => string>> = {
+  day: () => m.feedback_day(),
+  channel: () => m.feedback_channel(),
+  category: () => m.feedback_category(),
+  severity: () => m.feedback_severity(),
+  rating: () => m.feedback_rating(),
+  dueAt: () => m.feedback_due(),
+  status: () => m.feedback_status(),
+  area: () => m.checks_area(),
+  manager: () => m.checks_manager(),
+  justified: () => m.feedback_justified(),
+};
+
+const optionsOf = (names: Readonly<Record<string, () => string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label: label() }));
+
+export type CaseRow = ReturnType<typeof rowOf>;
+
+export const caseList = defineList({
+  params: caseParams,
+  fields: {
+    q: { kind: "search", main: true, label: () => m.feedback_filter_q(), className: "md:col-span-2" },
+    month: { kind: "month", label: () => m.checks_filter_month() },
+    from: { kind: "date", label: () => m.checks_filter_from() },
+    to: { kind: "date", label: () => m.checks_filter_to() },
+    area: { kind: "select", label: () => m.checks_area() },
+    storeId: { kind: "text", label: () => m.checks_store(), hint: () => m.checks_filter_store_hint(), maxLength: 128 },
+    managerId: {
+      kind: "text",
+      label: () => m.checks_manager(),
+      hint: () => m.checks_filter_manager_hint({ none: noOne }),
+      options: () => [{ value: noOne, label: m.checks_filter_no_manager() }],
+      maxLength: 128,
+    },
+    channel: { kind: "select", label: () => m.feedback_channel() },
+    category: { kind: "select", label: () => m.feedback_category() },
+    severity: { kind: "select", label: () => m.feedback_severity(), options: severityChoices },
+    status: {
+      kind: "select",
+      main: true,
+      label: () => m.feedback_status(),
+      options: () => [
+        { value: "open", label: m.feedback_status_open() },
+        { value: "overdue", label: m.feedback_status_overdue() },
+        ...optionsOf(statusNames),
+      ],
+    },
+    justified: { kind: "select", label: () => m.feedback_justified(), options: () => optionsOf(judgementNames) },
+  },
+  sort: {
+    main: true,
+    label: () => m.checks_filter_sort(),
+    names: { "-day": () => m.checks_sort_newest(), day: () => m.checks_sort_oldest() },
+  },
+  columns,
+  view: "feedback",
+  limit: 50,
+  choices: readCaseChoices,
+  read: ({ user, filters, sort, now }, page) => listCases(user, filters, { ...page, sort }, now),
+  total: (count) => m.feedback_count({ count, number: formatNumber(count, getLocale()) }),
+  rows: async (found: readonly Stored<FeedbackCase>[], { now }) => {
+    const names = await readNames(now);
+    return found.map((one) => rowOf(one, names, now));
+  },
+});
+
+function rowOf({ id, data }: Stored<FeedbackCase>, names: Awaited<ReturnType<typeof readNames>>, now: Date) {
+  return {
+    id,
+    store: data.storeName,
+    text: shorten(data.text, 90),
+    day: formatDay(data.day),
+    channel: names.channel(data.channel),
+    category: names.category(data.category),
+    severity: data.severity,
+    rating: data.rating,
+    /** Null once there is an answer, or none is waited for. */
+    dueAt: data.waiting ? formatInstant(data.dueAt, config.APP_TIME_ZONE) : null,
+    overdue: isOverdue(data, now),
+    status: data.status,
+    area: data.area,
+    manager: data.managerName ?? "",
+    justified: data.justified,
+  };
+}

@@ -1,0 +1,48 @@
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { caseList } from "./case-list.server.ts";
+import { CaseTable } from "./table.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.feedback_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const list = await readList(caseList, user, new URL(request.url).searchParams, new Date());
+  return { list, records: can(user, "record feedback"), imports: can(user, "import feedback") };
+}
+
+export default function CaseListPage({ loaderData: { list, records, imports } }: Route.ComponentProps) {
+  return (
+    <ListView
+      list={list}
+      title={m.feedback_title()}
+      lead={m.feedback_list_lead()}
+      actions={
+        records && (
+          <>
+            {imports && <LinkButton to={href("/qc/imports/", { kind: "feedback" })}>{m.ui_import()}</LinkButton>}
+            <LinkButton tone="primary" to={href("/qc/feedback/new")}>
+              <Icon name="plus" />
+              {m.feedback_record()}
+            </LinkButton>
+          </>
+        )
+      }
+      files={[{ csv: href("/qc/feedback.csv") }]}
+      table={list.rows.length > 0 && <CaseTable list={list} />}
+      noMatch={[m.feedback_no_match_title(), m.feedback_no_match_body()]}
+      none={<EmptyState title={m.feedback_none_title()}>{m.feedback_none_body()}</EmptyState>}
+    />
+  );
+}

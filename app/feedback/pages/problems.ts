@@ -1,0 +1,19 @@
+/** What is wrong with a case, in words. */
+import type { CaseProblem, CaseRefused } from "#app/feedback/case-errors.ts";
+import { caseLimits } from "#app/feedback/case.ts";
+import { m } from "#app/i18n/locale.ts";
+
+const words: Record<CaseProblem, () => string> = {
+  "store-unknown": () => m.feedback_problem_store_unknown(),
+  "store-closed": () => m.feedback_problem_store_closed(),
+  unknown: () => m.feedback_problem_unknown(),
+  retired: () => m.feedback_problem_retired(),
+  future: () => m.feedback_problem_future(),
+  "before-it-came": () => m.feedback_problem_before(),
+  photos: () => m.feedback_problem_photos({ most: caseLimits.photos }),
+  "reason-missing": () => m.feedback_problem_reason(),
+};
+
+export function describeProblems({ problems }: CaseRefused): Record<string, string> {
+  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[problem]()]));
+}

@@ -1,0 +1,30 @@
+import type { MoveName } from "#app/feedback/moves.ts";
+import { moveNames } from "#app/feedback/pages/move-words.ts";
+import { m } from "#app/i18n/locale.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import type { CasePage } from "./read-case.server.ts";
+
+const main: readonly MoveName[] = ["recover", "reopen"];
+
+/** What can be done with the case; the way forward first. */
+export function CaseActions({ page: { id, edits, moves } }: { page: Pick<CasePage, "id" | "edits" | "moves"> }) {
+  const primary = main.find((each) => moves.includes(each));
+  const inOrder = moves.toSorted((a, b) => Number(b === primary) - Number(a === primary));
+  return (
+    <>
+      {inOrder
+        .filter((move) => move !== "erase")
+        .map((move) => (
+          <LinkButton
+            key={move}
+            tone={move === primary ? "primary" : "secondary"}
+            to={href("/qc/feedback/:id/move", { id, move })}
+          >
+            {moveNames[move]()}
+          </LinkButton>
+        ))}
+      {edits && <LinkButton to={href("/qc/feedback/:id/edit", { id })}>{m.stores_edit()}</LinkButton>}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form } from "react-router";
+import { OverdueBadge } from "#app/feedback/pages/status.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/facts.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
+import { Panel } from "#app/ui/page.tsx";
+import type { CasePage } from "./read-case.server.ts";
+
+interface Props {
+  page: CasePage;
+  answer: { readonly reply: Reply; readonly stale: boolean } | undefined;
+}
+
+/** What the customer was answered and when, and the form for whoever works on the case. */
+export function AnswerPanel({ page, answer }: Props) {
+  return (
+    <Panel title={m.feedback_answer()} actions={page.overdue && <OverdueBadge />}>
+      <dl>
+        <Fact label={m.feedback_due()}>
+          <span className="tabular-nums">{page.due}</span>
+        </Fact>
+        <Fact label={m.feedback_answered()}>
+          {page.answeredAt && (
+            <span className="tabular-nums">
+              {page.answeredAt}
+              {page.late && ` · ${m.feedback_late()}`}
+            </span>
+          )}
+        </Fact>
+      </dl>
+      {page.answer && (!page.answers || answer?.stale) && (
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">{page.answer}</p>
+      )}
+      {!page.answer && !page.answers && <p className="mt-3 text-muted">{m.feedback_answer_none()}</p>}
+      {page.answers && <AnswerForm answers={page.answers} answered={page.answeredAt !== null} reply={answer?.reply} />}
+    </Panel>
+  );
+}
+
+function AnswerForm({
+  answers,
+  answered,
+  reply,
+}: {
+  answers: NonNullable<CasePage["answers"]>;
+  answered: boolean;
+  reply: Reply | undefined;
+}) {
+  const field = fieldsOf<"answeredDay" | "answeredTime" | "answer">(reply, answers.first);
+  return (
+    <Form method="post" className="mt-3 flex flex-col gap-4">
+      <input type="hidden" name="key" value={answers.key} />
+      <input type="hidden" name="seen" value={answers.seen} />
+      <FormErrors reply={reply} title={m.feedback_not_saved()} />
+      <TextAreaField {...field("answer")} label={m.feedback_answer_text()} rows={4} required maxLength={4000} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField {...field("answeredDay")} label={m.feedback_answered_day()} type="date" required />
+        <TextField {...field("answeredTime")} label={m.feedback_time()} type="time" required />
+      </div>
+      <Button tone={answered ? "secondary" : "primary"} className="md:self-start">
+        {m.feedback_answer_save()}
+      </Button>
+    </Form>
+  );
+}

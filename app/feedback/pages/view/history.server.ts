@@ -1,0 +1,65 @@
+/** A case's timeline in the reader's language. */
+import { severityLabel } from "#app/checks/parts/status.tsx";
+import { config } from "#app/config.server.ts";
+import { caseFieldNames, judgementNames, statusNames } from "#app/feedback/case-names.ts";
+import { judgementSchema, statusSchema } from "#app/feedback/case.ts";
+import { caseEvents } from "#app/feedback/events.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import type { readNames } from "#app/feedback/policy-names.server.ts";
+
+const instantText = (value: unknown) => (typeof value === "string" ? formatInstant(value, config.APP_TIME_ZONE) : "");
+const nameOf =
+  (name: (code: string) => string) =>
+  (value: unknown): string =>
+    typeof value === "string" ? name(value) : "";
+
+export function readCaseHistory(id: string, names: Awaited<ReturnType<typeof readNames>>) {
+  const fields: Record<string, FieldWords> = {
+    store: { label: caseFieldNames.storeId },
+    cameAt: { label: caseFieldNames.day, text: instantText },
+    channel: { label: caseFieldNames.channel, text: nameOf(names.channel) },
+    category: { label: caseFieldNames.category, text: nameOf(names.category) },
+    severity: {
+      label: caseFieldNames.severity,
+      text: (value) => (value === undefined ? "" : severityLabel(severitySchema.parse(value))),
+    },
+    rating: { label: caseFieldNames.rating },
+    text: { label: caseFieldNames.text },
+    photos: { label: caseFieldNames.photos },
+    answeredAt: { label: m.feedback_answered, text: instantText },
+    answer: { label: m.feedback_answer },
+    status: {
+      label: m.feedback_status,
+      text: (value) => (value === undefined ? "" : statusNames[statusSchema.parse(value)]()),
+    },
+    justified: {
+      label: m.feedback_justified,
+      text: (value) => (value === undefined ? "" : judgementNames[judgementSchema.parse(value)]()),
+    },
+    resolution: { label: m.feedback_resolution },
+    managerName: { label: m.checks_manager },
+  };
+  return readHistory(caseEvents, id, {
+    verbs: {
+      recorded: m.feedback_event_recorded,
+      changed: m.stores_event_changed,
+      answered: m.feedback_event_answered,
+      started: m.feedback_event_started,
+      recovered: m.feedback_event_recovered,
+      lost: m.feedback_event_lost,
+      reopened: m.feedback_event_reopened,
+      judged: m.feedback_event_judged,
+      "contact-changed": m.feedback_event_contact_changed,
+      "contact-erased": m.feedback_event_contact_erased,
+      "re-attributed": m.feedback_event_re_attributed,
+      imported: m.feedback_event_imported,
+      "import-undone": m.feedback_event_import_undone,
+    },
+    fields,
+    lines: (event) => changeLines(event, fields),
+  });
+}

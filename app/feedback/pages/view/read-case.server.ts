@@ -1,0 +1,83 @@
+/** What the page of a case shows. */
+import { can } from "#app/auth/can.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { type FeedbackCase, isOpen, isOverdue, pointsOf } from "#app/feedback/case.ts";
+import { findCases } from "#app/feedback/cases.server.ts";
+import { masked } from "#app/feedback/contact.ts";
+import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
+import { movesOf } from "#app/feedback/moves.ts";
+import { readNames, readPolicyOf } from "#app/feedback/policy-names.server.ts";
+import { clockTimeOf } from "#app/i18n/clock.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay, formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/plain.ts";
+import { describeOrigin } from "#app/import/imported.server.ts";
+import { phoneLink } from "#app/stores/phone.ts";
+import { readCaseHistory } from "./history.server.ts";
+
+export type CasePage = Awaited<ReturnType<typeof readCasePage>>;
+
+export async function readCasePage(user: User, { id, data, revision }: Stored<FeedbackCase>, now: Date) {
+  const names = await readNames(now);
+  const [policy, contact, twins, history] = await Promise.all([
+    readPolicyOf(data.day),
+    readContact(db, id),
+    findTwins(db, id).then((ids) => findCases(user, ids)),
+    readCaseHistory(id, names),
+  ]);
+  const readable = can(user, "read customer contact", data);
+  const shown = contact && (readable ? contact : masked(contact));
+  const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
+  const points = pointsOf(data, policy);
+  const answered = data.answeredAt === null ? now : new Date(data.answeredAt);
+  return {
+    id,
+    store: { id: data.storeId, code: data.storeCode, name: data.storeName },
+    status: data.status,
+    severity: data.severity,
+    justified: data.justified,
+    points: points > 0 ? m.feedback_points({ count: points }) : "",
+    came: at(data.cameAt),
+    channel: names.channel(data.channel),
+    category: names.category(data.category),
+    rating: data.rating,
+    manager: data.managerName ?? "",
+    recordedBy: data.inspectorName,
+    code: data.code,
+    origin: describeOrigin(user, "feedback", data.imported),
+    text: data.text,
+    photos: data.photos,
+    due: at(data.dueAt),
+    overdue: isOverdue(data, now),
+    answeredAt: data.answeredAt && at(data.answeredAt),
+    late: data.answeredAt !== null && data.answeredAt > data.dueAt,
+    answer: data.answer,
+    resolution: data.resolution,
+    contact: shown && { ...shown, phone: shown.phone, call: readable ? phoneLink(shown.phone) : null, readable },
+    twins: twins.map((twin) => ({
+      id: twin.id,
+      label: `${twin.data.storeName} · ${shorten(twin.data.text, 60)}`,
+    })),
+    moves: movesOf(user, data, contact !== null),
+    edits: can(user, "edit feedback", data),
+    answers:
+      isOpen(data) && can(user, "work on feedback", data)
+        ? {
+            first: {
+              answeredDay: dayOf(answered, config.APP_TIME_ZONE),
+              answeredTime: clockTimeOf(answered, config.APP_TIME_ZONE),
+              answer: data.answer,
+            },
+            seen: revision,
+            key: mintFormKey(user.uid, `answer-feedback/${id}`),
+          }
+        : null,
+    history,
+    day: formatDay(data.day),
+  };
+}

@@ -1,0 +1,20 @@
+/** What a search of cases, or of sums over them, may be narrowed to. */
+import type { User } from "#app/auth/user.ts";
+import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
+import { readNames } from "#app/feedback/policy-names.server.ts";
+import type { Choice } from "#app/lists/define-list.server.ts";
+import { listAreas } from "#app/stores/stores.server.ts";
+
+export async function readCaseChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+  const [areas, { channels, categories }, named] = await Promise.all([
+    listAreas(user),
+    readNames(new Date()),
+    readNamedChoices(user, search),
+  ]);
+  return {
+    area: areas.map((value) => ({ value, label: value })),
+    channel: channels,
+    category: categories,
+    ...named,
+  };
+}

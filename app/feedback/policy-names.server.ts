@@ -1,0 +1,29 @@
+/** What the codes of cases are called: by the policy of this month, which has those of all earlier ones. */
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { dayOf, monthOf } from "#app/i18n/days.ts";
+import { say } from "#app/i18n/locale.ts";
+import { readVersions } from "#app/score-policy/policy.server.ts";
+import type { Choice, ScorePolicy } from "#app/score-policy/policy.ts";
+import { policyOf } from "#app/score-policy/versions.ts";
+
+export async function readPolicyOf(day: string): Promise<ScorePolicy> {
+  const month = monthOf(day);
+  return policyOf(await readVersions(db, [month]), month);
+}
+
+export async function readNames(now: Date) {
+  const policy = await readPolicyOf(dayOf(now, config.APP_TIME_ZONE));
+  const optionsOf = (choices: readonly Choice[]) =>
+    choices.map(({ code, name }) => ({ value: code, label: say(name) }));
+  const nameIn = (choices: readonly Choice[]) => {
+    const names = new Map(choices.map(({ code, name }) => [code, say(name)]));
+    return (code: string) => names.get(code) ?? code;
+  };
+  return {
+    channels: optionsOf(policy.channels),
+    categories: optionsOf(policy.feedbackCategories),
+    channel: nameIn(policy.channels),
+    category: nameIn(policy.feedbackCategories),
+  };
+}

@@ -1,0 +1,26 @@
+import { dayOf } from "./days.ts";
+
+/** The instant at which a time zone's clocks show so many minutes after midnight of a day. */
+export function instantOf(day: string, minute: number, timeZone: string): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
+  // The offset at the wall's time read as UTC, then once more at what follows from it: right except within an hour of a change of clocks.
+  const first = wall - offsetAt(wall, timeZone);
+  return new Date(wall - offsetAt(first, timeZone));
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds by which the zone is ahead of UTC. */
+function offsetAt(instant: number, timeZone: string): number {
+  const written = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  let clock = clocks.get(timeZone);
+  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat("en-GB", { timeZone, ...written })));
+  const time = clock.format(instant);
+  return Date.parse(`${dayOf(new Date(instant), timeZone)}T${time}Z`) - Math.floor(instant / 1000) * 1000;
+}
+
+/** What a time zone's clocks show at an instant: 14:05 */
+export function clockTimeOf(instant: Date, timeZone: string): string {
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
+  return local.toISOString().slice(11, 16);
+}

@@ -1,0 +1,23 @@
+/** Where a record from a file came from, in words; the import itself is for those who import. */
+import { config } from "#app/config.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { authorOf } from "#app/timeline/author.ts";
+import { importHref } from "./href.ts";
+import type { Imported } from "./imported.ts";
+import { canImport } from "./imports.server.ts";
+import type { ImportKindName } from "./kind.ts";
+
+export type Origin = ReturnType<typeof describeOrigin>;
+
+/** Null for a record that was made here. */
+export function describeOrigin(user: User, kind: ImportKindName, imported: Imported | undefined) {
+  if (!imported) return null;
+  const { importId, file, row, at } = imported;
+  return {
+    from: m.checks_imported_from({ file, row }),
+    by: m.checks_imported_by({ name: authorOf(imported), at: formatInstant(at, config.APP_TIME_ZONE) }),
+    href: canImport(user, kind) ? importHref(importId) : null,
+  };
+}

@@ -1,0 +1,23 @@
+import { m } from "#app/i18n/locale.ts";
+import type { Origin } from "#app/import/imported.server.ts";
+import { Fact } from "#app/ui/facts.tsx";
+
+/** The file that a record came from; nothing for one that was made here. */
+export function OriginFact({ origin }: { origin: Origin }) {
+  return (
+    <Fact label={m.checks_imported()}>
+      {origin && (
+        <>
+          {origin.href ? (
+            <a href={origin.href} className="link -my-2.5 inline-block py-2.5 wrap-anywhere">
+              {origin.from}
+            </a>
+          ) : (
+            origin.from
+          )}
+          <span className="block text-muted">{origin.by}</span>
+        </>
+      )}
+    </Fact>
+  );
+}

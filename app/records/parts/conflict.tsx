@@ -1,0 +1,47 @@
+import type { Ref } from "react";
+import { m } from "#app/i18n/locale.ts";
+import { Notice } from "#app/ui/page.tsx";
+
+/** Both versions, field by field: one's own stands in the form below, and is saved by sending it again. */
+export function Conflict({
+  title,
+  current,
+  typed,
+  focused,
+}: {
+  title: string;
+  /** As it is stored now. */
+  current: Partial<Record<string, string>>;
+  typed: (field: string) => { label: string; defaultValue: string };
+  focused: Ref<HTMLDivElement>;
+}) {
+  const differences = Object.entries(current)
+    .map(([field, now = ""]) => ({ field, now, label: typed(field).label, mine: typed(field).defaultValue }))
+    // A code can't be changed.
+    .filter(({ field, now, mine }) => field !== "code" && now.trim() !== mine.trim());
+  return (
+    <div className="mb-4">
+      <Notice tone="warn" title={title} focused={focused}>
+        <p className="mb-2">{m.stores_stale_body()}</p>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{m.stores_stale_field()}</th>
+              <th scope="col">{m.stores_stale_now()}</th>
+              <th scope="col">{m.stores_stale_typed()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ field, label, now, mine }) => (
+              <tr key={field}>
+                <td data-phone="title">{label}</td>
+                <td data-label={m.stores_stale_now()}>{now || "–"}</td>
+                <td data-label={m.stores_stale_typed()}>{mine || "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Notice>
+    </div>
+  );
+}

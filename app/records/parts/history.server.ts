@@ -1,0 +1,38 @@
+/** A record's timeline in the reader's language. */
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import type { Events, Verb } from "#app/timeline/events.ts";
+import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+
+export interface HistoryWords<E extends Events> {
+  /** What happened, by the event's `what`. */
+  readonly verbs: Readonly<Record<Verb<E>, () => string>>;
+  readonly fields: Readonly<Record<string, FieldWords>>;
+  /** What events say that are about something else than the record's own fields; null of those that are about them. */
+  readonly lines?: (event: TimelineEvent) => string[] | null;
+}
+
+/** Those that say what they changed; of the others the verb says enough. */
+const changing = new Set(["changed", "import-undone"]);
+
+/** A timeline in words, newest first; at most 100 events. The caller has checked that the reader can see it. */
+export async function readHistory<E extends Events>(
+  { collection }: E,
+  id: string,
+  { verbs, fields, lines = () => null }: HistoryWords<E>,
+): Promise<HistoryEvent[]> {
+  const verbOf = (what: string) => (verbs as Record<string, () => string>)[what] ?? m.stores_event_changed;
+  return (await readTimeline(db, `${collection}/${id}`)).map((event) => ({
+    what: event.what,
+    title: m.stores_history_by({ what: verbOf(event.what)(), name: event.byName }),
+    at: formatInstant(event.at, config.APP_TIME_ZONE),
+    dateTime: event.at,
+    lines: lines(event) ?? (changing.has(event.what) ? changeLines(event, fields) : []),
+    note: event.note ?? "",
+  }));
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { maxReason } from "#app/records/reason.ts";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+
+interface StatusFormProps {
+  page: { readonly id: string; readonly code: string; readonly name: string; readonly key: string };
+  /** The status that it gives, and whether that ends something. */
+  to: string;
+  ends: boolean;
+  /** Address of the record. */
+  href: string;
+  /** Where the form is sent. */
+  action: string;
+  reply: Reply | undefined;
+  words: Readonly<Record<"title" | "body" | "button", () => string>>;
+  reason: { label: string; required?: boolean; hint?: string };
+  /** Fields before the reason. */
+  children?: ReactNode;
+}
+
+/** Gives a record another status, with the reason that stays on its timeline. */
+export function StatusForm({ page: { code, name, key }, to, ends, href, action, ...rest }: StatusFormProps) {
+  const { reply, words, reason, children } = rest;
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={words.title()} lead={`${code} · ${name}`} />
+      <FormErrors reply={reply} />
+      <p className="mb-4">{words.body()}</p>
+      <Form method="post" action={action} className="flex flex-col gap-4">
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="to" value={to} />
+        {children}
+        <TextAreaField {...fieldsOf<"reason">(reply)("reason")} {...reason} rows={3} maxLength={maxReason} />
+        <div className="action-bar">
+          <LinkButton to={href}>{m.stores_cancel()}</LinkButton>
+          <Button tone={ends ? "danger" : "primary"}>{words.button()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+/** The report of what QC staff did: planned against done, where, how long, and when nothing. Reads facts, never records. */
+import { activityShards } from "#app/activities/activity-facts.ts";
+import { categoryNames } from "#app/activities/activity-names.ts";
+import { activityFacts } from "#app/activities/facts.server.ts";
+import { can, readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { sittingFacts } from "#app/camera/facts.server.ts";
+import { cameraFacts } from "#app/camera/sitting-facts.ts";
+import { unnamed } from "#app/checks/check.ts";
+import { summaryFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { noOne } from "#app/checks/list-filters.ts";
+import { db } from "#app/db/db.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";
+import { compareNames, formatDay, formatMonth, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { monthPeriod, type Period } from "#app/i18n/period.ts";
+import { lineChart } from "#app/ui/line-chart.server.ts";
+import {
+  type DeedColumns,
+  type DeedFigures,
+  type DeedSums,
+  doneActivities,
+  gapsIn,
+  noDeeds,
+  seesOwnAlone,
+  sumDeeds,
+} from "./activity-report.ts";
+import { type ReportHead, readSourceFrame } from "./frame.server.ts";
+import { type Extent, pageOf, readSort } from "./line-list.server.ts";
+import { type FigureRow, figureRows } from "./lines.ts";
+import { timeOf } from "./time-chart.server.ts";
+
+const source = {
+  /** Who sees an activity of a store and day sees its checks and sittings, too. */
+  action: "read activity",
+  async read(period: Period): Promise<DeedColumns[]> {
+    const [checks, sittings, activities] = await Promise.all([
+      checkFacts.read(db, summaryFacts, period),
+      sittingFacts.read(db, cameraFacts, period),
+      activityFacts.read(db, activityShards, period),
+    ]);
+    return [
+      ...checks.map((columns) => ({ ...columns, source: "checks" as const })),
+      ...sittings.map((columns) => ({ ...columns, source: "sittings" as const })),
+      ...activities.map((columns) => ({ ...columns, source: "activities" as const })),
+    ];
+  },
+} as const;
+
+export type DeedRow = FigureRow<DeedFigures>;
+
+export interface TimeRow extends DeedRow {
+  /** Those of the report alone. */
+  readonly days: Period;
+}
+
+interface PersonLine extends DeedFigures {
+  /** On how many days they did anything. */
+  readonly days: number;
+}
+
+export interface PersonRow extends FigureRow<PersonLine> {
+  /** As filters name them. */
+  readonly inspectorId: string;
+  /** Working days without anything; null where the report shows only some of what they did, and of nobody known. */
+  readonly gaps: readonly string[] | null;
+}
+
+/** Of the report's stores, the first is the usual order. */
+const activitySorts = ["-done", "-checks", "-minutes", "-late", "name"] as const;
+export type ActivitySort = (typeof activitySorts)[number];
+
+/**
+ * What a URL asks for, within the user's scope: QC staff see what they did themselves, managers what was done at their stores by nobody in
+ * particular. Beside its frame's directory and views it reads of each month at most 74 documents of facts: of each of the three sources its
+ * head twice, its 8 or 4 shards and 16 pending rows.
+ */
+export async function readActivityReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
+  const frame = await readSourceFrame(user, "activity-report", source, search, now);
+  const { places, allowed, directories, shards } = frame;
+  const head = asShown(user, frame.head);
+  const { filter, before, today } = head;
+  const by = timeOf(filter);
+  const sum = (days: Period): DeedSums =>
+    sumDeeds(shards, { filter: { ...filter, ...days }, places, allowed, today, by });
+  const [sums, sumsBefore] = [sum(filter), before && sum(before)];
+  const rows = (of: "store" | "kind" | "time", nameOf: (key: string) => string): DeedRow[] =>
+    figureRows({ now: sums[of], before: of === "time" ? null : (sumsBefore?.[of] ?? null) }, nameOf, noDeeds);
+  const { sort, problems: ofSort } = readSort(search, activitySorts);
+  const isThere = ({ now: figures }: DeedRow) => Object.values(figures).some((figure) => figure > 0);
+  const all = rows("store", (id) => (id ? nameOfEntry(directories.stores.get(id)) || id : m.activities_no_store()));
+  // A file has what was done before, too.
+  const stores = extent === "whole" ? all : all.filter(isThere);
+  const coded = stores.map((row) => ({ ...row, code: directories.stores.get(row.key)?.code ?? "" }));
+  const { page, problems: ofPage } = pageOf(sortStores(coded, sort), search, extent);
+  const personName = (id: string) =>
+    id === unnamed.id ? m.checks_filter_no_inspector() : nameOfEntry(directories.inspectors.get(id)) || id;
+  const persons = readsAllStores(user) ? personRows(head, sums, sumsBefore, personName) : null;
+  return {
+    ...head,
+    problems: [...head.problems, ...ofSort, ...ofPage],
+    records: can(user, "record activity"),
+    /** Whether it is of one's own doings alone. */
+    own: seesOwnAlone(user),
+    total: { now: sums.total, before: sumsBefore && sumsBefore.total },
+    /** Null for those who see what was done, and not how much by whom. */
+    persons,
+    kinds: Object.entries(categoryNames).flatMap(([key, name]) => rows("kind", name).filter((row) => row.key === key)),
+    by,
+    times: rows("time", by === "day" ? formatDay : formatMonth)
+      .map((row) => timeRow(row, filter))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    chart: chartOf(filter, today, by, sums),
+    list: { ...page, sort },
+  };
+}
+export type ActivityReport = Awaited<ReturnType<typeof readActivityReport>>;
+
+/** Whoever sees only what they did has nobody to choose. */
+function asShown(user: User, head: ReportHead): ReportHead {
+  if (!seesOwnAlone(user)) return head;
+  const { inspectorId: _, ...choices } = head.choices;
+  return { ...head, filter: { ...head.filter, inspectorId: user.uid }, choices };
+}
+
+function personRows(
+  { filter, today }: ReportHead,
+  sums: DeedSums,
+  before: DeedSums | null,
+  nameOf: (id: string) => string,
+): PersonRow[] {
+  const isPart = filter.area !== undefined || filter.storeId !== undefined || filter.managerId !== undefined;
+  const linesOf = ({ person }: DeedSums) =>
+    new Map([...person].map(([id, figures]): [string, PersonLine] => [id, { ...figures, days: figures.days.size }]));
+  const rows = figureRows({ now: linesOf(sums), before: before && linesOf(before) }, nameOf, { ...noDeeds, days: 0 });
+  const gapsOf = (id: string) => gapsIn(filter, sums.person.get(id)?.days ?? new Set(), today);
+  return rows
+    .map((row) => {
+      const isNobody = row.key === unnamed.id;
+      return {
+        ...row,
+        inspectorId: isNobody ? noOne : row.key,
+        gaps: isPart || isNobody ? null : gapsOf(row.key),
+      };
+    })
+    .toSorted((one, other) => compareNames(one.name, other.name));
+}
+
+function timeRow(row: DeedRow, { from, to }: Period): TimeRow {
+  const days = row.key.length === 7 ? monthPeriod(row.key) : { from: row.key, to: row.key };
+  return { ...row, days: { from: days.from < from ? from : days.from, to: days.to > to ? to : days.to } };
+}
+
+function sortStores<Row extends DeedRow>(rows: readonly Row[], sort: ActivitySort): Row[] {
+  if (sort === "name") return rows.toSorted((a, b) => compareNames(a.name, b.name));
+  const name = sort.slice(1) as "done" | "checks" | "minutes" | "late";
+  const figure = ({ now }: DeedRow) => (name === "done" ? doneActivities(now) : now[name]);
+  return rows.toSorted((a, b) => figure(b) - figure(a) || compareNames(a.name, b.name));
+}
+
+/** By days or months, up to today. */
+function chartOf(period: Period, today: string, by: "day" | "month", { time }: DeedSums) {
+  const to = period.to < today ? period.to : today < period.from ? period.from : today;
+  const times =
+    by === "month"
+      ? monthsBetween(period.from, to)
+      : Array.from({ length: daysBetween(period.from, to) + 1 }, (_, at) => addDays(period.from, at));
+  const nameOf = (key: string) => (by === "month" ? formatMonth(key) : formatDay(key));
+  const locale = getLocale();
+  const series = (name: string, of: (figures: DeedFigures) => number) => ({
+    name,
+    values: times.map((key) => {
+      const count = of(time.get(key) ?? noDeeds);
+      return { y: count, text: m.reports_trend_point({ when: nameOf(key), count: formatNumber(count, locale) }) };
+    }),
+  });
+  return lineChart({
+    across: times.map((key) => (by === "month" ? nameOf(key) : nameOf(key).slice(0, 5))),
+    limits: [0, Number.MAX_SAFE_INTEGER],
+    format: (value) => (Number.isInteger(value) ? formatNumber(value, locale) : ""),
+    series: [series(m.reports_activity_checks(), ({ checks }) => checks), series(m.activities_title(), doneActivities)],
+  });
+}

@@ -1,0 +1,83 @@
+/** The findings of one item of a template, each with its photos: what a finding rate is made of. */
+import type { User } from "#app/auth/user.ts";
+import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
+import { type Check, checks } from "#app/checks/check.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { can } from "#app/auth/can.ts";
+import { db } from "#app/db/db.server.ts";
+import { dayIn } from "#app/facts/shard.ts";
+import { shorten } from "#app/i18n/plain.ts";
+import { pageHref } from "#app/ui/page-href.ts";
+import { type Frame, readFrame } from "./frame.server.ts";
+import type { FilterProblem } from "./report-filter.ts";
+import { rowsOf } from "./report.ts";
+import { readVersions } from "./wording.server.ts";
+
+const pageSize = 20;
+
+/** Null where the template has no such item. Beside its frame it reads the details of the report's months, and a check for each finding of the page. */
+export async function readItemFindings(user: User, search: URLSearchParams, now: Date) {
+  const alone = new URLSearchParams(search);
+  alone.set("compare", "none");
+  const frame = await readFrame(user, "template", alone, now);
+  const { filter } = frame.head;
+  const item = search.get("item")?.trim() ?? "";
+  if (filter.templateId === undefined || !/^[a-z0-9-]{1,40}$/.test(item)) return null;
+  const found = findingsOfItem(await checkFacts.read(db, detailFacts, filter), frame, item);
+  const version = Math.max(...found.versions);
+  const versions = await readVersions(found.versions.size > 0 ? [{ template: filter.templateId, version }] : []);
+  const asked = search.get("cursor")?.trim() ?? "";
+  const at = /^[1-9]\d{0,5}$/.test(asked) && Number(asked) < found.list.length ? Number(asked) : 0;
+  const unusable: FilterProblem[] =
+    asked && at === 0 ? [{ name: "cursor", code: "unknown", value: shorten(asked) }] : [];
+  const shown = found.list.slice(at, at + pageSize);
+  const read = await db.getMany(
+    checks,
+    shown.map(({ id }) => id),
+  );
+  return {
+    ...frame.head,
+    problems: [...frame.head.problems, ...unusable],
+    item,
+    ...versions.itemIn(filter.templateId, version, item),
+    count: found.list.length,
+    findings: read.flatMap((stored) =>
+      stored && can(user, "read check", stored.data) ? [findingIn(stored.id, stored.data, item)] : [],
+    ),
+    first: at > 0 ? pageHref(search, null) : null,
+    next: at + pageSize < found.list.length ? pageHref(search, String(at + pageSize)) : null,
+  };
+}
+
+/** The checks that found it, newest first, and the versions they were made with. */
+function findingsOfItem(shards: readonly DetailColumns[], { head, places, allowed }: Frame, item: string) {
+  const list: { id: string; day: string }[] = [];
+  const versions = new Set<number>();
+  for (const shard of shards) {
+    const word = shard.items.words.item.indexOf(item);
+    if (word < 0) continue;
+    for (const row of rowsOf(shard, head.filter, places, allowed))
+      for (let at = shard.items.from[row]!; at < shard.items.from[row + 1]!; at++) {
+        const number = shard.items.item[at]!;
+        if (number >> 2 !== word || (number & 3) === 0) continue;
+        list.push({ id: shard.key(row), day: dayIn(shard.month, shard.day[row]!) });
+        versions.add(shard.words.template[shard.template[row]!]!.version);
+      }
+  }
+  return { list: list.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1)), versions };
+}
+
+function findingIn(id: string, check: Check, item: string) {
+  const finding = check.outcome?.findings.find((each) => each.item === item);
+  const answer = check.answers[item];
+  return {
+    id,
+    store: check.storeName,
+    storeCode: check.storeCode,
+    day: check.day,
+    inspector: check.inspectorName,
+    severity: finding?.severity ?? null,
+    note: answer?.note ?? finding?.note ?? "",
+    photos: answer?.photos ?? [],
+  };
+}

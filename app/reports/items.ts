@@ -1,0 +1,74 @@
+/** The items of a template with how often each was judged, N/A and found. */
+import { say } from "#app/i18n/locale.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import { type Details, findingsOf, itemCounts, type ItemCounts, mostItems } from "./details.ts";
+import { meanOf } from "./report.ts";
+
+/** An item over all versions that have it. Rates are in millionths of a per cent, null where nothing was judged. */
+export interface ItemRow extends ItemCounts {
+  readonly id: string;
+  readonly templateId: string;
+  readonly template: string;
+  readonly text: string;
+  readonly section: string;
+  readonly severity: Severity;
+  readonly findings: number;
+  readonly findingRate: number | null;
+  readonly naRate: number | null;
+  readonly before: number | null;
+  /** The finding rate of each month. */
+  readonly trend: readonly (number | null)[];
+}
+
+const whole100 = 100_000_000;
+
+/** Only what can be found: texts, dates, photos and signatures are recorded, never judged. */
+const isJudged = ({ type }: Item) => ["pass-fail", "scale", "choice", "number"].includes(type);
+
+interface Asked {
+  readonly templateId: string;
+  readonly details: Details;
+  readonly before?: Details | null;
+  readonly byMonth?: readonly (Details | undefined)[];
+  /** By number, the latest first: it names an item. */
+  readonly versions: ReadonlyMap<number, TemplateVersion>;
+}
+
+export function itemRows({ templateId, details, before = null, byMonth = [], versions }: Asked): ItemRow[] {
+  const rateIn = (counts: ItemCounts | undefined) =>
+    counts ? meanOf(findingsOf(counts) * whole100, counts.judged) : null;
+  const counts = itemCounts(details, versions);
+  const countsBefore = before && itemCounts(before, versions);
+  const monthly = byMonth.map((month) => month && itemCounts(month, versions));
+  const rows = new Map<string, ItemRow>();
+  for (const version of versions.values())
+    for (const section of version.sections)
+      for (const item of section.items.filter(isJudged)) {
+        const own = counts.get(item.id);
+        if (!own || rows.has(item.id)) continue;
+        rows.set(item.id, {
+          ...own,
+          id: item.id,
+          templateId,
+          template: say(version.name),
+          text: say(item.text),
+          section: say(section.title),
+          severity: item.severity,
+          findings: findingsOf(own),
+          findingRate: rateIn(own),
+          naRate: meanOf(own.na * whole100, own.na + own.judged),
+          before: rateIn(countsBefore?.get(item.id)),
+          trend: monthly.map((month) => rateIn(month?.get(item.id))),
+        });
+      }
+  return [...rows.values()];
+}
+
+/** Those that were found most often, the highest rate first among equals. */
+export function worstItems(rows: readonly ItemRow[]): ItemRow[] {
+  return rows
+    .filter(({ findings }) => findings > 0)
+    .toSorted((a, b) => b.findings - a.findings || b.findingRate! - a.findingRate!)
+    .slice(0, mostItems);
+}

@@ -1,0 +1,58 @@
+/** The manager report: every check counts for whoever managed the store on its day. */
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { noOne } from "#app/checks/list-filters.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readFrame } from "./frame.server.ts";
+import { type Extent, listLines } from "./line-list.server.ts";
+import { rowsBy } from "./lines.ts";
+import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
+
+/** Each manager's line, those of nobody among them, within the reader's scope. */
+async function readManagerLines(user: User, search: URLSearchParams, now: Date) {
+  const frame = await readFrame(user, "manager", search, now);
+  const { managers, stores } = frame.directories;
+  const { filter } = frame.head;
+  const grouping = filter.managerId === undefined ? "manager" : "store";
+  const lines = await frame.sum([grouping, timeOf(filter)]);
+  const nameOf = (id: string) =>
+    grouping === "store"
+      ? nameOfEntry(stores.get(id)) || id
+      : id === ""
+        ? m.checks_filter_no_manager()
+        : nameOfEntry(managers.get(id)) || id;
+  const entries = grouping === "store" ? stores : managers;
+  const rows = rowsBy(lines, grouping, nameOf).map((row) => ({ ...row, code: entries.get(row.key)?.code ?? "" }));
+  return { frame, lines, rows };
+}
+
+/** What a URL asks for: all managers, or the stores of the one that it names. Beside its frame it reads at most a template, for its pass mark. */
+export async function readManagerReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
+  const { frame, lines, rows } = await readManagerLines(user, search, now);
+  const { filter, today } = frame.head;
+  const { list, problems } = listLines(rows, search, extent);
+  const { managerId } = filter;
+  const manager = managerId === undefined ? null : frame.directories.managers.get(managerId);
+  return {
+    ...frame.head,
+    problems: [...frame.head.problems, ...problems],
+    mayStart: can(user, "start check"),
+    total: { now: lines.now.total, before: lines.before?.total ?? null },
+    list,
+    manager:
+      managerId === undefined
+        ? null
+        : {
+            /** Null for checks that count for nobody. */
+            id: managerId === noOne ? null : managerId,
+            name: managerId === noOne ? m.checks_filter_no_manager() : nameOfEntry(manager ?? undefined) || managerId,
+          },
+    scores: timeChart(
+      filter,
+      today,
+      [{ name: "", lines: lines.now.by[timeOf(filter)] }],
+      await passMarkOf(user, filter.templateId),
+    ),
+  };
+}

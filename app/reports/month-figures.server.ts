@@ -1,0 +1,91 @@
+/** What the index of reports says of each: the figures of a month so far, within the user's scope. */
+import { activityFacts } from "#app/activities/facts.server.ts";
+import { activityFactStates, activityShards } from "#app/activities/activity-facts.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { Action } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { sittingFacts } from "#app/camera/facts.server.ts";
+import { cameraFacts } from "#app/camera/sitting-facts.ts";
+import { summaryFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { DamagedFacts } from "#app/facts/shard.ts";
+import { feedbackFacts } from "#app/feedback/case-facts.ts";
+import { caseFacts } from "#app/feedback/facts.server.ts";
+import { dayOf, monthOf } from "#app/i18n/days.ts";
+import { monthPeriod } from "#app/i18n/period.ts";
+import { seesOwnAlone } from "./activity-report.ts";
+import { scopeOf } from "./frame.server.ts";
+import { type Line, lineOf } from "./lines.ts";
+import { rowsOf, type SubjectColumns, summarize } from "./report.ts";
+
+export interface MonthFigures {
+  readonly line: Line;
+  /** How many of each have a check. */
+  readonly stores: number;
+  readonly managers: number;
+  readonly templates: number;
+}
+
+/** Null where the month's facts can't be read, since other reports can still be opened. */
+export interface MonthOfReports {
+  readonly month: string;
+  readonly figures: MonthFigures | null;
+  readonly sittings: number | null;
+  readonly cases: number | null;
+  /** Those that were done. */
+  readonly activities: number | null;
+}
+
+const nowhere = { stores: new Map(), templates: new Map() };
+
+/** The month of an instant, from at most 26 documents for each of checks, sittings, feedback and activities. */
+export async function readMonth(user: User, now: Date): Promise<MonthOfReports> {
+  authorize(user, "read report");
+  const month = monthOf(dayOf(now, config.APP_TIME_ZONE));
+  const period = monthPeriod(month);
+  const [checks, sittings, cases, activities] = await Promise.all([
+    unlessDamaged(checkFacts.read(db, summaryFacts, period)),
+    unlessDamaged(sittingFacts.read(db, cameraFacts, period)),
+    unlessDamaged(caseFacts.read(db, feedbackFacts, period)),
+    unlessDamaged(activityFacts.read(db, activityShards, period)),
+  ]);
+  const count = <C extends SubjectColumns>(
+    shards: readonly C[] | null,
+    action: Action,
+    counts: (shard: C, row: number) => boolean = () => true,
+  ) =>
+    shards &&
+    shards.flatMap((shard) =>
+      [...rowsOf(shard, period, nowhere, scopeOf(user, action))].filter((row) => counts(shard, row)),
+    ).length;
+  const ownAlone = seesOwnAlone(user);
+  const open = activityFactStates.indexOf("open");
+  return {
+    month,
+    figures: checks && figuresOf(summarize(checks, period, nowhere, ["store", "manager", "template"], scopeOf(user))),
+    sittings: count(sittings, "read sitting"),
+    cases: count(cases, "read feedback"),
+    activities: count(
+      activities,
+      "read activity",
+      ({ state, inspector, words }, row) =>
+        state[row] !== open && (!ownAlone || words.inspector[inspector[row]!] === user.uid),
+    ),
+  };
+}
+
+function figuresOf({ total, by }: ReturnType<typeof summarize<"store" | "manager" | "template">>): MonthFigures {
+  const managers = [...by.manager.keys()].filter(Boolean).length;
+  return { line: lineOf(total), stores: by.store.size, managers, templates: by.template.size };
+}
+
+async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof DamagedFacts) return null;
+    throw error;
+  }
+}

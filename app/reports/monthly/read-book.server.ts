@@ -1,0 +1,106 @@
+/** What the monthly workbook holds beside the page: the records behind its figures, read from facts. */
+import { activityFacts } from "#app/activities/facts.server.ts";
+import { type ActivityColumns, activityShards } from "#app/activities/activity-facts.ts";
+import type { User } from "#app/auth/user.ts";
+import { detailFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { dayIn } from "#app/facts/shard.ts";
+import { monthOf } from "#app/i18n/days.ts";
+import { sittingsIn } from "#app/reports/camera-report.ts";
+import { sumDetails } from "#app/reports/details.ts";
+import { casesIn } from "#app/reports/feedback-report.ts";
+import { scopeOf } from "#app/reports/frame.server.ts";
+import { type ItemRow, itemRows } from "#app/reports/items.ts";
+import { rowsOf } from "#app/reports/report.ts";
+import { readVersionsOf } from "#app/reports/wording.server.ts";
+import { readLateChanges } from "./late-changes.server.ts";
+import { type Month, readMonth } from "./read-month.server.ts";
+import { sortStores } from "./store-rows.ts";
+
+export interface CheckEntry {
+  readonly id: string;
+  readonly day: string;
+  readonly store: string;
+  readonly template: string;
+  readonly inspector: string;
+  readonly manager: string | null;
+  /** In millionths of a per cent. */
+  readonly score: number | null;
+  readonly result: "pass" | "fail" | null;
+  readonly critical: number;
+  readonly major: number;
+  readonly minor: number;
+}
+
+/** Beside what its month reads: 34 documents of details, 22 of activities, the 50 checks that were changed last, and the versions of the templates. */
+export async function readMonthlyBook(user: User, search: URLSearchParams, now: Date) {
+  const month = await readMonth(user, search, now);
+  const { frame, standings, stores } = month;
+  const { filter } = frame.head;
+  const { camera, feedback } = standings.shards;
+  return {
+    ...month,
+    month: monthOf(filter.to),
+    at: now.toISOString(),
+    ranked: sortStores(stores, "rank"),
+    items: await readItems(month),
+    checks: checkEntries(month),
+    sittings: sittingsIn(camera, filter, frame.places, scopeOf(user, "read sitting"), () => standings.policy),
+    cases: casesIn(feedback, filter, frame.places, scopeOf(user, "read feedback"), now),
+    activities: await readActivities(user, month),
+    late: await readLateChanges(user, filter),
+  };
+}
+export type MonthlyBook = Awaited<ReturnType<typeof readMonthlyBook>>;
+
+async function readItems({ frame: { head, places, allowed } }: Month): Promise<ItemRow[]> {
+  const details = await checkFacts.read(db, detailFacts, head.filter);
+  const sums = [...sumDetails(details, head.filter, places, allowed)];
+  const rows = await Promise.all(
+    sums.map(async ([templateId, own]) =>
+      itemRows({ templateId, details: own, versions: await readVersionsOf(templateId, [own]) }),
+    ),
+  );
+  return rows
+    .flat()
+    .filter(({ findings }) => findings > 0)
+    .toSorted((a, b) => b.findings - a.findings || b.findingRate! - a.findingRate!);
+}
+
+/** In the order of their days; made while they are read, since there may be many. */
+function* checkEntries({ frame: { head, shards, places, allowed } }: Month): Generator<CheckEntry> {
+  const rows = shards.flatMap((shard) =>
+    Array.from(rowsOf(shard, head.filter, places, allowed), (row) => ({ shard, row })),
+  );
+  rows.sort((a, b) => a.shard.day[a.row]! - b.shard.day[b.row]!);
+  const results = [null, "pass", "fail"] as const;
+  for (const { shard, row } of rows) {
+    const { words } = shard;
+    const score = shard.score[row]!;
+    yield {
+      id: shard.key(row),
+      day: dayIn(shard.month, shard.day[row]!),
+      store: words.store[shard.store[row]!]!,
+      template: words.template[shard.template[row]!]!.id,
+      inspector: words.inspector[shard.inspector[row]!]!,
+      manager: words.manager[shard.manager[row]!] ?? null,
+      score: score < 0 ? null : score,
+      result: results[shard.result[row]!]!,
+      critical: shard.critical[row]!,
+      major: shard.major[row]!,
+      minor: shard.minor[row]!,
+    };
+  }
+}
+
+async function readActivities(
+  user: User,
+  { frame: { head, places } }: Month,
+): Promise<ReturnType<ActivityColumns["row"]>[]> {
+  const shards = await activityFacts.read(db, activityShards, head.filter);
+  const allowed = scopeOf(user, "read activity");
+  return shards
+    .flatMap((shard) => Array.from(rowsOf(shard, head.filter, places, allowed), (row) => shard.row(row)))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}

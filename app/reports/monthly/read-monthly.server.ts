@@ -1,0 +1,104 @@
+/** The monthly summary: every store's score and rank, what moved, what fails everywhere, and who scores how. */
+import { setImmediate } from "node:timers/promises";
+import { can, readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { detailFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { monthOf } from "#app/i18n/days.ts";
+import { say } from "#app/i18n/locale.ts";
+import { sumDetailsInTurns } from "#app/reports/details.ts";
+import type { Frame } from "#app/reports/frame.server.ts";
+import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
+import { type ReportFilter, rowsOf } from "#app/reports/report.ts";
+import { readVersionsOf } from "#app/reports/wording.server.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import { itemsOf } from "#app/templates/template.ts";
+import { type CommonFinding, commonFindings } from "./common-findings.ts";
+import { type InspectorFigures, inspectorFigures } from "./inspectors.ts";
+import { readLateChanges } from "./late-changes.server.ts";
+import { fewestStores, readMonth } from "./read-month.server.ts";
+import type { ReadStandings } from "./read-standings.server.ts";
+import { distributionOf, type Standings } from "./standings.ts";
+import { isRanked, movedStores, sortStores, storeSorts, uncheckedStores } from "./store-rows.ts";
+
+/**
+ * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 50 checks that were changed last, and the versions of the
+ * templates that were used.
+ */
+export async function readMonthlySummary(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
+  const month = await readMonth(user, search, now);
+  const { frame, standings, stores, isShown } = month;
+  const { head, directories } = frame;
+  const { area } = head.filter;
+  const { sort, problems: ofSort } = readSort(search, storeSorts);
+  const ranked = sortStores(stores.filter(isRanked), sort);
+  const { page, problems: ofPage } = pageOf(ranked, search, extent);
+  return {
+    ...head,
+    problems: [...month.problems, ...ofSort, ...ofPage],
+    mayStart: can(user, "start check"),
+    month: monthOf(head.filter.to),
+    /** Whether the month has days to come. */
+    soFar: head.today <= head.filter.to,
+    at: now.toISOString(),
+    list: { ...page, sort },
+    all: chainOf(standings, readsAllStores(user) ? null : head.filter),
+    distribution: readsAllStores(user) ? distributionOf(standings.now) : null,
+    /** As many as the list behind them has: former stores' too, of the days that were the reader's. */
+    checks: frame.shards.flatMap((shard) => [...rowsOf(shard, head.filter, frame.places, frame.allowed)]).length,
+    ...movedStores(ranked),
+    unchecked: uncheckedStores(
+      standings.now,
+      directories.stores,
+      (id) => isShown(id) && (area === undefined || directories.stores.get(id)?.area === area),
+    ),
+    common: await readCommonFindings(frame),
+    inspectors: readInspectors(frame),
+    late: await readLateChanges(user, head.filter),
+  };
+}
+
+/** All stores that are ranked, or those of the area. Who reads only some stores isn't told a mean of few, nor one of another manager's. */
+function chainOf({ now, before }: ReadStandings, narrowed: ReportFilter | null) {
+  const isTold = (standings: Standings) => narrowed === null || standings.ranked >= fewestStores;
+  if (!isTold(now) || narrowed?.managerId !== undefined) return null;
+  return { mean: now.mean, before: before && isTold(before) ? before.mean : null, ranked: now.ranked };
+}
+
+export interface NamedFinding extends CommonFinding {
+  readonly template: string;
+  readonly text: string;
+  readonly severity: Severity;
+}
+
+async function readCommonFindings({ head: { filter }, places, allowed }: Frame): Promise<NamedFinding[]> {
+  const details = await checkFacts.read(db, detailFacts, filter);
+  const sums = await sumDetailsInTurns(details, filter, places, allowed, "template", setImmediate);
+  const found = await Promise.all(
+    [...sums].map(async ([templateId, own]) => {
+      const versions = await readVersionsOf(templateId, [own]);
+      // A template for each turn of others.
+      await setImmediate();
+      return commonFindings(details, { ...filter, templateId }, places, allowed, versions).flatMap((finding) => {
+        const version = [...versions.values()].find((each) => itemsOf(each).some(({ id }) => id === finding.item));
+        const item = version && itemsOf(version).find(({ id }) => id === finding.item);
+        return item ? [{ ...finding, template: say(version.name), text: say(item.text), severity: item.severity }] : [];
+      });
+    }),
+  );
+  return found.flat().toSorted((a, b) => b.stores * a.of - a.stores * b.of || b.findings - a.findings);
+}
+
+export interface NamedInspector extends InspectorFigures {
+  readonly name: string;
+}
+
+/** The most lenient first; null for readers who may not compare inspectors. */
+function readInspectors({ user, head: { filter }, shards, places, directories }: Frame): NamedInspector[] | null {
+  if (!can(user, "read inspector figures")) return null;
+  return inspectorFigures(shards, filter, places)
+    .map((figures) => ({ ...figures, name: nameOfEntry(directories.inspectors.get(figures.id)) || figures.id }))
+    .toSorted((a, b) => (b.above ?? -Infinity) - (a.above ?? -Infinity) || (b.mean ?? 0) - (a.mean ?? 0));
+}

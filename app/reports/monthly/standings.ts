@@ -1,0 +1,64 @@
+/** How the stores stand in a month: their scores, the parts of these, and their ranks. Exact, and the same whatever order the facts come in. */
+import { rankStores } from "#app/score-policy/rank-stores.ts";
+import type { ScorePolicy } from "#app/score-policy/policy.ts";
+import { type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
+import { meanOf } from "#app/reports/report.ts";
+
+/** What there is of a store in a month, with what only its rank goes by. */
+export interface StoreFigures extends StoreMonth {
+  /** Critical findings of its checks. */
+  readonly critical: number;
+}
+
+export interface StoreStanding {
+  readonly figures: StoreFigures;
+  /** In millionths of a per cent; null where nothing that has a weight has data. */
+  readonly score: number | null;
+  readonly working: ReturnType<typeof storeScore>["working"];
+  /** Null without a check or a score. */
+  readonly rank: number | null;
+}
+
+export interface Standings {
+  readonly stores: ReadonlyMap<string, StoreStanding>;
+  /** How many have a rank. */
+  readonly ranked: number;
+  /** Of the scores of those that have a rank, in millionths of a per cent; null without any. */
+  readonly mean: number | null;
+}
+
+export function standingsOf(
+  stores: ReadonlyMap<string, StoreFigures>,
+  policy: Pick<ScorePolicy, "weights" | "points">,
+): Standings {
+  const rows = [...stores].map(([id, figures]) => ({
+    id,
+    figures,
+    critical: figures.critical,
+    checks: figures.checks.count,
+    ...storeScore(policy, figures),
+  }));
+  const { ranked } = rankStores(rows);
+  const ranks = new Map(ranked.map(({ rank, row }) => [row.id, rank]));
+  return {
+    stores: new Map(
+      rows.map(({ id, figures, score, working }) => [id, { figures, score, working, rank: ranks.get(id) ?? null }]),
+    ),
+    ranked: ranked.length,
+    mean: meanOf(
+      ranked.reduce((sum, { row }) => sum + row.score!, 0),
+      ranked.length,
+    ),
+  };
+}
+
+/** Of the scale, in per cent. */
+export const distributionStep = 5;
+
+/** How many ranked stores have a score of each step of the scale, from 0–5 to 95–100. */
+export function distributionOf({ stores }: Standings): number[] {
+  const steps = Array.from({ length: 100 / distributionStep }, () => 0);
+  for (const { score, rank } of stores.values())
+    if (rank !== null) steps[Math.min(steps.length - 1, Math.floor(score! / (distributionStep * 1_000_000)))]!++;
+  return steps;
+}

@@ -1,0 +1,66 @@
+/** What the facts of checks, camera sittings and customer feedback say of each store in a period. */
+import type { SittingColumns } from "#app/camera/sitting-facts.ts";
+import type { SummaryColumns } from "#app/checks/check-facts.ts";
+import type { CaseColumns } from "#app/feedback/case-facts.ts";
+import { judgements } from "#app/feedback/case-names.ts";
+import { entryOf } from "#app/reports/details.ts";
+import { type Places, type ReportFilter, rowsOf, type SubjectColumns, summarize } from "#app/reports/report.ts";
+import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
+import type { StoreFigures } from "./standings.ts";
+
+export interface MonthShards {
+  readonly checks: readonly SummaryColumns[];
+  readonly camera: readonly SittingColumns[];
+  readonly feedback: readonly CaseColumns[];
+}
+
+/** Sittings and their observations, or cases and those that are justified. */
+interface Counts {
+  records: number;
+  readonly severities: Record<Severity, number>;
+}
+
+/** Only stores that there is anything of. */
+export function storeFigures(shards: MonthShards, filter: ReportFilter, places: Places): Map<string, StoreFigures> {
+  const checks = summarize(shards.checks, filter, places, ["store"]).by.store;
+  const camera = countByStore(shards.camera, filter, places, ({ observations }, row, add) => {
+    for (let at = observations.from[row]!; at < observations.from[row + 1]!; at++) add(observations.severity[at]!);
+  });
+  const feedback = countByStore(shards.feedback, filter, places, ({ justified, severity }, row, add) => {
+    if (judgements[justified[row]!] === "yes") add(severity[row]!);
+  });
+  const ids = new Set([...checks.keys(), ...camera.keys(), ...feedback.keys()]);
+  return new Map(
+    [...ids].map((id) => {
+      const own = checks.get(id);
+      const [sittings, cases] = [camera.get(id) ?? noCounts(), feedback.get(id) ?? noCounts()];
+      const figures: StoreFigures = {
+        checks: { count: own?.checks ?? 0, scored: own?.scored ?? 0, sum: own?.scoreSum ?? 0 },
+        critical: own?.critical ?? 0,
+        camera: { sittings: sittings.records, observations: sittings.severities },
+        feedback: { cases: cases.records, justified: cases.severities },
+      };
+      return [id, figures];
+    }),
+  );
+}
+
+const noCounts = (): Counts => ({ records: 0, severities: bySeverity(() => 0) });
+
+/** `count` adds the severities, by their numbers, that a row has. */
+function countByStore<Shard extends SubjectColumns>(
+  shards: readonly Shard[],
+  filter: ReportFilter,
+  places: Places,
+  count: (shard: Shard, row: number, add: (severity: number) => void) => void,
+): Map<string, Counts> {
+  const stores = new Map<string, Counts>();
+  for (const shard of shards) {
+    for (const row of rowsOf(shard, filter, places, null)) {
+      const counts = entryOf(stores, shard.words.store[shard.store[row]!]!, noCounts);
+      counts.records++;
+      count(shard, row, (severity) => counts.severities[severities[severity]!]++);
+    }
+  }
+  return stores;
+}

@@ -1,0 +1,91 @@
+/** The stores of a month as the monthly summary and its files show them. */
+import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import type { Standings, StoreStanding } from "./standings.ts";
+
+export interface StoreRow extends StoreStanding {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly area: string;
+  /** Its score in the month that this one is compared with, in millionths of a per cent; null where there is none. */
+  readonly before: number | null;
+}
+
+type Stores = ReadonlyMap<string, DirectoryEntry>;
+
+function named(stores: Stores, id: string) {
+  const entry = stores.get(id);
+  return { id, code: entry?.code ?? "", name: nameOfEntry(entry) || id, area: entry?.area ?? "" };
+}
+
+export function storeRows(now: Standings, before: Standings | null, stores: Stores): StoreRow[] {
+  return [...now.stores].map(([id, standing]) => ({
+    ...named(stores, id),
+    ...standing,
+    before: before?.stores.get(id)?.score ?? null,
+  }));
+}
+
+/** Whether a store stands among the ranked, also where its rank isn't told. */
+export function isRanked({ figures, score }: StoreStanding): boolean {
+  return figures.checks.count > 0 && score !== null;
+}
+
+export type NamedStore = ReturnType<typeof named>;
+
+/** Open stores without a check, by name. */
+export function uncheckedStores(now: Standings, stores: Stores, keeps: (id: string) => boolean): NamedStore[] {
+  return [...stores]
+    .filter(([id, { status }]) => status === "open" && keeps(id) && !now.stores.get(id)?.figures.checks.count)
+    .map(([id]) => named(stores, id))
+    .toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+/** How far a store rose, in tenths of a per cent, as the difference of what is shown; null where it can't be compared. */
+function riseOf({ score, before }: Pick<StoreRow, "score" | "before">): number | null {
+  const shown = (value: number) => Math.floor(value / 100_000 + 0.5);
+  return score === null || before === null ? null : shown(score) - shown(before);
+}
+
+export const storeSorts = ["rank", "-rank", "-change", "change", "-critical", "name"] as const;
+export type StoreSort = (typeof storeSorts)[number];
+
+/** Those without the figure come last; equals go by rank, then by name. */
+export function sortStores(rows: readonly StoreRow[], sort: StoreSort): StoreRow[] {
+  const figures: Record<StoreSort, (row: StoreRow) => number | null> = {
+    rank: ({ rank }) => rank,
+    "-rank": ({ rank }) => rank && -rank,
+    "-change": (row) => negated(riseOf(row)),
+    change: riseOf,
+    "-critical": ({ figures: { critical } }) => -critical,
+    name: () => 0,
+  };
+  const figure = figures[sort];
+  const last = (value: number | null) => (value === null ? Infinity : value);
+  const compared = (a: number | null, b: number | null) => (a === b ? 0 : last(a) - last(b));
+  return rows.toSorted(
+    (a, b) =>
+      compared(figure(a), figure(b)) ||
+      (sort === "name" ? 0 : compared(a.rank, b.rank)) ||
+      compareNames(a.name, b.name),
+  );
+}
+
+function negated(value: number | null): number | null {
+  return value === null ? null : -value;
+}
+
+/** As many stores as are named for how far they rose or fell. */
+const mostMoved = 5;
+
+/** The stores whose score rose most and fell most; none where there are hardly more stores than would be named. */
+export function movedStores(rows: readonly StoreRow[]): { risen: StoreRow[]; fallen: StoreRow[] } {
+  if (rows.length <= mostMoved) return { risen: [], fallen: [] };
+  const moved = (least: (rise: number) => boolean, sort: StoreSort) =>
+    sortStores(
+      rows.filter((row) => least(riseOf(row) ?? 0)),
+      sort,
+    ).slice(0, mostMoved);
+  return { risen: moved((rise) => rise > 0, "-change"), fallen: moved((rise) => rise < 0, "change") };
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { FigureRow } from "#app/reports/lines.ts";
+import { Change } from "./change.tsx";
+
+/** A figure of every row. */
+export interface FigureColumn<Row> {
+  readonly label: string;
+  /** What is shown; null where there is nothing to say. */
+  text(row: Row): string | null;
+  /** Where nothing can be said, that it can't. */
+  none?(row: Row): boolean;
+  /** The list behind it. */
+  href?(row: Row): string | null;
+  /** How it changed. */
+  change?(row: Row): ReactNode;
+}
+
+interface CountOptions<Row> {
+  readonly better?: "up" | "down";
+  readonly href?: (row: Row) => string | null;
+}
+
+/** A column that counts: nothing leads nowhere. */
+export function countColumn<F, Row extends FigureRow<F>>(
+  label: string,
+  count: (figures: F) => number,
+  { better, href }: CountOptions<Row> = {},
+): FigureColumn<Row> {
+  return {
+    label,
+    text: ({ now }) => formatNumber(count(now), getLocale()),
+    ...(href && { href: (row: Row) => (count(row.now) > 0 ? href(row) : null) }),
+    change: ({ now, before }) => (
+      <Change short kind="count" {...(better && { better })} now={count(now)} before={before && count(before)} />
+    ),
+  };
+}
+
+interface FigureTableProps<Row> {
+  readonly caption: string;
+  /** Of the first column. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly FigureColumn<Row>[];
+  /** Where a row's name leads. */
+  readonly hrefOf: (row: Row) => string | null;
+}
+
+type Named = { readonly key: string; readonly name: string };
+
+/** Figures by row; each leads to what it counts. On a phone each row is a card of figures. */
+export function FigureTable<Row extends Named>({ caption, label, rows, columns, hrefOf }: FigureTableProps<Row>) {
+  // Two beside each other, or three where one more line would follow.
+  const across = columns.length > 4 ? "max-md:grid-cols-3" : "max-md:grid-cols-2";
+  const title = columns.length > 4 ? "max-md:col-span-3" : "max-md:col-span-2";
+  return (
+    <table className="table" role="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {label}
+          </th>
+          {columns.map((column) => (
+            <th
+              key={column.label}
+              scope="col"
+              role="columnheader"
+              className={`tabular-nums md:text-end ${column.change ? "md:pe-18!" : ""}`}
+            >
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => {
+          const to = hrefOf(row);
+          return (
+            <tr key={row.key} role="row" className={`${across} max-md:gap-x-4`}>
+              <td role="cell" data-phone="title" className={`align-baseline max-md:pt-1 max-md:pb-2 ${title}`}>
+                {to ? <Link to={to}>{row.name}</Link> : row.name}
+              </td>
+              {columns.map((column) => (
+                <Cell key={column.label} row={row} column={column} />
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** One figure: all of its cell leads to what it counts. */
+function Cell<Row>({ row, column }: { row: Row; column: FigureColumn<Row> }) {
+  const text = column.text(row);
+  const href = column.href?.(row);
+  return (
+    <td
+      role="cell"
+      data-label={column.label}
+      className="relative z-1 align-baseline tabular-nums max-md:min-h-11 max-md:flex-col max-md:justify-start max-md:gap-0 max-md:text-start max-md:before:max-w-none max-md:before:content-[attr(data-label)] md:text-end"
+    >
+      <span className="flex items-baseline gap-2 md:justify-end">
+        {text === null ? (
+          <span className="text-muted">{column.none?.(row) ? m.reports_no_score() : "–"}</span>
+        ) : href ? (
+          <a href={href} className="static! after:absolute after:inset-0">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+        {column.change && <span className="text-sm md:w-13 md:text-start">{text !== null && column.change(row)}</span>}
+      </span>
+    </td>
+  );
+}
+
+interface FoldProps {
+  readonly title: ReactNode;
+  /** Whether it is folded away on a phone. */
+  readonly folds?: boolean;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** A section with its title. */
+export function Section({ title, folds = false, className = "", children }: FoldProps) {
+  if (!folds)
+    return (
+      <section className={`flex min-w-0 flex-col gap-2 ${className}`}>
+        <h2>{title}</h2>
+        {children}
+      </section>
+    );
+  return (
+    <details className={`disclosure fold min-w-0 ${className}`}>
+      <summary>
+        <h2 className="text-ink">{title}</h2>
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
+/** Rows that are seen at once. */
+const seenAtOnce = 6;
+
+interface FigureSectionProps<Row> extends Omit<FigureTableProps<Row>, "caption">, Pick<FoldProps, "folds"> {
+  readonly title: string;
+  /** How many rows are seen at once. */
+  readonly seen?: number;
+  /** Behind the title. */
+  readonly count?: ReactNode;
+}
+
+/** A breakdown with its title: the first rows at once, the rest of a longer one folded away. */
+export function FigureSection<Row extends Named>({
+  title,
+  rows,
+  folds = false,
+  seen = seenAtOnce,
+  count,
+  ...table
+}: FigureSectionProps<Row>) {
+  if (rows.length === 0) return null;
+  const shown = rows.length > seen + 1 ? rows.slice(0, seen) : rows;
+  const folded = rows.slice(shown.length);
+  return (
+    <Section
+      title={
+        <>
+          {title}
+          {count}
+        </>
+      }
+      folds={folds}
+    >
+      <FigureTable caption={title} rows={shown} {...table} />
+      {folded.length > 0 && (
+        <details className="disclosure fold-rows">
+          <summary>{m.reports_more_rows({ number: formatNumber(folded.length, getLocale()) })}</summary>
+          <div className="pt-2">
+            <FigureTable caption={title} rows={folded} {...table} />
+          </div>
+        </details>
+      )}
+    </Section>
+  );
+}

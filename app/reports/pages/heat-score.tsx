@@ -1,0 +1,25 @@
+import { formatScore } from "#app/i18n/format.ts";
+import { getLocale } from "#app/i18n/locale.ts";
+
+/** From the best down, as the usual bands go; the figure says it, too. */
+const tones = [
+  [90_000_000, "bg-good-soft text-good"],
+  [80_000_000, "bg-accent-soft text-accent-strong"],
+  [70_000_000, "bg-warn-soft text-warn"],
+  [0, "bg-bad-soft text-bad"],
+] as const;
+
+/** A score in its cell of a heat map, which leads to what is behind it. */
+export function HeatScore({ score, to }: { score: number | null; to?: string }) {
+  if (score === null) return <span className="text-muted">–</span>;
+  const tone = tones.find(([from]) => score >= from)![1];
+  const className = `inline-block min-w-14 rounded-sm px-1.5 py-0.5 text-center font-strong tabular-nums ${tone}`;
+  const text = formatScore(score, getLocale());
+  return to ? (
+    <a href={to} className={className}>
+      {text}
+    </a>
+  ) : (
+    <span className={className}>{text}</span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { CheckPhotos } from "#app/checks/parts/photos.tsx";
+import { SeverityBadge } from "#app/checks/parts/status.tsx";
+import { formatDay, inLine } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readItemFindings } from "#app/reports/item.server.ts";
+import { reportSearch } from "#app/reports/report-filter.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { href } from "#app/ui/href.ts";
+import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/item";
+import { explain } from "./filter-fields.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle((loaderData as { itemName?: string } | undefined)?.itemName ?? m.reports_template_title()) },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const found = await readItemFindings(requireUser(context), new URL(request.url).searchParams, new Date());
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** Every finding of one item in the report's days, newest first, with its photos. */
+export default function ItemFindings({ loaderData: report }: Route.ComponentProps) {
+  const { filter, item, itemName, templateName, count, findings, problems } = report;
+  const period = { from: formatDay(filter.from), to: formatDay(filter.to), count };
+  return (
+    <>
+      <PageHeader
+        title={itemName}
+        lead={
+          <>
+            <Link to={href("/qc/reports/template") + reportSearch(filter)}>{templateName}</Link>
+            {"\u00a0· "}
+            {m.reports_item_lead(period)}
+          </>
+        }
+      />
+      {problems.map((problem) => (
+        <Notice key={problem.name} tone="warn" title={explain(problem, filter)} />
+      ))}
+      {findings.length === 0 ? (
+        <EmptyState title={m.reports_item_none()} />
+      ) : (
+        <ol className="list">
+          {findings.map(({ id, store, storeCode, day, inspector, severity, note, photos }) => (
+            <li key={id} className="px-4 py-3 print:break-inside-avoid">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <a
+                  href={`${href("/qc/check/view", { id })}#item-${item}`}
+                  className="link inline-flex min-h-11 items-center font-strong"
+                >
+                  {store}
+                </a>
+                {severity && <SeverityBadge severity={severity} />}
+              </p>
+              <p className="text-sm text-muted tabular-nums">{inLine([storeCode, formatDay(day), inspector])}</p>
+              {note && <p className="mt-1 whitespace-pre-line">{note}</p>}
+              <CheckPhotos checkId={id} photos={photos} about={itemName} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pager first={report.first} next={report.next} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { Line, LineRow } from "#app/reports/lines.ts";
+import type { ReportFilter } from "#app/reports/report.ts";
+import { Change } from "./change.tsx";
+import { checksHref } from "./checks-href.ts";
+import { type FigureColumn, FigureTable } from "./figure-table.tsx";
+
+interface ShownRow extends LineRow {
+  /** Where the name leads: the report of this row alone. */
+  readonly href: string | null;
+  /** What the row adds to the filter, for the checks behind its figures; null where a list can't say it. */
+  readonly narrower: Partial<ReportFilter> | null;
+}
+
+/** Checks, mean score, pass rate and critical findings by row, with their changes; every figure leads to the checks behind it. */
+export function LineTable({
+  caption,
+  label,
+  rows,
+  filter,
+}: {
+  caption: string;
+  label: string;
+  rows: readonly ShownRow[];
+  filter: ReportFilter;
+}) {
+  return (
+    <FigureTable caption={caption} label={label} rows={rows} columns={columnsOf(filter)} hrefOf={({ href }) => href} />
+  );
+}
+
+function columnsOf(filter: ReportFilter): FigureColumn<ShownRow>[] {
+  const locale = getLocale();
+  const behind =
+    (more: { result?: "fail"; severity?: "critical" } = {}) =>
+    ({ narrower, now }: ShownRow) =>
+      narrower && now.checks > 0 ? checksHref(filter, { ...narrower, ...more }) : null;
+  const comparable = ({ before }: ShownRow) => (before && before.checks > 0 ? before : null);
+  const score = (
+    label: string,
+    of: (line: Line) => number | null,
+    href: (row: ShownRow) => string | null,
+  ): FigureColumn<ShownRow> => ({
+    label,
+    text: ({ now }) => (of(now) === null ? null : formatScore(of(now)!, locale)),
+    none: ({ now }) => now.checks > 0,
+    href,
+    change: (row) => {
+      const before = comparable(row);
+      return <Change short kind="score" better="up" now={of(row.now)} before={before && of(before)} />;
+    },
+  });
+  return [
+    {
+      label: m.reports_checks(),
+      text: ({ now }) => formatNumber(now.checks, locale),
+      href: behind(),
+      change: ({ now, before }) => <Change short kind="count" now={now.checks} before={before?.checks ?? null} />,
+    },
+    score(m.reports_mean(), ({ mean }) => mean, behind()),
+    score(m.reports_pass_rate(), ({ passRate }) => passRate, behind({ result: "fail" })),
+    {
+      label: m.reports_critical(),
+      text: ({ now }) => formatNumber(now.critical, locale),
+      href: (row) => (row.now.critical > 0 ? behind({ severity: "critical" })(row) : null),
+      change: (row) =>
+        row.now.checks > 0 && (
+          <Change short kind="count" better="down" now={row.now.critical} before={comparable(row)?.critical ?? null} />
+        ),
+    },
+  ];
+}

@@ -1,0 +1,267 @@
+/** The monthly workbook: ranking, parts of the scores, items that fail, the records behind them, and the policy that they follow. */
+import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
+import type { User } from "#app/auth/user.ts";
+import { resultLabel, severityLabel, statusLabel } from "#app/checks/parts/status.tsx";
+import { config } from "#app/config.server.ts";
+import { writeBookApart } from "#app/export/book-thread.server.ts";
+import type { FilledSheet } from "#app/export/book.ts";
+import type { ExportColumn } from "#app/export/columns.ts";
+import { fileResponse, sheetOf } from "#app/export/response.server.ts";
+import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
+import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
+import { formatInstant, formatMonth } from "#app/i18n/format.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { type MonthlyBook, readMonthlyBook } from "#app/reports/monthly/read-book.server.ts";
+import { requireKnown } from "#app/reports/pages/report-file.server.ts";
+import { componentNames, components } from "#app/score-policy/names.ts";
+import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
+import { href } from "#app/ui/href.ts";
+import { standingColumns } from "./standing-columns.ts";
+
+/** Streamed, and written apart from other requests: 40,000 checks take a few seconds. */
+export async function monthlyBook(request: Request, user: User, now: Date): Promise<Response> {
+  const url = new URL(request.url);
+  const book = await readMonthlyBook(user, url.searchParams, now);
+  requireKnown(url.searchParams, book.problems);
+  return fileResponse(
+    writeBookApart(sheetsOf(book, config.ORIGIN ?? url.origin)),
+    `monthly-summary-${book.month}.xlsx`,
+    "xlsx",
+  );
+}
+
+type Entries = ReadonlyMap<string, DirectoryEntry>;
+
+function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
+  const { frame, standings } = book;
+  const { stores, templates, inspectors, managers } = frame.directories;
+  const { points, feedbackCategories, channels } = standings.policy;
+  const linkTo = (path: string) => origin + path;
+  const nameIn = (entries: Entries) => (id: string | null) => (id === null ? "" : nameOfEntry(entries.get(id)) || id);
+  const named = (codes: readonly { code: string; name: { en: string; vi: string } }[]) => (code: string) =>
+    say(codes.find((each) => each.code === code)?.name ?? { en: code, vi: code });
+  const [template, inspector, manager] = [nameIn(templates), nameIn(inspectors), nameIn(managers)];
+  const storeColumns = <Row extends { readonly store: string }>(): ExportColumn<Row>[] => [
+    { header: m.reports_column_code(), width: 12, value: ({ store }) => stores.get(store)?.code ?? "" },
+    { header: m.reports_filter_store(), width: 30, value: ({ store }) => nameIn(stores)(store) },
+    { header: m.reports_area(), width: 18, value: ({ store }) => stores.get(store)?.area ?? "" },
+  ];
+  const day = {
+    header: m.reports_day(),
+    width: 12,
+    type: "day" as const,
+    value: (row: { readonly day: string }) => row.day,
+  };
+  const counted = (of: (severity: Severity) => string) =>
+    severities.map((severity) => ({ severity, header: of(severity) }));
+  return [
+    aboutSheet(book),
+    sheetOf({
+      title: m.reports_monthly_ranking(),
+      columns: standingColumns(frame.head.before !== null),
+      pages: pagesOf(book.ranked),
+      linkOf: ({ id }) => linkTo(href("/qc/reports/store", { storeId: id, month: book.month })),
+    }),
+    componentSheet(book),
+    sheetOf({
+      title: m.reports_worst_items(),
+      columns: [
+        { header: m.reports_item(), width: 60, value: ({ text }) => text },
+        { header: m.reports_template(), width: 28, value: (row) => row.template },
+        { header: m.reports_section(), width: 24, value: ({ section }) => section },
+        { header: m.reports_column_severity(), width: 14, value: ({ severity }) => severityLabel(severity) },
+        { header: m.reports_judged(), value: ({ judged }) => judged },
+        { header: m.reports_findings(), value: ({ findings }) => findings },
+        { header: m.reports_finding_rate(), type: "share", value: ({ findingRate }) => percent(findingRate) },
+        { header: m.reports_na_rate(), type: "share", value: ({ naRate }) => percent(naRate) },
+      ],
+      pages: pagesOf(book.items),
+      linkOf: ({ id, templateId }) =>
+        linkTo(href("/qc/reports/template/item", { templateId, item: id, month: book.month })),
+    }),
+    sheetOf({
+      title: m.reports_checks(),
+      columns: [
+        day,
+        ...storeColumns<{ store: string }>(),
+        { header: m.reports_template(), width: 28, value: (row) => template(row.template) },
+        { header: m.reports_filter_inspector(), width: 22, value: (row) => inspector(row.inspector) },
+        { header: m.reports_filter_manager(), width: 22, value: (row) => manager(row.manager) },
+        { header: m.checks_score(), type: "share", value: ({ score }) => percent(score) },
+        { header: m.checks_result(), value: ({ result }) => result && resultLabel(result) },
+        { header: m.reports_critical(), value: ({ critical }) => critical },
+        { header: m.reports_column_major(), value: ({ major }) => major },
+        { header: m.reports_column_minor(), value: ({ minor }) => minor },
+      ],
+      pages: pagesOf(book.checks),
+      linkOf: ({ id }) => linkTo(href("/qc/check/view", { id })),
+    }),
+    sheetOf({
+      title: m.policy_camera(),
+      columns: [
+        day,
+        ...storeColumns<{ store: string }>(),
+        { header: m.reports_filter_inspector(), width: 22, value: (row) => inspector(row.inspector) },
+        ...counted((severity) => severityLabel(severity)).map(({ severity, header }) => ({
+          header,
+          value: ({ observations }: Sitting) => observations.filter((each) => each.severity === severity).length,
+        })),
+        {
+          header: m.policy_points(),
+          value: ({ observations }) => observations.reduce((sum, each) => sum + each.points, 0),
+        },
+      ],
+      pages: pagesOf(book.sittings),
+      linkOf: ({ id }) => linkTo(href("/qc/camera/:id", { id })),
+    }),
+    sheetOf({
+      title: m.policy_feedback(),
+      columns: [
+        day,
+        ...storeColumns<{ store: string }>(),
+        { header: m.feedback_channel(), value: ({ channel }) => named(channels)(channel) },
+        { header: m.feedback_category(), width: 24, value: ({ category }) => named(feedbackCategories)(category) },
+        { header: m.feedback_severity(), value: ({ severity }) => severityLabel(severity) },
+        { header: m.feedback_justified(), value: ({ justified }) => judgementNames[justified]() },
+        { header: m.reports_book_status(), value: ({ status }) => statusNames[status]() },
+        {
+          header: m.policy_points(),
+          value: ({ justified, severity }) => (justified === "yes" ? points[severity] : 0),
+        },
+      ],
+      pages: pagesOf(book.cases),
+      linkOf: ({ id }) => linkTo(href("/qc/feedback/:id", { id })),
+    }),
+    sheetOf({
+      title: m.reports_activity_title(),
+      columns: [
+        day,
+        { header: m.reports_filter_inspector(), width: 22, value: (row) => inspector(row.inspector) },
+        { header: m.reports_book_kind(), value: ({ kind }) => categoryNames[kind]() },
+        ...storeColumns<{ store: string }>(),
+        {
+          header: m.reports_book_status(),
+          value: ({ state }) => activityStatusNames[state === "open" ? "planned" : "done"](),
+        },
+        { header: m.reports_book_hours(), value: ({ minutes }) => minutes / 60 },
+      ],
+      pages: pagesOf(book.activities),
+      linkOf: ({ key }) => linkTo(href("/qc/activities/:id", { id: key })),
+    }),
+    sheetOf({
+      title: m.reports_book_late(),
+      columns: [
+        { header: m.reports_day(), width: 12, type: "day", value: ({ data }) => data.day },
+        { header: m.reports_column_code(), width: 12, value: ({ data }) => data.storeCode },
+        { header: m.reports_filter_store(), width: 30, value: ({ data }) => data.storeName },
+        { header: m.reports_template(), width: 28, value: ({ data }) => say(data.templateName) },
+        { header: m.reports_book_status(), value: ({ data }) => statusLabel(data.status) },
+        { header: m.reports_monthly_late_at(), width: 18, type: "instant", value: ({ data }) => data.lateAt ?? null },
+      ],
+      pages: pagesOf(book.late.checks),
+      linkOf: ({ id }) => linkTo(href("/qc/check/view", { id })),
+    }),
+    policySheet(book),
+  ];
+}
+
+type Sitting = MonthlyBook["sittings"][number];
+
+function percent(millionths: number | null): number | null {
+  return millionths === null ? null : millionths / 1_000_000;
+}
+
+/** How many rows the thread gets at a time. */
+const pageRows = 500;
+
+async function* pagesOf<Row>(rows: Iterable<Row>): AsyncGenerator<readonly Row[]> {
+  let page: Row[] = [];
+  for (const row of rows)
+    if (page.push(row) === pageRows) {
+      yield page;
+      page = [];
+    }
+  yield page;
+}
+
+type Fact = readonly [label: string, value: string | number | null];
+
+function factSheet(title: string, facts: readonly Fact[]): FilledSheet {
+  return sheetOf({
+    title,
+    columns: [
+      { header: m.reports_book_what(), width: 40, value: ([label]: Fact) => label },
+      { header: m.reports_book_value(), width: 40, value: ([, value]) => value },
+    ],
+    pages: pagesOf(facts),
+  });
+}
+
+/** Of what, as of when, and what it was narrowed by. */
+function aboutSheet({ frame: { head, directories }, month, at, standings, late }: MonthlyBook): FilledSheet {
+  const { area, storeId, managerId } = head.filter;
+  const chosen = (entries: Entries, id: string | undefined) =>
+    id === undefined ? m.ui_any() : nameOfEntry(entries.get(id)) || m.checks_filter_no_manager();
+  return factSheet(m.reports_monthly_title(), [
+    [m.reports_month(), formatMonth(month)],
+    [m.reports_book_at(), formatInstant(at, config.APP_TIME_ZONE)],
+    [m.reports_filter_area(), area ?? m.ui_any()],
+    [m.reports_filter_store(), chosen(directories.stores, storeId)],
+    [m.reports_filter_manager(), chosen(directories.managers, managerId)],
+    [m.reports_monthly_ranked(), standings.now.ranked],
+    [m.reports_book_late(), late.checks.length],
+  ]);
+}
+
+/** Why each store has its score: what each part was, what it weighs, and what it adds. */
+function componentSheet({ ranked }: MonthlyBook): FilledSheet {
+  type Row = (typeof ranked)[number];
+  const parts = components.flatMap((component, at): ExportColumn<Row>[] => {
+    const name = componentNames[component]();
+    const of = (what: string) => m.policy_line({ about: name, one: what });
+    return [
+      {
+        header: of(m.policy_part_score()),
+        width: 18,
+        type: "share",
+        value: ({ working }) => percent(working[at]!.score),
+      },
+      { header: of(m.policy_share()), width: 18, type: "share", value: ({ working }) => percent(working[at]!.share) },
+      { header: of(m.policy_brings()), width: 18, type: "share", value: ({ working }) => percent(working[at]!.brings) },
+    ];
+  });
+  const found = (about: string, of: (row: Row) => Readonly<Record<Severity, number>>) =>
+    severities.map((severity): ExportColumn<Row> => ({
+      header: m.policy_line({ about, one: severityLabel(severity) }),
+      width: 18,
+      value: (row) => of(row)[severity],
+    }));
+  return sheetOf({
+    title: m.reports_book_components(),
+    columns: [
+      { header: m.reports_column_code(), width: 12, value: ({ code }) => code },
+      { header: m.reports_filter_store(), width: 30, value: ({ name }) => name },
+      { header: m.reports_monthly_score(), type: "share", value: ({ score }) => percent(score) },
+      ...parts,
+      { header: m.reports_column_scored(), value: ({ figures }) => figures.checks.scored },
+      { header: m.reports_book_sittings(), value: ({ figures }) => figures.camera.sittings },
+      ...found(componentNames.camera(), ({ figures }) => figures.camera.observations),
+      { header: m.reports_book_cases(), value: ({ figures }) => figures.feedback.cases },
+      ...found(componentNames.feedback(), ({ figures }) => figures.feedback.justified),
+    ],
+    pages: pagesOf(ranked),
+  });
+}
+
+/** The weights and points that the scores follow. */
+function policySheet({ standings: { policy } }: MonthlyBook): FilledSheet {
+  const of = (about: string) => (severity: Severity) => m.policy_line({ about, one: severityLabel(severity) });
+  const points = bySeverity(of(m.policy_points()));
+  return factSheet(m.policy_title(), [
+    ...components.map((component): Fact => [
+      m.policy_line({ about: m.policy_weight(), one: componentNames[component]() }),
+      policy.weights[component],
+    ]),
+    ...severities.map((severity): Fact => [points[severity], policy.points[severity]]),
+  ]);
+}

@@ -1,0 +1,44 @@
+import { StatusBadge } from "#app/checks/parts/status.tsx";
+import { checkHref } from "#app/checks/parts/table.tsx";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { MonthlyPage } from "./read-page.server.ts";
+
+function columns(): Column<MonthlyPage["late"]["checks"][number]>[] {
+  return [
+    {
+      key: "store",
+      label: m.checks_store(),
+      phone: "title",
+      cell: (row) => (
+        <>
+          <a href={checkHref(row)}>{row.store}</a>{" "}
+          <span className="text-sm font-normal text-muted">{row.template}</span>
+        </>
+      ),
+    },
+    { key: "day", label: m.checks_day(), cell: ({ day: on }) => <span className="tabular-nums">{on}</span> },
+    { key: "status", label: m.checks_status(), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "at",
+      label: m.reports_monthly_late_at(),
+      cell: ({ at }) => <span className="tabular-nums">{at}</span>,
+    },
+  ];
+}
+
+/** What changed in the month's figures since it ended. */
+export function LateChanges({ late, day }: { late: MonthlyPage["late"]; day: string }) {
+  const title = m.reports_monthly_late({ day: formatDay(day) });
+  return (
+    <section className="flex flex-col gap-2">
+      <h2>{title}</h2>
+      {late.checks.length === 0 && <p className="text-muted">{m.reports_monthly_late_none()}</p>}
+      {late.checks.length > 0 && (
+        <Table caption={title} rows={late.checks} keyOf={({ id }) => id} columns={columns()} />
+      )}
+      {late.more && <p className="text-sm text-muted">{m.reports_monthly_late_more()}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { checksHref } from "#app/reports/pages/checks-href.ts";
+import { Change } from "#app/reports/pages/change.tsx";
+import { ReportPage } from "#app/reports/pages/report-page.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { fileSearch } from "#app/ui/export-links.tsx";
+import { Figure, Figures } from "#app/ui/figures.tsx";
+import { FileLink } from "#app/ui/file-link.tsx";
+import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/page";
+import { CommonFindings } from "./common-findings.tsx";
+import { Distribution } from "./distribution.tsx";
+import { Inspectors } from "./inspectors.tsx";
+import { LateChanges } from "./late-changes.tsx";
+import { MonthField } from "./month-field.tsx";
+import { type MonthlyPage, readMonthlyPage } from "./read-page.server.ts";
+import { MovedStores, RankedStores, RankSort } from "./stores.tsx";
+import { Unchecked } from "./unchecked.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_monthly_title()) }];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return readMonthlyPage(requireUser(context), new URL(request.url).searchParams, new Date());
+}
+
+export default function MonthlySummary({ loaderData: report }: Route.ComponentProps) {
+  const { filter, month, list } = report;
+  const isEmpty = list.count === 0 && report.unchecked.length === 0;
+  return (
+    <ReportPage
+      head={report}
+      mayStart={report.mayStart}
+      empty={isEmpty}
+      monthField={<MonthField month={month} today={report.today} />}
+      filters={<RankSort {...report} />}
+      files={<Files search={report.search} />}
+    >
+      <Totals report={report} />
+      {report.distribution && <Distribution distribution={report.distribution} />}
+      {(report.risen.length > 0 || report.fallen.length > 0) && (
+        <div className="grid gap-6 xl:grid-cols-2">
+          <MovedStores title={m.reports_monthly_risen()} rows={report.risen} filter={filter} />
+          <MovedStores title={m.reports_monthly_fallen()} rows={report.fallen} filter={filter} />
+        </div>
+      )}
+      <RankedStores list={list} filter={filter} />
+      <p className="-mt-3 text-sm text-muted">
+        {m.reports_monthly_how()}{" "}
+        <a href={href("/qc/score-policy", { month })} className="link">
+          {m.reports_monthly_policy({ month: formatMonth(month) })}
+        </a>
+      </p>
+      <Unchecked stores={report.unchecked} />
+      <CommonFindings rows={report.common} filter={filter} />
+      {report.inspectors && <Inspectors rows={report.inspectors} filter={filter} />}
+      {!report.soFar && <LateChanges late={report.late} day={filter.to} />}
+      <p className="text-sm text-muted">{m.reports_monthly_as_of({ at: report.at })}</p>
+    </ReportPage>
+  );
+}
+
+function Files({ search }: Pick<MonthlyPage, "search">) {
+  const asked = fileSearch(search);
+  return (
+    <>
+      <a href={href("/qc/reports/monthly-summary.csv", asked)} className={buttonClass("quiet")} download>
+        CSV
+      </a>
+      <FileLink href={href("/qc/reports/monthly-summary.xlsx", asked)}>Excel</FileLink>
+    </>
+  );
+}
+
+function Totals({ report: { all, checks, filter, unchecked } }: { report: MonthlyPage }) {
+  const locale = getLocale();
+  return (
+    <Figures label={m.reports_totals()}>
+      {all && (
+        <Figure
+          label={m.reports_monthly_mean()}
+          note={<Change kind="score" better="up" now={all.mean} before={all.before} />}
+        >
+          {all.mean === null ? <span className="text-muted">–</span> : formatScore(all.mean, locale)}
+        </Figure>
+      )}
+      {all && <Figure label={m.reports_monthly_ranked()}>{formatNumber(all.ranked, locale)}</Figure>}
+      <Figure label={m.reports_checks()}>
+        <a href={checksHref(filter)} className="after:absolute after:inset-0 hover:text-accent hover:underline">
+          {formatNumber(checks, locale)}
+        </a>
+      </Figure>
+      <Figure label={m.reports_monthly_unchecked()}>
+        {unchecked.length > 0 ? (
+          <a href="#unchecked" className="after:absolute after:inset-0 hover:text-accent hover:underline">
+            {formatNumber(unchecked.length, locale)}
+          </a>
+        ) : (
+          "0"
+        )}
+      </Figure>
+    </Figures>
+  );
+}

@@ -1,0 +1,171 @@
+import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { monthOf } from "#app/i18n/days.ts";
+import { type StoreRow, type StoreSort, storeSorts } from "#app/reports/monthly/store-rows.ts";
+import { Change } from "#app/reports/pages/change.tsx";
+import { checksHref } from "#app/reports/pages/checks-href.ts";
+import { explain } from "#app/reports/pages/filter-fields.tsx";
+import { HeatScore } from "#app/reports/pages/heat-score.tsx";
+import { reportSearch } from "#app/reports/report-filter.ts";
+import type { ReportFilter } from "#app/reports/report.ts";
+import { type Component, componentNames } from "#app/score-policy/names.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { href } from "#app/ui/href.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { MonthlyPage } from "./read-page.server.ts";
+
+const sortNames: Record<StoreSort, () => string> = {
+  rank: m.reports_monthly_sort_rank,
+  "-rank": m.reports_monthly_sort_worst,
+  "-change": m.reports_monthly_sort_risen,
+  change: m.reports_monthly_sort_fallen,
+  "-critical": m.reports_sort_critical,
+  name: m.reports_sort_name,
+};
+
+/** The order of the stores; one that isn't there is explained. */
+export function RankSort({ list, problems, filter }: Pick<MonthlyPage, "list" | "problems" | "filter">) {
+  const problem = problems.find(({ name }) => name === "sort");
+  return (
+    <SelectField
+      label={m.reports_sort()}
+      name="sort"
+      defaultValue={list.sort}
+      options={storeSorts.map((value) => ({ value, label: sortNames[value]() }))}
+      error={problem && explain(problem, filter)}
+    />
+  );
+}
+
+/** Where a store's score is shown with its working. */
+function scoreHref(filter: ReportFilter, storeId: string): string {
+  return `${href("/qc/reports/store")}${reportSearch(filter, { storeId })}#score`;
+}
+
+/** The records behind a part of a store's score. */
+function recordsHref(filter: ReportFilter, storeId: string, component: Component): string {
+  if (component === "checks") return checksHref(filter, { storeId });
+  const search = { storeId, month: monthOf(filter.from) };
+  return component === "camera" ? href("/qc/camera", { ...search, status: "recorded" }) : href("/qc/feedback", search);
+}
+
+/** On a phone a card is headed by the rank, too. */
+function storeColumn(filter: ReportFilter, withRank = false): Column<StoreRow> {
+  return {
+    key: "store",
+    label: m.reports_filter_store(),
+    phone: "title",
+    cell: ({ id, code, name, rank }) => (
+      <>
+        {withRank && rank !== null && <span className="me-1.5 text-muted tabular-nums md:hidden">{rank}.</span>}
+        <a href={href("/qc/reports/store") + reportSearch(filter, { storeId: id })}>{name}</a>{" "}
+        <span className="text-sm font-normal text-muted">{code}</span>
+      </>
+    ),
+  };
+}
+
+function scoreColumn(filter: ReportFilter): Column<StoreRow> {
+  return {
+    key: "score",
+    label: m.reports_monthly_score(),
+    numeric: true,
+    cell: ({ id, score, before }) => (
+      <span className="inline-flex items-baseline justify-end gap-x-2 whitespace-nowrap">
+        <a href={scoreHref(filter, id)} className="font-semibold">
+          {score === null ? "–" : formatScore(score, getLocale())}
+        </a>
+        <span className="min-w-12 text-start text-sm">
+          <Change short kind="score" better="up" now={score} before={before} />
+        </span>
+      </span>
+    ),
+  };
+}
+
+function columnsOf(filter: ReportFilter): Column<StoreRow>[] {
+  const locale = getLocale();
+  const parts = (["checks", "camera", "feedback"] as const).map((component, at): Column<StoreRow> => ({
+    key: component,
+    label: componentNames[component](),
+    numeric: true,
+    cell: ({ id, working }) => {
+      const { score } = working[at]!;
+      return <HeatScore score={score} to={recordsHref(filter, id, component)} />;
+    },
+  }));
+  return [
+    { key: "rank", label: m.reports_monthly_rank(), numeric: true, phone: "hidden", cell: ({ rank }) => rank ?? "–" },
+    storeColumn(filter, true),
+    scoreColumn(filter),
+    ...parts,
+    {
+      key: "number",
+      label: m.reports_checks(),
+      numeric: true,
+      phone: "hidden",
+      cell: ({ id, figures }) => (
+        <a href={checksHref(filter, { storeId: id })}>{formatNumber(figures.checks.count, locale)}</a>
+      ),
+    },
+    {
+      key: "critical",
+      label: m.reports_critical(),
+      numeric: true,
+      cell: ({ id, figures: { critical } }) =>
+        critical > 0 ? (
+          <a href={checksHref(filter, { storeId: id, severity: "critical" })}>{formatNumber(critical, locale)}</a>
+        ) : (
+          "0"
+        ),
+    },
+  ];
+}
+
+/** The stores that have a rank, with the parts of their scores; every figure leads to what is behind it. */
+export function RankedStores({ list, filter }: Pick<MonthlyPage, "list" | "filter">) {
+  if (list.count === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2>
+        {m.reports_monthly_ranking()}{" "}
+        <span className="font-normal text-muted tabular-nums">{formatNumber(list.count, getLocale())}</span>
+      </h2>
+      <Table
+        caption={m.reports_monthly_ranking()}
+        columns={columnsOf(filter)}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+      />
+      <Pager first={list.first} next={list.next} />
+    </section>
+  );
+}
+
+/** The stores whose score moved most in one direction. */
+export function MovedStores({
+  title,
+  rows,
+  filter,
+}: {
+  title: string;
+  rows: readonly StoreRow[];
+  filter: ReportFilter;
+}) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h2>{title}</h2>
+      {rows.length > 0 ? (
+        <Table
+          caption={title}
+          columns={[storeColumn(filter), scoreColumn(filter)]}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      ) : (
+        <p className="text-muted">{m.reports_monthly_none_moved()}</p>
+      )}
+    </section>
+  );
+}

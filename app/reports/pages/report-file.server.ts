@@ -1,0 +1,124 @@
+/** The figures of a report as a file, beside its own address. */
+import { severityLabel } from "#app/checks/parts/status.tsx";
+import { type CellType, type ExportColumn, formatOf } from "#app/export/columns.ts";
+import { exportResponse, requireUsable } from "#app/export/response.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { ReportHead } from "#app/reports/frame.server.ts";
+import type { CodedRow, Line } from "#app/reports/lines.ts";
+import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
+import { reports } from "#app/reports/reports.ts";
+import type { ItemRow } from "#app/reports/items.ts";
+import { standingColumns } from "./monthly-summary/standing-columns.ts";
+
+/** @throws Response 400 for params that can't be used: the file would hold what nobody asked for */
+export function exportReport<Row>(
+  request: Request,
+  { report, problems }: Pick<ReportHead, "report" | "problems">,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  requireKnown(searchParams, problems);
+  return exportResponse({
+    format: formatOf(pathname),
+    name: `${report}-report`,
+    title: reports[report].title(),
+    columns,
+    pages: inOne(rows),
+  });
+}
+
+/** @throws Response 400 that names the first param that was left out */
+export function requireKnown(searchParams: URLSearchParams, problems: ReportHead["problems"]): void {
+  const unusable = problems.flatMap(({ name, code }) => (code === "order" || name === "cursor" ? [] : name));
+  requireUsable(searchParams, unusable);
+}
+
+async function* inOne<Row>(rows: readonly Row[]) {
+  yield rows;
+}
+
+type Head = Pick<ReportHead, "report" | "problems" | "before">;
+
+/** Lines of one kind or more, each named by what it is of, beside those of the period before where one is shown. */
+export function exportLines(
+  request: Request,
+  head: Head,
+  groups: readonly { readonly label: string; readonly rows: readonly CodedRow[] }[],
+): Promise<Response> {
+  const rows = groups.flatMap(({ label, rows: of }) => of.map((row) => ({ ...row, label })));
+  const [only] = groups;
+  const named: ExportColumn<(typeof rows)[number]>[] =
+    groups.length > 1
+      ? [
+          { header: m.reports_column_by(), width: 14, value: (row) => row.label },
+          { header: m.reports_column_name(), width: 32, value: (row) => row.name || m.reports_no_area() },
+        ]
+      : [
+          { header: m.reports_column_code(), width: 14, value: (row) => row.code ?? "" },
+          { header: only!.label, width: 32, value: (row) => row.name },
+        ];
+  return exportReport(request, head, [...named, ...comparedColumns<(typeof rows)[number]>(head)], rows);
+}
+
+/** The items of a template, with how often each failed. */
+export function exportItems(request: Request, head: Head, rows: readonly ItemRow[]): Promise<Response> {
+  const percent = (value: number | null) => (value === null ? null : value / 1_000_000);
+  const columns: ExportColumn<ItemRow>[] = [
+    { header: m.reports_section(), width: 24, value: (row) => row.section },
+    { header: m.reports_item(), width: 60, value: (row) => row.text },
+    { header: m.reports_column_severity(), width: 12, value: (row) => severityLabel(row.severity) },
+    { header: m.reports_judged(), width: 12, value: (row) => row.judged },
+    { header: m.reports_findings(), width: 12, value: (row) => row.findings },
+    { header: m.reports_finding_rate(), width: 12, type: "score", value: (row) => percent(row.findingRate) },
+    { header: m.reports_na_rate(), width: 12, type: "score", value: (row) => percent(row.naRate) },
+  ];
+  return exportReport(request, head, columns, rows);
+}
+
+/** The ranked stores of a month, with the parts of their scores. */
+export function exportStandings(request: Request, head: Head, rows: readonly StoreRow[]): Promise<Response> {
+  return exportReport(request, head, standingColumns(head.before !== null), rows);
+}
+
+/** The columns of a line; scores and rates keep all their digits. */
+function lineColumns<Row>(
+  lineOf: (row: Row) => Line | null,
+  titleOf: (name: string) => string = (name) => name,
+): ExportColumn<Row>[] {
+  const column = (name: string, value: (line: Line) => number | null, type?: CellType): ExportColumn<Row> => ({
+    header: titleOf(name),
+    width: 12,
+    ...(type && { type }),
+    value: (row) => {
+      const line = lineOf(row);
+      return line && value(line);
+    },
+  });
+  const percent = (value: number | null) => (value === null ? null : value / 1_000_000);
+  return [
+    column(m.reports_checks(), ({ checks }) => checks),
+    column(m.reports_column_scored(), ({ scored }) => scored),
+    column(m.reports_mean(), ({ mean }) => percent(mean), "score"),
+    column(m.reports_pass_rate(), ({ passRate }) => percent(passRate), "score"),
+    column(m.reports_column_failed(), ({ failed }) => failed),
+    column(m.reports_critical(), ({ critical }) => critical),
+    column(m.reports_column_major(), ({ major }) => major),
+    column(m.reports_column_minor(), ({ minor }) => minor),
+  ];
+}
+
+/** The same beside those of the period before, where one is shown. */
+function comparedColumns<Row extends { readonly now: Line; readonly before: Line | null }>({
+  before,
+}: Pick<ReportHead, "before">): ExportColumn<Row>[] {
+  return [
+    ...lineColumns<Row>(({ now }) => now),
+    ...(before
+      ? lineColumns<Row>(
+          (row) => row.before,
+          (name) => m.reports_column_before({ name }),
+        )
+      : []),
+  ];
+}

@@ -1,0 +1,191 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
+import { formatMonth } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { monthPeriod, type Period } from "#app/i18n/period.ts";
+import type { ReportHead } from "#app/reports/frame.server.ts";
+import { neighbours } from "#app/reports/period.ts";
+import { reportSearch } from "#app/reports/report-filter.ts";
+import { carriedTo, narrowingsOf, reportNames, reports } from "#app/reports/reports.ts";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { ExportLinks } from "#app/ui/export-links.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { tab, Tabs } from "#app/ui/tabs.tsx";
+import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
+import { FilterWords, ReportFilters } from "./filter-fields.tsx";
+
+interface ReportPageProps {
+  head: ReportHead;
+  title?: string | undefined;
+  children: ReactNode;
+  /** Whether there is nothing to show, now or before. */
+  empty: boolean;
+  mayStart?: boolean;
+  /** Says so, of a report that isn't of checks. */
+  none?: ReactNode;
+  /** Beside the links to other months. */
+  actions?: ReactNode;
+  /** Fields of the one report. */
+  filters?: ReactNode;
+  /** Of a report of one month: the field that chooses it, instead of days. */
+  monthField?: ReactNode;
+  /** Links to its files, where they aren't the usual ones. */
+  files?: ReactNode;
+}
+
+/** The page of a report: the other reports, its days and filters, views and files, its figures or why there are none. */
+export function ReportPage({
+  head,
+  title,
+  children,
+  empty,
+  mayStart = false,
+  none,
+  actions,
+  filters,
+  monthField,
+  files,
+}: ReportPageProps) {
+  const { report, filter, views, search } = head;
+  const { href: address } = reports[report];
+  const kept = { view: `report-${report}` as const, views, search };
+  return (
+    <>
+      <PageHeader
+        title={title ?? reports[report].title()}
+        lead={head.lead}
+        actions={
+          <>
+            <MonthLinks {...head} />
+            {actions}
+          </>
+        }
+      />
+      <Tabs label={m.reports_others()}>
+        {reportNames.map((name) => (
+          <Link
+            key={name}
+            to={`${reports[name].href}${reportSearch(carriedTo(name, report, filter))}`}
+            aria-current={name === report ? "page" : undefined}
+            className={tab}
+          >
+            {reports[name].short()}
+          </Link>
+        ))}
+      </Tabs>
+      <ReportFilters {...head} more={filters} days={monthField} />
+      <FilterWords {...head} />
+      {!monthField && <Presets filter={filter} today={head.today} />}
+      <SavedViews {...kept} />
+      {empty ? (
+        (none ?? <NoChecks {...head} mayStart={mayStart} />)
+      ) : (
+        <>
+          <div className="-me-3.5 mb-2 flex flex-wrap items-center justify-end print:hidden">
+            <SaveView {...kept} />
+            {files ?? <ExportLinks csv={`${address}.csv`} search={search} />}
+          </div>
+          <div className="flex flex-col gap-6">{children}</div>
+        </>
+      )}
+    </>
+  );
+}
+
+function NoChecks({ report, filter, mayStart }: Pick<ReportHead, "report" | "filter"> & { mayStart: boolean }) {
+  return (
+    <EmptyState
+      title={m.reports_empty_title()}
+      action={
+        mayStart && (
+          <LinkButton to={href("/qc/check/")}>
+            <Icon name="plus" />
+            {m.reports_empty_start()}
+          </LinkButton>
+        )
+      }
+    >
+      {isNarrowed({ report, filter }) ? m.reports_empty_filtered() : m.reports_empty_text()}
+    </EmptyState>
+  );
+}
+
+export function isNarrowed({ report, filter }: Pick<ReportHead, "report" | "filter">): boolean {
+  return narrowingsOf(report).some((name) => filter[name] !== undefined);
+}
+
+/** The periods that are asked for most, as links. */
+function Presets({ filter, today }: Pick<ReportHead, "filter" | "today">) {
+  const month = monthOf(today);
+  const until = (first: string, last = month): Period => ({ ...monthPeriod(last), from: firstDay(first) });
+  const presets: [string, Period][] = [
+    [m.reports_preset_month(), until(month)],
+    [m.reports_preset_last_month(), until(addMonths(month, -1), addMonths(month, -1))],
+    [m.reports_preset_months({ number: 3 }), until(addMonths(month, -2))],
+    [m.reports_preset_months({ number: 12 }), until(addMonths(month, -11))],
+    [m.reports_preset_year({ year: month.slice(0, 4) }), until(`${month.slice(0, 4)}-01`)],
+  ];
+  return (
+    <nav className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden" aria-label={m.reports_presets()}>
+      {presets.map(([name, period]) => (
+        <Link
+          key={name}
+          to={reportSearch(filter, period)}
+          aria-current={period.from === filter.from && period.to === filter.to ? "true" : undefined}
+          className="inline-flex min-h-11 items-center text-accent hover:underline aria-[current]:font-strong aria-[current]:text-ink md:min-h-0"
+        >
+          {name}
+        </Link>
+      ))}
+      <span className="inline-flex min-h-11 items-center text-muted md:min-h-0">{m.reports_filter_longest()}</span>
+    </nav>
+  );
+}
+
+function MonthLinks({ filter, today }: ReportHead) {
+  const months = neighbours(filter, today);
+  if (!months) return null;
+  return (
+    <nav className="flex gap-2" aria-label={m.reports_months()}>
+      <MonthLink
+        search={reportSearch(filter, monthPeriod(months.before))}
+        month={months.before}
+        label={m.reports_month_before({ month: formatMonth(months.before) })}
+        back
+      />
+      {months.after && (
+        <MonthLink
+          search={reportSearch(filter, monthPeriod(months.after))}
+          month={months.after}
+          label={m.reports_month_after({ month: formatMonth(months.after) })}
+        />
+      )}
+    </nav>
+  );
+}
+
+interface MonthLinkProps {
+  search: string;
+  month: string;
+  label: string;
+  back?: boolean;
+}
+
+function MonthLink({ search, month, label, back = false }: MonthLinkProps) {
+  return (
+    <Link
+      to={search}
+      prefetch="intent"
+      className={buttonClass("secondary", "tabular-nums")}
+      aria-label={label}
+      rel={back ? "prev" : "next"}
+    >
+      {back && <Icon name="chevron-right" className="rotate-180" />}
+      {formatMonth(month)}
+      {!back && <Icon name="chevron-right" />}
+    </Link>
+  );
+}

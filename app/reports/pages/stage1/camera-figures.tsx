@@ -1,0 +1,230 @@
+import { SeverityBadge } from "#app/checks/parts/status.tsx";
+import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { CameraReport, StoreLine } from "#app/reports/camera.server.ts";
+import type { CameraFigures } from "#app/reports/camera-report.ts";
+import type { FigureRow } from "#app/reports/lines.ts";
+import { type Narrowing, reportSearch } from "#app/reports/report-filter.ts";
+import type { ReportFilter } from "#app/reports/report.ts";
+import { Change } from "#app/reports/pages/change.tsx";
+import { countColumn, type FigureColumn, FigureSection, Section } from "#app/reports/pages/figure-table.tsx";
+import { Total } from "#app/reports/pages/totals.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { href } from "#app/ui/href.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { sittingsHref } from "./sittings-href.ts";
+
+const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
+
+/** Points off per sitting, with one decimal; null without sittings. */
+function perSitting({ points, sittings }: CameraFigures): string | null {
+  return sittings > 0 ? number(points / sittings, 1) : null;
+}
+
+type Shown = Pick<CameraReport, "filter" | "total" | "watched" | "unwatched">;
+
+export function CameraTotals({ filter, total: { now, before }, watched, unwatched }: Shown) {
+  const compared = before && before.sittings > 0 ? before : null;
+  const count = (of: (figures: CameraFigures) => number, better?: "down") => (
+    <>
+      {compared ? (
+        <Change kind="count" {...(better && { better })} now={of(now)} before={of(compared)} />
+      ) : (
+        before && m.reports_none_before()
+      )}
+      {compared && <span>{m.reports_before({ value: number(of(compared)) })}</span>}
+    </>
+  );
+  return (
+    <Figures label={m.reports_totals()}>
+      <Total label={m.reports_camera_sittings()} value={number(now.sittings)} href={sittingsHref(filter)}>
+        {count(({ sittings }) => sittings)}
+        {now.minutes > 0 && <span>{m.reports_camera_watched_for({ hours: number(now.minutes / 60, 1) })}</span>}
+      </Total>
+      <Total label={m.reports_camera_watched()} value={number(watched)} href={null}>
+        {unwatched && unwatched.count > 0 && (
+          <a href="#unwatched">{m.reports_camera_unwatched_count({ number: number(unwatched.count) })}</a>
+        )}
+      </Total>
+      <Total label={m.camera_observations()} value={number(now.observations)} href={sittingsHref(filter)}>
+        {count(({ observations }) => observations, "down")}
+        {now.critical > 0 && (
+          <a href={sittingsHref(filter, { severity: "critical" })} className="relative z-1">
+            {m.reports_camera_critical({ number: number(now.critical) })}
+          </a>
+        )}
+      </Total>
+      <Total label={m.reports_camera_per_sitting()} value={perSitting(now)} href={null}>
+        {compared && <span>{m.reports_before({ value: perSitting(compared)! })}</span>}
+        <span>{m.reports_camera_points_in_all({ number: number(now.points) })}</span>
+      </Total>
+    </Figures>
+  );
+}
+
+type Row = FigureRow<CameraFigures>;
+
+/** Sittings, observations, critical ones and points of each row; each leads to the sittings behind it. */
+export function cameraColumns<R extends Row>(
+  filter: ReportFilter,
+  narrowerOf: (row: R) => Partial<ReportFilter> | null,
+): FigureColumn<R>[] {
+  const behind =
+    (more: Partial<ReportFilter> = {}) =>
+    (row: R) => {
+      const narrower = narrowerOf(row);
+      return narrower && sittingsHref(filter, { ...narrower, ...more });
+    };
+  return [
+    countColumn(m.reports_camera_sittings(), ({ sittings }: CameraFigures) => sittings, { href: behind() }),
+    countColumn(m.camera_observations(), ({ observations }: CameraFigures) => observations, {
+      better: "down",
+      href: behind(),
+    }),
+    countColumn(m.reports_critical(), ({ critical }: CameraFigures) => critical, {
+      better: "down",
+      href: behind({ severity: "critical" }),
+    }),
+    countColumn(m.feedback_points_off(), ({ points }: CameraFigures) => points, { better: "down" }),
+  ];
+}
+
+interface BreakdownProps {
+  title: string;
+  label: string;
+  rows: readonly Row[];
+  filter: ReportFilter;
+  /** What a row adds to the filter, by its key. */
+  narrowing: Narrowing;
+  /** Whether it is folded away on a phone. */
+  folds?: boolean;
+}
+
+export function Breakdown({ title, label, rows, filter, narrowing, folds = false }: BreakdownProps) {
+  const narrowerOf = ({ key }: Row) => (key ? { [narrowing]: key } : null);
+  return (
+    <FigureSection
+      title={title}
+      label={label}
+      rows={rows}
+      folds={folds}
+      columns={cameraColumns(filter, narrowerOf)}
+      hrefOf={(row) => (row.key ? reportSearch(filter, { [narrowing]: row.key }) : null)}
+    />
+  );
+}
+
+/** How long nobody watched each store. */
+export function gapColumn(): FigureColumn<StoreLine> {
+  return {
+    label: m.reports_camera_gap(),
+    text: ({ gap }) => m.reports_camera_days({ count: gap }),
+  };
+}
+
+/** Points off per sitting beside those of area and chain. */
+export function BesideOthers({ total, beside }: Pick<CameraReport, "total" | "beside">) {
+  if (beside.length === 0) return null;
+  const others = beside.map(({ name, perSitting: points }) => ({ name, text: number(points, 1) }));
+  const rows = [{ name: m.reports_camera_beside_own(), text: perSitting(total.now) }, ...others];
+  return (
+    <Panel title={m.reports_camera_beside()}>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {rows.map(({ name, text }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-semibold tabular-nums">{text ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Rows that are seen at once. */
+const seenAtOnce = 10;
+
+/** What was seen at a store more than once, each time a link to its sitting. */
+export function RepeatedObservations({ repeated: { rows, count } }: Pick<CameraReport, "repeated">) {
+  const [shown, folded] = [rows.slice(0, seenAtOnce), rows.slice(seenAtOnce)];
+  return (
+    <Panel title={count > 0 ? `${m.reports_repeated()} (${number(count)})` : m.reports_repeated()}>
+      <p className="mb-3 text-muted">
+        {count > 0 ? m.reports_camera_repeated_about() : m.reports_camera_repeated_none()}
+      </p>
+      <RepeatedList findings={shown} />
+      {folded.length > 0 && (
+        <details className="disclosure fold-rows mt-3">
+          <summary>{m.reports_more_rows({ number: number(folded.length) })}</summary>
+          <RepeatedList findings={folded} />
+        </details>
+      )}
+      <InFile more={count - rows.length} />
+    </Panel>
+  );
+}
+
+/** How many rows only the files have. */
+function InFile({ more }: { more: number }) {
+  return more > 0 && <p className="mt-3 text-sm text-muted">{m.reports_camera_in_file({ number: number(more) })}</p>;
+}
+
+function RepeatedList({ findings }: { findings: CameraReport["repeated"]["rows"] }) {
+  return (
+    <ol className="-my-3">
+      {findings.map(({ store, storeName, category, categoryName, severity, sittings, of }) => (
+        <li key={`${store} ${category}`} className="border-line py-3 not-first:border-t print:break-inside-avoid">
+          <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SeverityBadge severity={severity} />
+            <span className="text-sm text-muted tabular-nums">
+              {m.reports_camera_repeated_times({ times: sittings.length, of })}
+            </span>
+          </p>
+          <p className="font-medium">{m.reports_camera_repeated_name({ store: storeName, category: categoryName })}</p>
+          <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm tabular-nums">
+            {sittings.map(({ id, day }) => (
+              <a key={id} href={href("/qc/camera/:id", { id })} className="link py-2.5 md:py-0">
+                {formatDay(day)}
+              </a>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Unwatched = Pick<CameraReport, "unwatched" | "records"> & {
+  /** That the latest sittings were looked for in. */
+  readonly months: number;
+};
+
+/** Open stores that nobody watched; who records sittings is led to the form. */
+export function UnwatchedStores({ unwatched, records, months }: Unwatched) {
+  if (!unwatched || unwatched.count === 0) return null;
+  const { rows, count } = unwatched;
+  const title = `${m.reports_camera_unwatched()} (${number(count)})`;
+  return (
+    <Section title={title} folds className="panel">
+      <p className="mb-3 text-muted" id="unwatched">
+        {m.reports_camera_unwatched_about()}
+      </p>
+      <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+        {rows.map(({ id, code, name, last }) => (
+          <li key={id} className="flex flex-col py-1.5">
+            <a
+              className="link self-start max-md:min-h-11 max-md:content-center"
+              href={records ? href("/qc/camera/new", { storeId: code }) : href("/qc/stores/:id", { id })}
+            >
+              {name}
+            </a>
+            <span className="text-sm text-muted tabular-nums">
+              {last ? m.reports_camera_last({ day: formatDay(last) }) : m.reports_camera_never({ months })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <InFile more={count - rows.length} />
+    </Section>
+  );
+}

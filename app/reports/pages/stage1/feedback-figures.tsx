@@ -1,0 +1,106 @@
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { CaseRow, FeedbackReport } from "#app/reports/feedback.server.ts";
+import type { CaseFigures } from "#app/reports/feedback-report.ts";
+import { narrowings } from "#app/reports/report-filter.ts";
+import type { ReportFilter } from "#app/reports/report.ts";
+import { Change } from "#app/reports/pages/change.tsx";
+import { countColumn, type FigureColumn } from "#app/reports/pages/figure-table.tsx";
+import { Total } from "#app/reports/pages/totals.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { href } from "#app/ui/href.ts";
+
+/** What the list of cases can be narrowed by further than the report. */
+interface Narrower extends Partial<ReportFilter> {
+  readonly justified?: "yes";
+  readonly status?: "open" | "overdue" | "recovered";
+}
+
+/** The list of what a number counts: the report's filters, and these. */
+export function casesHref(filter: ReportFilter, narrower: Narrower = {}): string {
+  const { justified, status, ...rest } = narrower;
+  const all = { ...filter, ...rest };
+  const search = new URLSearchParams({ from: all.from, to: all.to });
+  for (const [name, value] of [
+    ...narrowings.map((narrowing) => [narrowing, all[narrowing]] as const),
+    ["justified", justified] as const,
+    ["status", status] as const,
+  ])
+    if (value !== undefined) search.set(name, value);
+  return href("/qc/feedback/", search);
+}
+
+const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
+const percent = (part: number, whole: number) => `${number((part / whole) * 100, 1)}%`;
+const hours = ({ minutes, answered }: CaseFigures) => m.feedback_hours({ hours: number(minutes / answered / 60, 1) });
+
+export function FeedbackTotals({ filter, total: { now, before } }: Pick<FeedbackReport, "filter" | "total">) {
+  const compared = before && before.cases > 0 ? before : null;
+  const linked = (value: number, narrower: Narrower) => ({
+    value: number(value),
+    href: value > 0 ? casesHref(filter, narrower) : null,
+  });
+  const change = (of: (figures: CaseFigures) => number) => (
+    <>
+      {compared ? (
+        <Change kind="count" better="down" now={of(now)} before={of(compared)} />
+      ) : (
+        before && m.reports_none_before()
+      )}
+      {compared && <span>{m.reports_before({ value: number(of(compared)) })}</span>}
+    </>
+  );
+  const closed = now.recovered + now.lost;
+  return (
+    <Figures label={m.feedback_totals()}>
+      <Total label={m.feedback_cases()} {...linked(now.cases, {})}>
+        {change(({ cases }) => cases)}
+      </Total>
+      <Total label={m.feedback_justified()} {...linked(now.justified, { justified: "yes" })}>
+        {change(({ justified }) => justified)}
+        <span>{m.feedback_points({ count: now.points })}</span>
+      </Total>
+      <Total label={m.feedback_status_open()} {...linked(now.open, { status: "open" })} />
+      <Total label={m.feedback_status_overdue()} {...linked(now.overdue, { status: "overdue" })} />
+      <Total label={m.feedback_status_recovered()} {...linked(now.recovered, { status: "recovered" })}>
+        {closed > 0 && m.feedback_of_closed({ count: closed, share: percent(now.recovered, closed) })}
+      </Total>
+      <Total label={m.feedback_mean_answer()} value={now.answered > 0 ? hours(now) : null} href={null}>
+        {now.answered > 0 && <span>{m.feedback_in_time({ share: percent(now.inTime, now.answered) })}</span>}
+        {compared && compared.answered > 0 && <span>{m.reports_before({ value: hours(compared) })}</span>}
+      </Total>
+    </Figures>
+  );
+}
+
+/** Of each row, by what it adds to the filter; every count leads to its cases. */
+export function caseColumns(
+  filter: ReportFilter,
+  narrowing: "channel" | "category" | "severity" | "storeId",
+): FigureColumn<CaseRow>[] {
+  const behind =
+    (more: Narrower = {}) =>
+    ({ key }: CaseRow) =>
+      casesHref(filter, { [narrowing]: key, ...more });
+  const down = { better: "down" } as const;
+  return [
+    countColumn(m.feedback_cases(), ({ cases }: CaseFigures) => cases, { ...down, href: behind() }),
+    countColumn(m.feedback_justified(), ({ justified }: CaseFigures) => justified, {
+      ...down,
+      href: behind({ justified: "yes" }),
+    }),
+    still(m.feedback_status_open(), ({ open }) => open, behind({ status: "open" })),
+    still(m.feedback_status_overdue(), ({ overdue }) => overdue, behind({ status: "overdue" })),
+    countColumn(m.feedback_points_off(), ({ points }: CaseFigures) => points, down),
+  ];
+}
+
+/** What is so today, of whatever days: nothing to be compared. */
+function still(
+  label: string,
+  count: (figures: CaseFigures) => number,
+  behind: (row: CaseRow) => string,
+): FigureColumn<CaseRow> {
+  const { change: _, ...column } = countColumn<CaseFigures, CaseRow>(label, count, { href: behind });
+  return column;
+}

@@ -1,0 +1,49 @@
+import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { LineRow } from "#app/reports/lines.ts";
+import { reportSearch } from "#app/reports/report-filter.ts";
+import type { ReportFilter } from "#app/reports/report.ts";
+import { href } from "#app/ui/href.ts";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { Change } from "./change.tsx";
+
+interface StoreLinesProps {
+  title: string;
+  rows: readonly LineRow[];
+  filter: ReportFilter;
+}
+
+function columnsOf(filter: ReportFilter): Column<LineRow>[] {
+  const locale = getLocale();
+  return [
+    {
+      key: "store",
+      label: m.reports_filter_store(),
+      phone: "title",
+      cell: ({ key, name }) => <a href={href("/qc/reports/store") + reportSearch(filter, { storeId: key })}>{name}</a>,
+    },
+    { key: "checks", label: m.reports_checks(), numeric: true, cell: ({ now }) => formatNumber(now.checks, locale) },
+    {
+      key: "mean",
+      label: m.reports_mean(),
+      numeric: true,
+      cell: ({ now, before }) => (
+        <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
+          <span className="font-semibold">{formatScore(now.mean!, locale)}</span>
+          <Change short kind="score" better="up" now={now.mean} before={before?.mean ?? null} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A few stores with their means, each a link to its own report. */
+export function StoreLines({ title, rows, filter }: StoreLinesProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h2>{title}</h2>
+      <Table caption={title} columns={columnsOf(filter)} rows={rows} keyOf={({ key }) => key} />
+    </section>
+  );
+}

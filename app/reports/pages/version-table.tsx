@@ -1,0 +1,77 @@
+import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { readTemplateReport, SectionMean } from "#app/reports/template.server.ts";
+import { Change } from "./change.tsx";
+
+type Version = NonNullable<Awaited<ReturnType<typeof readTemplateReport>>["template"]>["versions"][number];
+
+interface VersionTableProps {
+  versions: readonly Version[];
+  sections: readonly SectionMean[];
+}
+
+/** The sections' means, over all versions and of each, side by side where there are several. */
+export function VersionTable({ versions, sections }: VersionTableProps) {
+  const locale = getLocale();
+  const several = versions.length > 1;
+  const of = ({ sections: own }: Version, section: string) => own.find(({ id }) => id === section)?.mean ?? null;
+  const percent = (value: number | null) => (value === null ? "–" : formatScore(value, locale));
+  const name = ({ version }: Version) => m.reports_version({ version });
+  const title = several ? m.reports_sections_versions() : m.reports_sections();
+  if (sections.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2>{title}</h2>
+      <table className="table">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.reports_section()}</th>
+            <th scope="col" className="md:text-end">
+              {m.reports_mean()}
+            </th>
+            {several &&
+              versions.map((version) => (
+                <th key={version.version} scope="col" className="md:text-end">
+                  {name(version)}
+                </th>
+              ))}
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {sections.map(({ id, name: section, mean, before }) => (
+            <tr key={id}>
+              <td data-phone="title">{section}</td>
+              <td data-label={m.reports_mean()} className="md:text-end">
+                <span className="inline-flex items-baseline gap-2">
+                  <span className="font-semibold">{percent(mean)}</span>
+                  <Change short kind="score" better="up" now={mean} before={before} />
+                </span>
+              </td>
+              {several &&
+                versions.map((version) => (
+                  <td key={version.version} data-label={name(version)} className="md:text-end">
+                    {percent(of(version, id))}
+                  </td>
+                ))}
+            </tr>
+          ))}
+        </tbody>
+        {several && (
+          <tfoot className="tabular-nums">
+            <tr>
+              <th scope="row" colSpan={2} data-phone="title">
+                {m.reports_checks()}
+              </th>
+              {versions.map((version) => (
+                <td key={version.version} data-label={name(version)} className="md:text-end">
+                  {formatNumber(version.line.checks, locale)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** Sums over shards of facts, kept for as long as their rows stay as they are: a shard is the same object until then. */
+
+/** As many sums of a shard as are kept: this report's days and those before, by two ways of grouping. */
+const mostKept = 4;
+
+export type PartialSums<Sums> = WeakMap<object, Map<string, Sums>>;
+
+/** What was summed of a shard before, or is now. Null as a key: it depends on more than the shard, and isn't kept. */
+export function partOf<Sums>(kept: PartialSums<Sums>, shard: object, key: string | null, sum: () => Sums): Sums {
+  if (key === null) return sum();
+  const of = kept.get(shard) ?? new Map<string, Sums>();
+  kept.set(shard, of);
+  const sums = of.get(key) ?? sum();
+  of.delete(key);
+  of.set(key, sums);
+  const [oldest] = of.keys();
+  if (of.size > mostKept) of.delete(oldest!);
+  return sums;
+}
+
+/** The parts of many shards, one after the other: others get their turn between two of them. */
+export async function inTurns<Shard, Sums>(
+  shards: readonly Shard[],
+  work: (shard: Shard) => Sums,
+  wait: () => Promise<unknown>,
+): Promise<Sums[]> {
+  const parts: Sums[] = [];
+  for (const shard of shards) {
+    const began = performance.now();
+    parts.push(work(shard));
+    if (performance.now() - began > 1) await wait();
+  }
+  return parts;
+}
+
+/** What was worked out of many shards together, by what was asked: it is the same while none of them has changed. */
+export class Remembered<Result> {
+  #known: { readonly shards: readonly object[]; readonly key: string; readonly result: Result }[] = [];
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Null as a key: it depends on more than the shards, and isn't kept. */
+  recall(shards: readonly object[], key: string | null): Result | undefined {
+    return this.#known.find(
+      (each) =>
+        each.key === key &&
+        each.shards.length === shards.length &&
+        each.shards.every((shard, at) => shard === shards[at]),
+    )?.result;
+  }
+
+  keep(shards: readonly object[], key: string | null, result: Result): Result {
+    if (key === null) return result;
+    const others = this.#known.filter((each) => each.key !== key);
+    this.#known = [{ shards, key, result }, ...others].slice(0, this.#most);
+    return result;
+  }
+
+  of(shards: readonly object[], key: string | null, work: () => Result): Result {
+    return this.recall(shards, key) ?? this.keep(shards, key, work());
+  }
+}

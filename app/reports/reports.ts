@@ -1,0 +1,81 @@
+/** The reports, where each stands, what their tabs say, and what each can be narrowed by beside its days. */
+import { m } from "#app/i18n/locale.ts";
+import { href } from "#app/ui/href.ts";
+import { type Narrowing, ownCodes } from "./report-filter.ts";
+import type { ReportFilter } from "./report.ts";
+
+interface Place {
+  readonly title: () => string;
+  readonly short: () => string;
+  readonly href: string;
+  readonly narrowings: readonly Narrowing[];
+}
+
+const ofChecks = ["area", "storeId", "templateId", "templateCategory", "inspectorId", "managerId"] as const;
+
+export const reports = {
+  summary: {
+    title: () => m.reports_summary_title(),
+    short: () => m.reports_summary_tab(),
+    href: href("/qc/reports/summary"),
+    narrowings: ofChecks,
+  },
+  monthly: {
+    title: () => m.reports_monthly_title(),
+    short: () => m.reports_monthly_tab(),
+    href: href("/qc/reports/monthly-summary"),
+    // A store's score counts all its checks.
+    narrowings: ["area", "storeId", "managerId"],
+  },
+  template: {
+    title: () => m.reports_template_title(),
+    short: () => m.reports_template_tab(),
+    href: href("/qc/reports/template"),
+    narrowings: ofChecks,
+  },
+  store: {
+    title: () => m.reports_store_title(),
+    short: () => m.reports_store_tab(),
+    href: href("/qc/reports/store"),
+    narrowings: ofChecks,
+  },
+  manager: {
+    title: () => m.reports_manager_title(),
+    short: () => m.reports_manager_tab(),
+    href: href("/qc/reports/manager"),
+    narrowings: ofChecks,
+  },
+  "qc-camera": {
+    title: () => m.reports_camera_title(),
+    short: () => m.reports_camera_title(),
+    href: href("/qc/reports/stage1/qc-camera"),
+    narrowings: ["area", "storeId", "category", "severity", "shift", "inspectorId", "managerId"],
+  },
+  "customer-feedback": {
+    title: () => m.reports_feedback_title(),
+    short: () => m.reports_feedback_title(),
+    href: href("/qc/reports/stage1/customer-feedback"),
+    narrowings: ["area", "storeId", "channel", "category", "severity", "managerId"],
+  },
+  "activity-report": {
+    title: () => m.reports_activity_title(),
+    short: () => m.reports_activity_title(),
+    href: href("/qc/reports/stage1/activity-report"),
+    narrowings: ["area", "storeId", "inspectorId", "managerId"],
+  },
+} as const satisfies Record<string, Place>;
+export type ReportName = keyof typeof reports;
+export const reportNames = Object.keys(reports) as ReportName[];
+
+export function narrowingsOf(report: ReportName): readonly Narrowing[] {
+  return reports[report].narrowings;
+}
+
+/** What another report can take over of a filter: codes of one report's own stand for something else in another, or nothing. */
+export function carriedTo(report: ReportName, from: ReportName, filter: ReportFilter): ReportFilter {
+  if (report === from) return filter;
+  const lost = narrowingsOf(from).filter((name) => ownCodes.includes(name) || !narrowingsOf(report).includes(name));
+  return Object.fromEntries(
+    Object.entries(filter).filter(([name]) => !(lost as readonly string[]).includes(name)),
+  ) as unknown as ReportFilter;
+}

@@ -1,0 +1,158 @@
+/** The store report: all stores side by side, or one beside its area and the chain, with what fails there again and again. */
+import { can, readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
+import { listChecks } from "#app/checks/list-checks.server.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { addMonths, firstDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import { monthPeriod } from "#app/i18n/period.ts";
+import { rankStores } from "#app/score-policy/rank-stores.ts";
+import { sumDetails } from "./details.ts";
+import { type Frame, readFrame } from "./frame.server.ts";
+import { type Extent, listLines } from "./line-list.server.ts";
+import { lineOf, rowsBy } from "./lines.ts";
+import { countStores, type Figures, type Places, type ReportFilter, summarize } from "./report.ts";
+import { readStandings } from "./monthly/read-standings.server.ts";
+import { repeatedFindings } from "./repeated.ts";
+import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
+import { readVersions, sectionRows } from "./wording.server.ts";
+
+/** Each store's line, within the reader's scope. */
+async function readStoreLines(user: User, search: URLSearchParams, now: Date) {
+  const frame = await readFrame(user, "store", search, now);
+  const { stores } = frame.directories;
+  const lines = await frame.sum(["store"]);
+  const rows = rowsBy(lines, "store", (id) => nameOfEntry(stores.get(id)) || id);
+  return { frame, lines, rows: rows.map((row) => ({ ...row, code: stores.get(row.key)?.code ?? "" })) };
+}
+
+/**
+ * What a URL asks for: all stores, or the one that it names. Of one it reads beside its frame, for each month of a year and the report's own,
+ * the head of details twice, its shard and at most 16 pending rows; 20 checks, and the versions of the templates found. For the score of its last
+ * month, 26 documents of camera sittings and 26 of feedback, and the version of the policy.
+ */
+export async function readStoreReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
+  const { frame, lines, rows } = await readStoreLines(user, search, now);
+  const { list, problems } = listLines(rows, search, extent);
+  const { storeId } = frame.head.filter;
+  return {
+    ...frame.head,
+    problems: [...frame.head.problems, ...problems],
+    mayStart: can(user, "start check"),
+    total: { now: lines.now.total, before: lines.before?.total ?? null },
+    list,
+    store: storeId === undefined ? null : await readStore(frame, storeId, now),
+  };
+}
+
+/** On a day, or in a month: means of fewer stores would tell a store's manager what another has. */
+const fewestStores = 5;
+
+/** How far back what fails again and again is looked for, in months. */
+const monthsBack = 12;
+
+async function readStore(frame: Frame, storeId: string, now: Date) {
+  const { user, directories, places, shards, allowed } = frame;
+  const { filter, today } = frame.head;
+  const entry = directories.stores.get(storeId);
+  const time = timeOf(filter);
+  // Of a former store its manager isn't told how it stood on other days than theirs.
+  const mayRank = can(user, "read store history", { storeId });
+  const beside = (narrower: Partial<ReportFilter>, name: string) => {
+    const { storeId: _store, area: _area, managerId: _manager, ...all } = filter;
+    const asked = { ...all, ...narrower };
+    const { by } = summarize(shards, asked, places, ["store", time]);
+    if (by.store.size < 2) return [];
+    const stores = readsAllStores(user) ? null : countStores(shards, asked, places, time);
+    const shown = [...by[time]].filter(([key]) => !stores || (stores.get(key) ?? 0) >= fewestStores);
+    if (shown.length === 0) return [];
+    const rank = mayRank ? rankOf(storeId, by.store) : null;
+    return [
+      {
+        name,
+        lines: new Map(shown.map(([key, figures]) => [key, lineOf(figures)] as const)),
+        rank: rank && (!stores || rank.of >= fewestStores) ? rank : null,
+      },
+    ];
+  };
+  const own = (await frame.sum([time])).now.by[time];
+  const area = entry?.area === undefined ? [] : beside({ area: entry.area }, m.reports_store_area());
+  const others = [...area, ...beside({}, m.reports_store_chain())];
+  const from = firstDay(addMonths(monthOf(filter.to), 1 - monthsBack));
+  const details = await checkFacts.readOf(
+    db,
+    detailFacts,
+    [storeId],
+    monthsBetween(from < filter.from ? from : filter.from, filter.to),
+  );
+  return {
+    id: storeId,
+    name: nameOfEntry(entry) || storeId,
+    code: entry?.code ?? "",
+    area: entry?.area ?? "",
+    checks: (
+      await listChecks(user, { storeId, from: filter.from, to: filter.to, status: "counted" }, { limit: 20 }, now)
+    ).checks,
+    ranks: others.flatMap(({ name, rank }) => (rank ? [{ name, ...rank }] : [])),
+    scores: timeChart(
+      filter,
+      today,
+      [{ name: m.reports_store_this(), lines: own }, ...others],
+      await passMarkOf(user, filter.templateId),
+    ),
+    score: mayRank ? await readStoreScore(frame, storeId) : null,
+    ...(await readSectionsAndRepeats(details, { ...filter, storeId }, from, places, allowed)),
+  };
+}
+
+/** The score of the report's last month, of all the store's checks whatever else the report is narrowed by; null where nothing is known. */
+async function readStoreScore({ user, head, shards, places }: Frame, storeId: string) {
+  const month = monthOf(head.filter.to);
+  const { now } = await readStandings({ head: { filter: monthPeriod(month), before: null }, shards, places });
+  const standing = now.stores.get(storeId);
+  if (!standing) return null;
+  const { score, working, rank } = standing;
+  const isTold = rank !== null && (readsAllStores(user) || now.ranked >= fewestStores);
+  return { month, score, working, rank: isTold ? { rank, of: now.ranked } : null };
+}
+
+/** Where a store stands among these by its mean score; null where it has none. */
+function rankOf(storeId: string, stores: ReadonlyMap<string, Figures>): { rank: number; of: number } | null {
+  const rows = [...stores].map(([id, figures]) => {
+    const { checks, critical, mean } = lineOf(figures);
+    return { id, score: mean, critical, checks };
+  });
+  const { ranked } = rankStores(rows);
+  const found = ranked.find(({ row }) => row.id === storeId);
+  return found ? { rank: found.rank, of: ranked.length } : null;
+}
+
+async function readSectionsAndRepeats(
+  details: readonly DetailColumns[],
+  filter: ReportFilter,
+  from: string,
+  places: Places,
+  allowed: Frame["allowed"],
+) {
+  const sums = sumDetails(details, filter, places, allowed);
+  const repeated = repeatedFindings(
+    details,
+    { ...filter, from: from < filter.from ? from : filter.from },
+    places,
+    allowed,
+  );
+  const versions = await readVersions([
+    ...[...sums].map(([template, { versions: seen }]) => ({ template, version: Math.max(...seen.keys()) })),
+    ...repeated.map(({ template, version }) => ({ template, version })),
+  ]);
+  return {
+    sections: sectionRows(sums, versions),
+    repeated: repeated.map((finding) => ({
+      ...finding,
+      ...versions.itemIn(finding.template, finding.version, finding.item),
+    })),
+  };
+}

@@ -1,0 +1,151 @@
+/** The template report: all templates side by side, or one item by item, section by section and version by version. */
+import { setImmediate } from "node:timers/promises";
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { detailFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { monthsBetween } from "#app/i18n/days.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import { say } from "#app/i18n/locale.ts";
+import type { TemplateVersion } from "#app/templates/template.ts";
+import { type Details, noDetails, sectionMean, sumDetailsInTurns } from "./details.ts";
+import { type Frame, readFrame } from "./frame.server.ts";
+import { itemRows, worstItems } from "./items.ts";
+import { type Extent, listLines } from "./line-list.server.ts";
+import { type Line, rowsBy } from "./lines.ts";
+import { meanOf } from "./report.ts";
+import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
+import { readVersionsOf } from "./wording.server.ts";
+
+/** Each template's line, within the reader's scope. */
+async function readTemplateLines(user: User, search: URLSearchParams, now: Date) {
+  const frame = await readFrame(user, "template", search, now);
+  const { templates } = frame.directories;
+  const lines = await frame.sum(["template", "version", timeOf(frame.head.filter)]);
+  const rows = rowsBy(lines, "template", (id) => nameOfEntry(templates.get(id)) || id);
+  return { frame, lines, rows: rows.map((row) => ({ ...row, code: templates.get(row.key)?.code ?? "" })) };
+}
+
+/**
+ * What a URL asks for: all templates, or the one that it names. Of one it reads beside its frame the details of the report's months and of
+ * those before, as the summary does, and the versions that were used.
+ */
+export async function readTemplateReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
+  const { frame, lines, rows } = await readTemplateLines(user, search, now);
+  const { filter, today } = frame.head;
+  const { list, problems } = listLines(rows, search, extent);
+  const { templateId } = filter;
+  return {
+    ...frame.head,
+    problems: [...frame.head.problems, ...problems],
+    mayStart: can(user, "start check"),
+    total: { now: lines.now.total, before: lines.before?.total ?? null },
+    list,
+    scores: timeChart(
+      filter,
+      today,
+      [{ name: "", lines: lines.now.by[timeOf(filter)] }],
+      await passMarkOf(user, templateId),
+    ),
+    template: templateId === undefined ? null : await readTemplate(frame, templateId, lines.now.by.version),
+  };
+}
+
+/** A section's mean in millionths of a per cent, null where nothing was scored. */
+export interface SectionMean {
+  readonly id: string;
+  readonly name: string;
+  readonly mean: number | null;
+  readonly before: number | null;
+}
+
+/** As many of the stores that scored worst as the map shows. */
+const mapStores = 20;
+
+async function readTemplate(frame: Frame, templateId: string, byVersion: ReadonlyMap<string, Line>) {
+  const { filter, before, today } = frame.head;
+  const [details, earlierDetails] = await Promise.all([
+    checkFacts.read(db, detailFacts, filter),
+    before ? checkFacts.read(db, detailFacts, before) : null,
+  ]);
+  const sum = (grouping: Parameters<typeof sumDetailsInTurns>[4]) =>
+    sumDetailsInTurns(details, filter, frame.places, frame.allowed, grouping, setImmediate);
+  const earlier =
+    earlierDetails &&
+    ((
+      await sumDetailsInTurns(
+        earlierDetails,
+        { ...filter, ...before },
+        frame.places,
+        frame.allowed,
+        "template",
+        setImmediate,
+      )
+    ).get(templateId) ??
+      noDetails());
+  const whole = (await sum("template")).get(templateId) ?? noDetails();
+  const versions = await readVersionsOf(templateId, [whole, earlier]);
+  const months = monthsBetween(filter.from, filter.to < today ? filter.to : today);
+  const byMonth = await sum("month");
+  const items = itemRows({
+    templateId,
+    details: whole,
+    before: earlier,
+    byMonth: months.map((month) => byMonth.get(month)),
+    versions,
+  });
+  const ofVersions = await sum("version");
+  return {
+    id: templateId,
+    name: nameOfEntry(frame.directories.templates.get(templateId)) || templateId,
+    months,
+    items,
+    worst: worstItems(items),
+    sections: sectionMeans(whole, earlier, versions),
+    versions: [...versions.keys()].flatMap((version) => {
+      const line = byVersion.get(`${templateId}.${version}`);
+      const own = ofVersions.get(String(version));
+      return line && own ? [{ version, line, sections: sectionMeans(own, null, versions) }] : [];
+    }),
+    map: worstStores(frame, await sum("store"), sectionMeans(whole, null, versions)),
+  };
+}
+
+function sectionMeans(
+  details: Details,
+  earlier: Details | null,
+  versions: ReadonlyMap<number, TemplateVersion>,
+): SectionMean[] {
+  const names = new Map<string, string>();
+  for (const { sections } of versions.values())
+    for (const { id, title } of sections) if (!names.has(id)) names.set(id, say(title));
+  return [...names].flatMap(([id, name]) => {
+    const mean = sectionMean(details.sections.get(id));
+    return mean === null ? [] : [{ id, name, mean, before: sectionMean(earlier?.sections.get(id)) }];
+  });
+}
+
+/** The stores with the lowest mean of their sections, each with its sections' means in the order of all. */
+function worstStores(frame: Frame, byStore: ReadonlyMap<string, Details>, sections: readonly SectionMean[]) {
+  const { stores } = frame.directories;
+  const rows = [...byStore].map(([key, details]) => {
+    const means = sections.map(({ id }) => sectionMean(details.sections.get(id)));
+    const known = means.filter((mean) => mean !== null);
+    return {
+      key,
+      name: nameOfEntry(stores.get(key)) || key,
+      checks: details.checks,
+      means,
+      mean: meanOf(
+        known.reduce((total, mean) => total + mean, 0),
+        known.length,
+      ),
+    };
+  });
+  return rows
+    .filter(({ mean }) => mean !== null)
+    .toSorted((a, b) => a.mean! - b.mean! || compareNames(a.name, b.name))
+    .slice(0, mapStores);
+}

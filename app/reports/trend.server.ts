@@ -1,0 +1,43 @@
+/** Counts over months: as a chart, and as the figures that it is drawn from. A month without any counts 0. */
+import { formatMonth, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { monthPeriod, type Period } from "#app/i18n/period.ts";
+import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
+
+export interface Trend {
+  /** Null of a single month. */
+  readonly chart: LineChart | null;
+  /** What is drawn, in the order of each month's values. */
+  readonly series: readonly string[];
+  readonly months: readonly (Period & { readonly month: string; readonly values: readonly number[] })[];
+}
+
+interface Series {
+  readonly name: string;
+  countOf(month: string): number;
+}
+
+/** @param last the last day that counts */
+export function trendOf(months: readonly string[], last: string, series: readonly Series[]): Trend {
+  const locale = getLocale();
+  const rows = months.map((month) => {
+    const { from, to } = monthPeriod(month);
+    return { month, from, to: to < last ? to : last, values: series.map(({ countOf }) => countOf(month)) };
+  });
+  return {
+    chart: lineChart({
+      across: months.map(formatMonth),
+      limits: [0, Number.MAX_SAFE_INTEGER],
+      format: (value) => (Number.isInteger(value) ? formatNumber(value, locale) : ""),
+      series: series.map(({ name }, at) => ({
+        name,
+        values: rows.map(({ month, values }) => ({
+          y: values[at]!,
+          text: m.reports_trend_point({ when: formatMonth(month), count: formatNumber(values[at]!, locale) }),
+        })),
+      })),
+    }),
+    series: series.map(({ name }) => name),
+    months: rows,
+  };
+}

@@ -1,0 +1,82 @@
+/** What sections and items are called, from the versions of their templates. */
+import { say } from "#app/i18n/locale.ts";
+import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import { findVersion } from "#app/templates/templates.server.ts";
+import { type Details, sectionMean } from "./details.ts";
+
+interface Named {
+  readonly template: string;
+  readonly version: number;
+}
+
+export interface Versions {
+  of(template: string, version: number): TemplateVersion | undefined;
+  /** The names of an item and its template; the ids where a version is gone. */
+  itemIn(template: string, version: number, item: string): { templateName: string; itemName: string };
+}
+
+/** Reads a document for each version that isn't in memory yet. */
+export async function readVersions(named: readonly Named[]): Promise<Versions> {
+  const keys = new Map(named.map(({ template, version }) => [`${template}.${version}`, { template, version }]));
+  const found = await Promise.all(
+    [...keys].map(async ([key, { template, version }]) => [key, await findVersion(template, version)] as const),
+  );
+  const versions = new Map(found);
+  const of = (template: string, version: number) => versions.get(`${template}.${version}`) ?? undefined;
+  return {
+    of,
+    itemIn(template, version, item) {
+      const known = of(template, version);
+      const text = known && itemsOf(known).find(({ id }) => id === item)?.text;
+      return { templateName: known ? say(known.name) : template, itemName: text ? say(text) : item };
+    },
+  };
+}
+
+/** The versions of a template that these details were counted with, the latest first. */
+export async function readVersionsOf(
+  template: string,
+  details: readonly (Details | null)[],
+): Promise<ReadonlyMap<number, TemplateVersion>> {
+  const numbers = new Set(details.flatMap((each) => [...(each?.versions.keys() ?? [])]));
+  const read = await readVersions([...numbers].map((version) => ({ template, version })));
+  const versions = [...numbers].toSorted((a, b) => b - a).map((number) => [number, read.of(template, number)] as const);
+  return new Map(versions.flatMap(([number, version]) => (version ? [[number, version] as const] : [])));
+}
+
+export interface SectionRow {
+  readonly key: string;
+  readonly templateId: string;
+  readonly template: string;
+  readonly name: string;
+  /** In millionths of a per cent. */
+  readonly mean: number;
+  readonly checks: number;
+}
+
+/** Section scores, by template and in its order. */
+export function sectionRows(sums: ReadonlyMap<string, Details>, versions: Versions): SectionRow[] {
+  return [...sums].flatMap(([template, details]) => {
+    const version = versions.of(template, Math.max(...details.versions.keys()));
+    const name = version ? say(version.name) : template;
+    const order = version?.sections.map(({ id }) => id) ?? [];
+    const known = [...details.sections.keys()].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+    return known.flatMap((id) => {
+      const mean = sectionMean(details.sections.get(id));
+      const section = version?.sections.find((each) => each.id === id);
+      const checks = details.sections.get(id)!.checks;
+      return mean === null
+        ? []
+        : [
+            {
+              key: `${template} ${id}`,
+              templateId: template,
+              template: name,
+              name: section ? say(section.title) : id,
+              mean,
+              checks,
+            },
+          ];
+    });
+  });
+}

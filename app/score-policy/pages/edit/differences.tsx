@@ -1,0 +1,29 @@
+import type { Ref } from "react";
+import { m } from "#app/i18n/locale.ts";
+import { Conflict } from "#app/records/parts/conflict.tsx";
+
+/** What is stored otherwise than it was typed. */
+export interface Difference {
+  readonly field: string;
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function Differences({
+  differences,
+  focused,
+}: {
+  differences: readonly Difference[];
+  focused: Ref<HTMLDivElement>;
+}) {
+  const typed = new Map(differences.map(({ field, label, to }) => [field, { label, defaultValue: to }]));
+  return (
+    <Conflict
+      title={m.policy_stale()}
+      current={Object.fromEntries(differences.map(({ field, from }) => [field, from]))}
+      typed={(field) => typed.get(field)!}
+      focused={focused}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+/** The page on which an admin changes the score policy: what it loads, and what becomes of its form. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
+import { addMonths } from "#app/i18n/days.ts";
+import { formatMonth } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pressRow, readRows, rowsOf } from "#app/score-policy/form-rows.ts";
+import { choiceLists } from "#app/score-policy/names.ts";
+import { policyDifferences } from "#app/score-policy/pages/policy-lines.server.ts";
+import { PolicyRefused, StalePolicy } from "#app/score-policy/policy-errors.ts";
+import { policyForm, policyOfForm, typedPolicy } from "#app/score-policy/policy-form.ts";
+import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";
+import { monthSchema } from "#app/score-policy/policy.ts";
+import { firstOpenMonth, policyOf, seenOf, versionOf } from "#app/score-policy/versions.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
+
+const limits = { bytes: 256 * 1024, urlencodedBytes: 256 * 1024, parts: 800 };
+const monthsAhead = 12;
+
+/** A month that has begun, or is none, gives way to the first that can be changed. */
+export async function openPolicyForm(user: User, asked: string, now: Date) {
+  authorize(user, "keep score policy");
+  const first = firstOpenMonth(now, config.APP_TIME_ZONE);
+  const month = monthSchema.safeParse(asked).data ?? "";
+  const from = month < first ? first : month;
+  const versions = await readVersions(db);
+  const policy = policyOf(versions, from);
+  const earlier = policyOf(
+    versions.filter(({ id }) => id < from),
+    from,
+  );
+  const months = Array.from({ length: monthsAhead }, (_, ahead) => addMonths(first, ahead));
+  return {
+    from,
+    problem: asked && month < first ? m.policy_problem_begun({ first: formatMonth(first) }) : null,
+    months: [...new Set([...months, from])].toSorted(),
+    next: versions.findLast(({ id }) => id > from)?.id ?? null,
+    first: typedPolicy(policy),
+    rows: rowsOf(policy),
+    /** Rows that can only be retired: "LIST CODE". */
+    kept: choiceLists.flatMap((list) => earlier[list].map(({ code }) => `${list} ${code}`)),
+    seen: seenOf(versionOf(versions, from)),
+    key: mintFormKey(user.uid, `score-policy/${from}`),
+  };
+}
+
+/** Adds or removes a row, or saves. */
+export async function takePolicyForm(user: User, asked: string, request: Request, now: Date) {
+  authorize(user, "keep score policy");
+  const fields = await readFields(request, limits);
+  const shown = readRows(fields.keys());
+  const form = parseForm(fields, policyForm(shown));
+  const [key, seen] = [textOf(fields, "key"), textOf(fields, "seen")];
+  const pressed = pressRow(shown, textOf(fields, "intent"));
+  if (pressed) return { reply: form.typed, seen, added: null, ...pressed };
+  const refuse = (message: string) => form.refuse({ "": message }, { rows: shown, seen });
+  const from = monthSchema.safeParse(asked).data;
+  const begun = () => refuse(m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) }));
+  if (from === undefined) return begun();
+  if (!form.value) return form.refuse({}, { rows: shown, seen });
+  const policy = policyOfForm(form.value, shown);
+  const to = href("/qc/score-policy", { month: from });
+  try {
+    const outcome = await savePolicy(user, { from, policy }, { key, seen }, now);
+    if (outcome === "same") return await redirectUnchanged(request, to, 304);
+    return await redirectWithToast(request, to, {
+      tone: "good",
+      message: m.policy_saved({ month: formatMonth(from) }),
+    });
+  } catch (error) {
+    if (error instanceof PolicyRefused) return error.code === "month-begun" ? begun() : refuse(refusals[error.code]());
+    if (error instanceof Response && error.status === 400) return refuse(m.ui_form_expired());
+    if (!(error instanceof StalePolicy)) throw error;
+    const conflict = policyDifferences(policyOf(error.current ? [error.current] : [], from), policy);
+    return form.refuse({}, { status: 409, rows: shown, seen: seenOf(error.current), conflict });
+  }
+}
+
+const refusals = {
+  removed: () => m.policy_problem_removed(),
+  full: () => m.policy_problem_full(),
+};

@@ -1,0 +1,103 @@
+import { Form } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { formatMonth } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { rowLists } from "#app/score-policy/names.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { type Difference, Differences } from "./differences.tsx";
+import { openPolicyForm, takePolicyForm } from "./form.server.ts";
+import { RowsPanel } from "./rows-panel.tsx";
+import { sayField } from "./say-field.ts";
+import { ScoreFields, SeverityFields } from "./score-fields.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.policy_edit_title()) }];
+}
+
+const monthOf = (request: Request) => new URL(request.url).searchParams.get("month") ?? "";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openPolicyForm(requireUser(context), monthOf(request), new Date());
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takePolicyForm(requireUser(context), monthOf(request), request, new Date());
+}
+
+interface Answer {
+  readonly reply: Reply;
+  readonly rows: Route.ComponentProps["loaderData"]["rows"];
+  /** Revision that the typed values belong to. */
+  readonly seen: string;
+  /** The row that was just added. */
+  readonly added?: string | null;
+  /** What differs from what someone else has saved. */
+  readonly conflict?: readonly Difference[];
+}
+
+export default function EditScorePolicy({ loaderData: page, actionData }: Route.ComponentProps) {
+  const answer = actionData as Answer | undefined;
+  const field = fieldsOf(answer?.reply, page.first);
+  const rows = answer?.rows ?? page.rows;
+  const conflict = useAnswerFocus(answer);
+  const labels = new Map(Object.keys(answer?.reply.error ?? {}).map((name) => [name, sayField(name)]));
+  return (
+    <div className="max-w-4xl">
+      <PageHeader title={m.policy_edit_title()} lead={m.policy_edit_lead({ month: formatMonth(page.from) })} />
+      {page.problem && !answer && <Notice tone="warn" title={page.problem} />}
+      <Form method="get" className="mb-4 flex flex-wrap items-end gap-2">
+        <SelectField
+          label={m.policy_edit_from()}
+          name="month"
+          defaultValue={page.from}
+          options={page.months.map((month) => ({ value: month, label: formatMonth(month) }))}
+          className="min-w-40"
+        />
+        <Button>{m.policy_edit_show()}</Button>
+      </Form>
+      {page.next && (
+        <Notice title={m.policy_edit_next({ month: formatMonth(page.next) })}>{m.policy_edit_next_body()}</Notice>
+      )}
+      <Form
+        key={page.from}
+        method="post"
+        action={href("/qc/score-policy/edit", { month: page.from })}
+        className="flex flex-col gap-4"
+        autoComplete="off"
+        noValidate
+      >
+        {/* Pressing Enter in a field saves. */}
+        <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="key" value={page.key} />
+        <input type="hidden" name="seen" value={answer?.seen ?? page.seen} />
+        <FormErrors reply={answer?.reply} title={m.policy_problems()} tone="bad" labels={labels} />
+        {answer?.conflict && <Differences differences={answer.conflict} focused={conflict} />}
+        <ScoreFields field={field} />
+        <SeverityFields field={field} />
+        {rowLists.map((list) => (
+          <RowsPanel
+            key={list}
+            list={list}
+            rows={rows[list]}
+            isChanged={rows[list].join() !== page.rows[list].join()}
+            kept={page.kept}
+            field={field}
+            added={answer?.added}
+          />
+        ))}
+        <div className="action-bar">
+          <LinkButton to={href("/qc/score-policy")}>{m.stores_cancel()}</LinkButton>
+          <Button tone="primary" name="intent" value="save">
+            {answer?.conflict ? m.stores_save_mine() : m.policy_edit_save({ month: formatMonth(page.from) })}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

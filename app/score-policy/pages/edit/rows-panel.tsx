@@ -1,0 +1,96 @@
+import { m } from "#app/i18n/locale.ts";
+import { mostRows } from "#app/score-policy/form-rows.ts";
+import { listNames, type RowList } from "#app/score-policy/names.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { fieldsOf } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Count } from "#app/ui/page.tsx";
+
+interface RowProps {
+  field: ReturnType<typeof fieldsOf<string>>;
+  list: RowList;
+  added: string | null | undefined;
+  /** Rows that can only be retired: "LIST CODE". */
+  kept: readonly string[];
+}
+
+const hints: Record<RowList, () => string> = {
+  shifts: () => m.policy_shifts_hint(),
+  observationCategories: () => m.policy_rows_hint(),
+  feedbackCategories: () => m.policy_rows_hint(),
+  channels: () => m.policy_rows_hint(),
+};
+
+/** The rows of a list, each in both languages: folded away until they are changed or wrong. */
+export function RowsPanel({ rows, isChanged, ...rest }: RowProps & { rows: readonly string[]; isChanged: boolean }) {
+  const { list, field } = rest;
+  const most = mostRows(list);
+  const isWrong = rows.some((key) => ["en", "vi", "from", "to"].some((name) => field(`${name}.${key}`).error));
+  return (
+    <details className="panel disclosure" id={list} open={isChanged || isWrong}>
+      <summary className="w-full">
+        {listNames[list]()} <Count>{rows.length}</Count>
+      </summary>
+      <p className="mb-3 text-muted">{hints[list]()}</p>
+      <ul className="grid gap-3">
+        {rows.map((key) => (
+          <Row key={key} row={key} {...rest} />
+        ))}
+      </ul>
+      {rows.length < most ? (
+        <Button name="intent" value={`add.${list}`} className="mt-3">
+          <Icon name="plus" /> {m.policy_row_add()}
+        </Button>
+      ) : (
+        <p className="mt-3 text-muted">{m.policy_problem_rows({ most })}</p>
+      )}
+    </details>
+  );
+}
+
+function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
+  const code = field(`code.${row}`).defaultValue;
+  const isKept = kept.includes(`${list} ${code}`);
+  const name = field(`en.${row}`).defaultValue;
+  const text = { maxLength: 60, required: true } as const;
+  return (
+    <li
+      className={`grid items-start gap-x-3 gap-y-2 border-line not-first:border-t not-first:pt-3 ${list === "shifts" ? "sm:grid-cols-[1fr_1fr_21rem]" : "sm:grid-cols-[1fr_1fr_9rem]"}`}
+    >
+      <input type="hidden" name={`code.${row}`} value={code} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the row that was asked for is filled in next */}
+      <TextField {...text} {...field(`en.${row}`)} label={m.policy_name_en()} autoFocus={row === added} />
+      <TextField {...text} {...field(`vi.${row}`)} label={m.policy_name_vi()} lang="vi" />
+      <div className="flex flex-wrap items-start justify-end gap-3 sm:mt-6 sm:flex-nowrap sm:justify-start">
+        {list === "shifts" && (
+          <div className="grid min-w-0 flex-auto basis-full grid-cols-2 gap-3 sm:-mt-6 sm:basis-0">
+            <TextField {...field(`from.${row}`)} type="time" required label={m.policy_time_from()} />
+            <TextField {...field(`to.${row}`)} type="time" required label={m.policy_time_to()} />
+          </div>
+        )}
+        {isKept ? (
+          <label className="choice">
+            <input
+              type="checkbox"
+              name={`retired.${row}`}
+              value="on"
+              defaultChecked={field(`retired.${row}`).defaultValue === "on"}
+            />
+            {m.policy_retired()}
+          </label>
+        ) : (
+          <Button
+            name="intent"
+            value={`remove.${row}`}
+
+            tone="quiet"
+            aria-label={m.policy_row_remove({ name: name || m.policy_row_new() })}
+          >
+            <Icon name="close" />
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

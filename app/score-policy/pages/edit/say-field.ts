@@ -1,0 +1,16 @@
+import { m } from "#app/i18n/locale.ts";
+import { componentNames, components, listNames, rowLists } from "#app/score-policy/names.ts";
+
+const numbers: Readonly<Record<string, () => string>> = {
+  points: () => m.policy_points(),
+  answerHours: () => m.policy_answer(),
+  taskDays: () => m.policy_task(),
+  appealDays: () => m.policy_appeal(),
+};
+
+/** What a field of the form belongs to: a part of the score, a number, or a list. */
+export function sayField(field: string): string {
+  const [name = "", key = ""] = field.split(".");
+  if (name === "weights") return componentNames[components.find((component) => component === key) ?? "checks"]();
+  return (numbers[name] ?? listNames[rowLists.find((list) => key.startsWith(`${list}_`)) ?? "shifts"])();
+}

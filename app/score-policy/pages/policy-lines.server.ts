@@ -1,0 +1,60 @@
+/** A score policy in words, number by number and row by row. */
+import { severityLabel } from "#app/checks/parts/status.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { choiceLists, componentNames, components, listNames } from "#app/score-policy/names.ts";
+import type { ScorePolicy } from "#app/score-policy/policy.ts";
+import { severities } from "#app/score-policy/severity.ts";
+import { sayHours } from "#app/score-policy/pages/words.ts";
+
+interface Line {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** By the names of the form's fields, so that two policies can be held against each other. */
+function linesOf(policy: Partial<ScorePolicy>): Map<string, Line> {
+  const lines = new Map<string, Line>();
+  const bySeverity = (name: "points" | "answerHours" | "taskDays", label: string, say: (value: number) => string) => {
+    for (const severity of policy[name] ? severities : [])
+      lines.set(`${name}.${severity}`, {
+        label: m.policy_line({ about: label, one: severityLabel(severity) }),
+        text: say(policy[name]![severity]),
+      });
+  };
+  for (const component of policy.weights ? components : [])
+    lines.set(`weights.${component}`, {
+      label: m.policy_line({ about: m.policy_weight(), one: componentNames[component]() }),
+      text: String(policy.weights![component]),
+    });
+  bySeverity("points", m.policy_points(), String);
+  bySeverity("answerHours", m.policy_answer(), sayHours);
+  if (policy.appealDays)
+    lines.set("appealDays", { label: m.policy_appeal(), text: m.policy_days({ count: policy.appealDays }) });
+  bySeverity("taskDays", m.policy_task(), (count) => m.policy_days({ count }));
+  for (const { code, name, from, to } of policy.shifts ?? [])
+    lines.set(`shifts.${code}`, {
+      label: listNames.shifts(),
+      text: `${sayBoth(name)}, ${m.policy_times({ from, to })}`,
+    });
+  for (const list of choiceLists)
+    for (const { code, name, retired } of policy[list] ?? [])
+      lines.set(`${list}.${code}`, {
+        label: listNames[list](),
+        text: retired ? m.policy_name_retired({ name: sayBoth(name) }) : sayBoth(name),
+      });
+  return lines;
+}
+
+/** What differs from one policy to another; empty where one has nothing of it. */
+export function policyDifferences(before: Partial<ScorePolicy>, after: Partial<ScorePolicy>) {
+  const [was, is] = [linesOf(before), linesOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
+    const [from, to] = [was.get(field), is.get(field)];
+    const label = (to ?? from)!.label;
+    return from?.text === to?.text ? [] : [{ field, label, from: from?.text ?? "", to: to?.text ?? "" }];
+  });
+}
+
+function sayBoth({ en, vi }: { en: string; vi: string }): string {
+  return en === vi ? en : `${en} / ${vi}`;
+}

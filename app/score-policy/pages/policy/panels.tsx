@@ -1,0 +1,133 @@
+import { SeverityBadge } from "#app/checks/parts/status.tsx";
+import { formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { textIn } from "#app/i18n/text.ts";
+import { type ChoiceList, type Component, componentNames, components, listNames } from "#app/score-policy/names.ts";
+import type { ScorePolicy } from "#app/score-policy/policy.ts";
+import { severities, type Severity } from "#app/score-policy/severity.ts";
+import { Fact } from "#app/ui/facts.tsx";
+import { Badge, Panel } from "#app/ui/page.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { sayHours } from "#app/score-policy/pages/words.ts";
+
+interface Shows {
+  policy: ScorePolicy;
+}
+
+const howCounted: Record<Component, () => string> = {
+  checks: () => m.policy_checks_counts(),
+  camera: () => m.policy_camera_counts(),
+  feedback: () => m.policy_feedback_counts(),
+};
+
+const all = 100_000_000;
+
+export function ScorePanel({ policy: { weights } }: Shows) {
+  const total = components.reduce((sum, component) => sum + weights[component], 0);
+  return (
+    <Panel title={m.policy_score()}>
+      <Table
+        caption={m.policy_score()}
+        rows={components}
+        keyOf={(component) => component}
+        columns={[
+          {
+            key: "component",
+            label: m.policy_component(),
+            phone: "title",
+            cell: explained,
+          },
+          { key: "weight", label: m.policy_weight(), numeric: true, cell: (component) => weights[component] },
+          {
+            key: "share",
+            label: m.policy_share(),
+            numeric: true,
+            cell: (component) => formatScore((weights[component] * all) / total, getLocale()),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function explained(component: Component) {
+  return (
+    <>
+      <span className="block font-strong">{componentNames[component]()}</span>
+      <span className="block text-sm font-normal text-muted">{howCounted[component]()}</span>
+    </>
+  );
+}
+
+function badgeOf(severity: Severity) {
+  return <SeverityBadge severity={severity} />;
+}
+
+export function SeverityPanel({ policy: { points, answerHours, taskDays, appealDays } }: Shows) {
+  return (
+    <Panel title={m.policy_severity()}>
+      <Table
+        caption={m.policy_severity()}
+        rows={severities}
+        keyOf={(severity) => severity}
+        columns={[
+          {
+            key: "severity",
+            label: m.policy_severity_one(),
+            phone: "title",
+            cell: badgeOf,
+          },
+          { key: "points", label: m.policy_points(), numeric: true, cell: (severity) => points[severity] },
+          {
+            key: "answer",
+            label: m.policy_answer(),
+            numeric: true,
+            cell: (severity) => sayHours(answerHours[severity]),
+          },
+          {
+            key: "task",
+            label: m.policy_task(),
+            numeric: true,
+            cell: (severity) => m.policy_days({ count: taskDays[severity] }),
+          },
+        ]}
+      />
+      <dl className="mt-3">
+        <Fact label={m.policy_appeal()}>{m.policy_days({ count: appealDays })}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+export function ShiftPanel({ policy: { shifts } }: Shows) {
+  return (
+    <Panel title={listNames.shifts()}>
+      {shifts.length === 0 && <p className="text-muted">{m.policy_shifts_none()}</p>}
+      <ul className="grid gap-1.5">
+        {shifts.map(({ code, name, from, to }) => (
+          <li key={code} className="flex flex-wrap justify-between gap-x-3">
+            {textIn(name, getLocale())}
+            <span className="whitespace-nowrap text-muted tabular-nums">{m.policy_times({ from, to })}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Those that are retired stand last. */
+export function ChoicePanel({ policy, list }: Shows & { list: ChoiceList }) {
+  const rows = policy[list].toSorted((a, b) => Number(a.retired) - Number(b.retired));
+  return (
+    <Panel title={listNames[list]()}>
+      <ul className="grid gap-1.5">
+        {rows.map(({ code, name, retired }) => (
+          <li key={code} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className={retired ? "text-muted" : ""}>{textIn(name, getLocale())}</span>
+            {retired && <Badge icon="minus">{m.policy_retired()}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

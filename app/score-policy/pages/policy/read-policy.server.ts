@@ -1,0 +1,61 @@
+import { authorize } from "#app/auth/authorize.server.ts";
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { dayOf, monthOf } from "#app/i18n/days.ts";
+import { formatMonth } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/plain.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { policyEvents, policyTimeline } from "#app/score-policy/events.ts";
+import { readVersions } from "#app/score-policy/policy.server.ts";
+import { monthSchema } from "#app/score-policy/policy.ts";
+import { firstOpenMonth, policyOf, versionOf } from "#app/score-policy/versions.ts";
+import { policyDifferences } from "#app/score-policy/pages/policy-lines.server.ts";
+
+import { exampleOf } from "./example.server.ts";
+
+/** The policy of the month asked for, or in force; the versions there are, and what changed. Reads the versions and 100 events at most. */
+export async function readPolicyPage(user: User, search: URLSearchParams, now: Date) {
+  authorize(user, "read score policy");
+  const today = monthOf(dayOf(now, config.APP_TIME_ZONE));
+  const value = search.get("month")?.trim() ?? "";
+  const asked = monthSchema.safeParse(value).data;
+  const versions = await readVersions(db);
+  const month = asked ?? today;
+  const [shown, inForce] = [versionOf(versions, month), versionOf(versions, today)];
+  const statusOf = (id: string | undefined): "to-come" | "in-force" | "past" =>
+    id !== undefined && id > today ? "to-come" : id === inForce?.id ? "in-force" : "past";
+  const policy = policyOf(versions, month);
+  return {
+    policy,
+    example: exampleOf(policy),
+    from: shown?.id ?? null,
+    status: statusOf(shown?.id),
+    problem: value && !asked ? m.policy_month_unknown({ value: shorten(value) }) : null,
+    next: versions.findLast(({ id }) => id > today)?.id ?? null,
+    versions: [...versions.map(({ id }) => id), null].map((from) => ({ from, status: statusOf(from ?? undefined) })),
+    firstOpen: can(user, "keep score policy") ? firstOpenMonth(now, config.APP_TIME_ZONE) : null,
+    history: await readPolicyHistory(),
+  };
+}
+export type PolicyPage = Awaited<ReturnType<typeof readPolicyPage>>;
+
+function readPolicyHistory() {
+  return readHistory(policyEvents, policyTimeline, {
+    verbs: { changed: () => m.policy_event_changed() },
+    fields: {},
+    lines: ({ before, after }) => {
+      const { from: _, ...was } = policyEvents.kinds.changed.before.catch({}).parse(before);
+      const { from, ...is } = policyEvents.kinds.changed.after.parse(after);
+      const nothing = m.stores_event_nothing();
+      return [
+        m.policy_event_from({ month: formatMonth(from) }),
+        ...policyDifferences(was, is).map(({ label, from: old, to }) =>
+          m.stores_event_line({ field: label, from: old || nothing, to: to || nothing }),
+        ),
+      ];
+    },
+  });
+}

@@ -1,0 +1,117 @@
+/** The score policy as it is stored: a document for each month from which another version holds. */
+import { StaleForm } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { differences } from "#app/changes/differences.ts";
+import type { RecordKind } from "#app/changes/record.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { keepsRows, withRows } from "./choices.ts";
+import { policyEvents, policyTimeline } from "./events.ts";
+import { choiceLists } from "./names.ts";
+import { policyLimits, policySchema, type PolicyVersion, policyVersions, type ScorePolicy } from "./policy.ts";
+import { PolicyRefused, StalePolicy } from "./policy-errors.ts";
+import { firstOpenMonth, policyOf, seenOf, versionOf } from "./versions.ts";
+
+const mostVersions = 240;
+const versionRecord: RecordKind<PolicyVersion, typeof policyEvents> = {
+  collection: policyVersions,
+  events: policyEvents,
+  stale: (stored) => new StalePolicy(stored),
+};
+
+/** All versions, the latest first; or those that hold in months which follow one another: at most a document a month. */
+export async function readVersions(reader: Reader, months?: readonly string[]): Promise<Stored<PolicyVersion>[]> {
+  const where: Filter[] = months ? [["from", "<=", months.at(-1)!]] : [];
+  const limit = months?.length ?? mostVersions;
+  return [...(await reader.query(policyVersions, { where, orderBy: [["from", "desc"]], limit })).documents];
+}
+
+/** The policy of any month. */
+export async function policiesByMonth(reader: Reader): Promise<(month: string) => ScorePolicy> {
+  const versions = await readVersions(reader);
+  const found = new Map<string, ScorePolicy>();
+  return (month) => {
+    const policy = found.get(month) ?? policyOf(versions, month);
+    found.set(month, policy);
+    return policy;
+  };
+}
+
+interface Wanted {
+  /** The first month of the version. */
+  readonly from: string;
+  readonly policy: ScorePolicy;
+}
+
+/**
+ * Has this policy hold from a month on, until the next version; "same" where it does already. Rows that are new are added to the versions
+ * after it. The key is minted for `score-policy/MONTH`.
+ * @param sent.seen as `seenOf` gives it of the version that held in the month when the form was shown
+ * @throws StalePolicy when that is another by now, or the key came with other values before; PolicyRefused; Response 403, 400
+ */
+export async function savePolicy(
+  user: User,
+  wanted: Wanted,
+  { key, seen }: Sent,
+  now: Date,
+): Promise<"changed" | "same"> {
+  const version = { from: wanted.from, policy: policySchema.parse(wanted.policy) };
+  const form = `score-policy/${version.from}`;
+  const request = { action: "keep score policy", form, key, body: { policy: version.policy, seen } } as const;
+  try {
+    return (await change(user, request, (tx) => prepareVersion(tx, user, version, seen, now))) as "changed" | "same";
+  } catch (error) {
+    throw error instanceof StaleForm ? new StalePolicy(versionOf(await readVersions(db), version.from)) : error;
+  }
+}
+
+async function prepareVersion(
+  tx: Transaction,
+  user: User,
+  { from, policy }: Wanted,
+  seen: string | undefined,
+  now: Date,
+) {
+  if (from < firstOpenMonth(now, config.APP_TIME_ZONE)) throw new PolicyRefused("month-begun");
+  const versions = await readVersions(tx);
+  const current = versionOf(versions, from);
+  const { before, after } = differences(policySchema, policyOf(versions, from), policy);
+  if (current && Object.keys(after).length === 0) return () => "same";
+  if (seen !== undefined && seen !== seenOf(current)) throw new StalePolicy(current);
+  const earlier = versions.filter(({ id }) => id < from);
+  if (!keepsRows(policy, policyOf(earlier, from))) throw new PolicyRefused("removed");
+
+  const at = now.toISOString();
+  const write = (stored: Stored<PolicyVersion> | null, version: Wanted) => ({
+    id: version.from,
+    before: stored,
+    after: { from: version.from, policy: version.policy, createdAt: stored?.data.createdAt ?? at, updatedAt: at },
+    event: null,
+  });
+  const later = versions
+    .filter(({ id, data }) => id > from && !keepsRows(data.policy, policy))
+    .map((stored) => write(stored, { from: stored.id, policy: withRows(stored.data.policy, policy) }));
+  if (
+    later.some(({ after: { policy: grown } }) => choiceLists.some((list) => grown[list].length > policyLimits.choices))
+  )
+    throw new PolicyRefused("full");
+  const replaced = current?.id === from ? current : null;
+  const writeAll = await prepareRecords(tx, versionRecord, user, [write(replaced, { from, policy }), ...later], now);
+  return () => {
+    writeAll();
+    recordEvent(
+      tx,
+      policyEvents,
+      { id: policyTimeline, by: user, now },
+      {
+        what: "changed",
+        before: { ...before, ...(current && { from: current.id }) },
+        after: { ...after, from },
+      },
+    );
+    return "changed";
+  };
+}

@@ -1,0 +1,225 @@
+/** Carries out what is done to many stores, by those who keep them: in batches, each store in its own transaction with its own event. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { change } from "#app/changes/change.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { StaleRevision, type Stored } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { managers } from "./manager.ts";
+import { Overlap, prepareAssign } from "./assign.server.ts";
+import { managerId } from "./managers.server.ts";
+import { ManagerLeft } from "./manager-errors.ts";
+import { settleChecks } from "./settle.server.ts";
+import { storeUnsettled } from "./unsettled-days.server.ts";
+import type { StoreFilters } from "#app/stores/list-params.ts";
+import { tagKey } from "#app/stores/store-form.ts";
+import { storeLimits, stores } from "#app/stores/store.ts";
+import { countStores, listStores, storeRecord } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { type Bulk, type BulkAction, type BulkRefusal, bulks, type BulkValue, maxStores } from "./bulk.ts";
+
+/** Which stores: some, or all that these filters leave. */
+export type Target = { readonly ids: readonly string[] } | { readonly filters: StoreFilters };
+
+/** The first stores of a target by name, for who is about to change them. */
+export async function firstNames(user: User, target: Target): Promise<string[]> {
+  authorize(user, "manage stores");
+  const shown = 5;
+  if ("filters" in target)
+    return (await listStores(user, target.filters, { limit: shown })).stores.map(({ data }) => data.name);
+  return (await db.getMany(stores, target.ids.slice(0, shown))).flatMap((store) => store?.data.name ?? []);
+}
+
+/** How many stores a target is; those that there are of named ones. */
+export async function sizeOf(user: User, target: Target): Promise<number> {
+  authorize(user, "manage stores");
+  if ("ids" in target) return (await db.getMany(stores, target.ids)).filter((store) => store !== null).length;
+  return (await countStores(user, target.filters)) ?? (await idsOf(user, target)).length;
+}
+
+async function idsOf(user: User, target: Target): Promise<string[]> {
+  if ("ids" in target) return (await db.getMany(stores, target.ids)).flatMap((store) => (store ? [store.id] : []));
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listStores>> = await listStores(user, target.filters, { cursor, limit: 500 });
+    ids.push(...page.stores.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor && ids.length < maxStores);
+  return ids.slice(0, maxStores);
+}
+
+/** The number of stores isn't the one that was confirmed any more. */
+export class OtherNumber extends Error {
+  override name = "OtherNumber";
+}
+
+/**
+ * Begins: the stores are those that there are now, whatever becomes of the list while it runs. The key is minted for `bulk`; the same form
+ * again leads to the same run.
+ * @throws OtherNumber when they are not as many as were confirmed; StaleForm; Response 403, 400
+ */
+export async function startBulk(
+  user: User,
+  {
+    action,
+    value,
+    target,
+    confirmed,
+    search,
+  }: { action: BulkAction; value: BulkValue; target: Target; confirmed: number; search: string },
+  key: string,
+  now: Date,
+): Promise<string> {
+  authorize(user, "manage stores");
+  const id = derivedId("bulk", user.uid, key);
+  const running = await db.get(bulks, id);
+  const ids = running?.data.ids ?? (await idsOf(user, target));
+  if (ids.length !== confirmed || ids.length === 0) throw new OtherNumber();
+  const bulk: Bulk = {
+    uid: user.uid,
+    action,
+    ...value,
+    ids,
+    done: 0,
+    changed: 0,
+    same: 0,
+    refused: 0,
+    reasons: [],
+    search,
+    startedAt: now.toISOString(),
+  };
+  const request = {
+    action: "manage stores",
+    form: "bulk",
+    key,
+    body: { action, value, search, confirmed, target },
+  } as const;
+  return change(user, request, async (tx) => () => {
+    tx.create(bulks, id, bulk);
+    return id;
+  });
+}
+
+/** One's own run; null for another's and for none. */
+export async function findBulk(user: User, id: string): Promise<Stored<Bulk> | null> {
+  authorize(user, "manage stores");
+  const bulk = id ? await db.get(bulks, id) : null;
+  return bulk?.data.uid === user.uid ? bulk : null;
+}
+
+/** Stores between two notes of how far it has come. */
+const batch = 20;
+
+/**
+ * Goes on where it stands, for about `milliseconds`. Called again, or by two at once, it goes on; what was done already is found to be so.
+ * @throws Response 404
+ */
+export async function continueBulk(user: User, id: string, now: Date, milliseconds: number): Promise<Bulk> {
+  const until = Date.now() + milliseconds;
+  for (;;) {
+    const stored = await findBulk(user, id);
+    if (!stored) throw new Response(null, { status: 404 });
+    const { data: bulk, revision } = stored;
+    if (bulk.done >= bulk.ids.length || Date.now() >= until) return bulk;
+    const after = { ...bulk, reasons: [...bulk.reasons] };
+    for (const store of bulk.ids.slice(bulk.done, bulk.done + batch)) {
+      const outcome = await applyTo(user, store, stored, now);
+      after.done++;
+      // It may be so by this run: from before it was cut off, or by someone who goes on with it in another tab.
+      if (outcome === "same" && (await wasDone(store, stored))) after.changed++;
+      else if (outcome === "changed" || outcome === "same") after[outcome]++;
+      else {
+        after.refused++;
+        if (after.reasons.length < 50) after.reasons.push({ id: store, ...outcome });
+      }
+    }
+    // Someone else, in another tab, is at the same batch: theirs counts, and nothing is done twice.
+    await db.set(bulks, id, after, { revision }).catch((error: unknown) => {
+      if (!(error instanceof StaleRevision)) throw error;
+    });
+  }
+}
+
+/** Whether the store's timeline has it from this run. */
+async function wasDone(store: string, { id, data: { startedAt } }: Stored<Bulk>): Promise<boolean> {
+  return (await readTimeline(db, `stores/${store}`, startedAt)).some((event) => event.run === id);
+}
+
+type Outcome = "changed" | "same" | { why: BulkRefusal; by: string };
+
+async function applyTo(user: User, id: string, run: Stored<Bulk>, now: Date): Promise<Outcome> {
+  const { action, text } = run.data;
+  if (action === "assign") return assignTo(user, id, run, now);
+  let refused: Outcome | null = null;
+  const isStatus = action === "close" || action === "open";
+  const outcome = await storeRecord.alter(
+    user,
+    id,
+    { note: isStatus ? text : undefined, run: run.id },
+    now,
+    (store) => {
+      const has = store.tags.some((tag) => tagKey(tag) === tagKey(text));
+      refused = action === "tag" && !has && store.tags.length >= storeLimits.tags ? { why: "tags", by: "" } : null;
+      if (refused) return store;
+      switch (action) {
+        case "area":
+          return { ...store, area: text };
+        case "tag":
+          return has ? store : { ...store, tags: [...store.tags, text] };
+        case "untag":
+          return { ...store, tags: store.tags.filter((tag) => tagKey(tag) !== tagKey(text)) };
+        case "close":
+          return { ...store, status: "closed" };
+        case "open":
+          return { ...store, status: "open" };
+      }
+    },
+  );
+  return refused ?? (outcome === "gone" ? { why: "gone", by: "" } : outcome);
+}
+
+async function assignTo(user: User, storeId: string, { id: run, data }: Stored<Bulk>, now: Date): Promise<Outcome> {
+  const given = { storeId, managerId: data.managerId!, from: data.from!, to: null };
+  try {
+    const { changes, unsettled } = await db.transaction(async (tx) => {
+      const prepared = await prepareAssign(tx, user, given, now, { run });
+      prepared.write();
+      return { changes: prepared.changes, unsettled: storeUnsettled(tx, user, prepared.affected, now) };
+    });
+    await settleChecks(user, unsettled, now);
+    return changes ? "changed" : "same";
+  } catch (error) {
+    if (error instanceof ManagerLeft) return { why: "left", by: error.manager };
+    if (error instanceof Overlap) return { why: "overlap", by: error.other.manager };
+    if (error instanceof Response && error.status === 404) return { why: "gone", by: "" };
+    throw error;
+  }
+}
+
+/** Code and name of each of these stores, its id where there is none such. @throws Response 403 */
+export async function storeLabels(user: User, ids: readonly string[]): Promise<Map<string, string>> {
+  authorize(user, "manage stores");
+  const found = await db.getMany(stores, [...ids]);
+  return new Map(
+    ids.map((id, index) => [id, found[index] ? `${found[index].data.code} · ${found[index].data.name}` : id]),
+  );
+}
+
+/** An active manager by their code. @throws Response 403 */
+export async function findManagerByCode(user: User, code: string): Promise<{ id: string } | null> {
+  authorize(user, "manage stores");
+  const manager = code ? await db.get(managers, managerId(code)) : null;
+  return manager?.data.status === "active" ? manager : null;
+}
+
+/** Active managers to choose from, by code. Reads 4 documents. @throws Response 403 */
+export async function managerChoices(user: User): Promise<{ code: string; name: string }[]> {
+  authorize(user, "manage stores");
+  return [...(await readDirectory(db, "managers")).values()]
+    .filter(({ status }) => status === "active")
+    .map((entry) => ({ code: entry.code, name: nameOfEntry(entry) }))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}

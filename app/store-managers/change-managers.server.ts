@@ -1,0 +1,123 @@
+/** Keeping store managers, by those who may. Each change is on the manager's timeline. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { findRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { config } from "#app/config.server.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
+import { queryIn } from "#app/db/query-in.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { findProfile } from "#app/users/users.server.ts";
+import { type Assigned, type AssignmentEdit, changeOnce, prepareEdits } from "./edit-assignments.server.ts";
+import { type Assignment, assignments, type Manager, managers } from "./manager.ts";
+import { AccountRefused, TooManyAssignments } from "./manager-errors.ts";
+import { managerRecord } from "./managers.server.ts";
+
+export interface ManagerFields {
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** E-mail address of the account that signs in as this manager; empty for none. */
+  readonly account: string;
+}
+
+/** Makes a manager. @throws AccountRefused, and as `create` does */
+export async function createManager(user: User, { account, ...fields }: ManagerFields, sent: Sent, now: Date) {
+  authorize(user, "manage stores");
+  const uid = await uidOf(account);
+  return managerRecord.create(user, { ...fields, uid }, sent, now, (tx, id) => requireFree(tx, uid, id));
+}
+
+/** Changes a manager, all but the code and whether they left. @throws AccountRefused, and as `edit` does */
+export async function changeManager(
+  user: User,
+  id: string,
+  { account, ...fields }: Omit<ManagerFields, "code">,
+  sent: Sent,
+  now: Date,
+) {
+  authorize(user, "manage stores");
+  const uid = await uidOf(account);
+  return managerRecord.edit(user, id, { ...fields, uid }, sent, now, async (tx, _, before) => {
+    if (uid !== before?.data.uid) await requireFree(tx, uid, id);
+  });
+}
+
+/** Assignments that end in one transaction, with two events each: well below the port's 500 writes. */
+const maxEnded = 150;
+
+/**
+ * Notes that a manager left: their assignments end on their last day, later ones are withdrawn. The key is minted for `leave/ID`.
+ * @param given.lastDay not after today
+ * @throws RangeError for a day to come; TooManyAssignments; StaleForm; Response 403, 404, 400
+ */
+export async function markLeft(
+  user: User,
+  id: string,
+  { lastDay, reason }: { lastDay: string; reason: string },
+  { key }: Sent,
+  now: Date,
+): Promise<Assigned> {
+  authorize(user, "manage stores");
+  if (lastDay > dayOf(now, config.APP_TIME_ZONE)) throw new RangeError("The last day is still to come");
+  const claim = { action: "manage stores", form: `leave/${id}`, key, body: { lastDay, reason } } as const;
+  return setStatus(user, id, "left", claim, reason, now, (stored) =>
+    stored.flatMap(({ id: assignment, data }): AssignmentEdit[] => {
+      if (data.to !== null && data.to <= lastDay) return [];
+      return [{ id: assignment, after: data.from > lastDay ? null : { ...data, to: lastDay } }];
+    }),
+  );
+}
+
+/** Notes that a manager is back, without any assignment. The key is minted for `leave/ID`. @throws StaleForm; Response 403, 404, 400 */
+export async function markBack(
+  user: User,
+  id: string,
+  { reason }: { reason: string },
+  { key }: Sent,
+  now: Date,
+): Promise<Assigned> {
+  authorize(user, "manage stores");
+  const claim = { action: "manage stores", form: `leave/${id}`, key, body: { reason } } as const;
+  return setStatus(user, id, "active", claim, reason, now, () => []);
+}
+
+async function setStatus(
+  user: User,
+  id: string,
+  status: Manager["status"],
+  claim: Parameters<typeof changeOnce>[1],
+  note: string,
+  now: Date,
+  editsOf: (stored: readonly Stored<Assignment>[]) => AssignmentEdit[],
+): Promise<Assigned> {
+  return changeOnce(user, claim, now, async (tx) => {
+    const stored = await findRecord(tx, user, managerRecord, id);
+    if (stored.data.status === status) return () => ({ outcome: "same", affected: [] });
+    const wanted = editsOf(await queryIn(tx, assignments, "managerId", [id]));
+    if (wanted.length > maxEnded) throw new TooManyAssignments(wanted.length, maxEnded);
+    const edits = await prepareEdits(tx, user, wanted, { note }, now);
+    const changed = managerRecord.writeOf(id, stored, { ...stored.data, status }, { note }, now);
+    const write = await prepareRecords(tx, managerRecord, user, [changed], now);
+    return () => {
+      edits.write();
+      write();
+      return { outcome: "changed", affected: edits.affected };
+    };
+  });
+}
+
+/** @throws AccountRefused when nobody signs in with the address */
+async function uidOf(account: string): Promise<string | null> {
+  if (!account) return null;
+  const profile = await findProfile(account);
+  if (!profile) throw new AccountRefused("unknown");
+  return profile.uid;
+}
+
+async function requireFree(tx: Transaction, uid: string | null, id: string): Promise<void> {
+  if (uid === null) return;
+  const { documents } = await tx.query(managers, { where: [["uid", "==", uid]], limit: 2 });
+  const other = documents.find((manager) => manager.id !== id);
+  if (other) throw new AccountRefused("taken", other.data.name);
+}

@@ -1,0 +1,87 @@
+/** What a backwards correction of a store's assignments makes of what happened there. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordKind } from "#app/changes/record.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
+import type { EventOf, Events } from "#app/timeline/events.ts";
+import { type ManagerByDay, managersByDay } from "./assignments.server.ts";
+import type { Reattribute } from "./hooks.server.ts";
+
+interface Attributed {
+  readonly storeId: string;
+  readonly day: string;
+  readonly managerId: string | null;
+  readonly managerName: string | null;
+}
+
+/** Records changed in one transaction, with as many events and facts: well below the port's 500 writes. */
+const batch = 50;
+
+/**
+ * Attributes a store's records of these days (both included) to whoever is assigned now to have managed it on each day: after a
+ * correction of assignments that lies in the past. Each change is on its record's timeline ("re-attributed"), and its facts move in the
+ * same transaction. Only what differs is written, so it can be called again after it was cut off. Resolves to how many changed.
+ * @param orderedBy a field that orders the records of a day, in an index with the store and it
+ * @throws Response 403 for users who don't keep stores
+ */
+export function reattributing<T extends Attributed, E extends Events>(
+  kind: RecordKind<T, E>,
+  orderedBy: keyof T & string,
+): Reattribute {
+  return async (user, { storeId, from, to }, now) => {
+    authorize(user, "manage stores");
+    const managerOn = await managersByDay(db, [storeId]);
+    let changed = 0;
+    const where = [
+      ["storeId", "==", storeId],
+      ["day", ">=", from],
+      ["day", "<=", to],
+    ] as const;
+    const orderBy = [
+      ["day", "desc"],
+      [orderedBy, "desc"],
+    ] as const;
+    for await (const found of queryPages(db, kind.collection, { where, orderBy, limit: batch })) {
+      const wrong = found.filter(({ data }) => attributed(data, managerOn) !== data);
+      if (wrong.length > 0) changed += await reattribute(user, kind, storeId, wrong, now);
+    }
+    return changed;
+  };
+}
+
+async function reattribute<T extends Attributed, E extends Events>(
+  user: User,
+  kind: RecordKind<T, E>,
+  storeId: string,
+  wrong: readonly Stored<T>[],
+  now: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Read again, and held to: of two corrections at once, the one that is slower must not bring back what it saw.
+    const managerOn = await managersByDay(tx, [storeId]);
+    const stored = await tx.getMany(
+      kind.collection,
+      wrong.map(({ id }) => id),
+    );
+    const writes = stored.flatMap((before) => {
+      const after = before && attributed(before.data, managerOn);
+      if (!before || !after || after === before.data) return [];
+      const [was, is] = [before.data, after].map(({ managerId, managerName }) => ({ managerId, managerName }));
+      const event = { what: "re-attributed", before: was!, after: is! } as unknown as EventOf<E>;
+      return [{ id: before.id, before, after, event }];
+    });
+    const write = await prepareRecords(tx, kind, user, writes, now);
+    write();
+    return writes.length;
+  });
+}
+
+/** The record with the manager of its day; itself where that is the one it has. A name that changed since is no other manager. */
+function attributed<T extends Attributed>(record: T, managerOn: ManagerByDay): T {
+  const manager = managerOn(record.storeId, record.day);
+  const managerId = manager?.id ?? null;
+  return managerId === record.managerId ? record : { ...record, managerId, managerName: manager?.name ?? null };
+}

@@ -1,0 +1,36 @@
+import { createContext, use } from "react";
+import type { Draft } from "#app/templates/draft.ts";
+import type { EditView } from "./take-form.server.ts";
+import type { Shares } from "#app/templates/shares.ts";
+import type { Part } from "./part-form.ts";
+
+/** The same however the draft changes, so that what is made from it alone isn't made again. */
+interface Editing {
+  readonly view: EditView;
+  readonly enhanced: boolean;
+}
+
+export interface PictureUpload {
+  readonly problem: string | null;
+  readonly sending: boolean;
+  /** Sends a picture at once; null where no script runs, and it goes with the form. */
+  readonly send: ((file: File) => void) | null;
+  /** Sends the same one again; null where that leads nowhere. */
+  readonly again: (() => void) | null;
+}
+
+interface OpenedPart {
+  readonly draft: Draft;
+  readonly part: Part;
+  readonly shares: Shares;
+  readonly upload: PictureUpload;
+  /** The version that pictures are of while nothing was changed; null for the draft's own. */
+  readonly pictureVersion: number | null;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+export const PartContext = createContext<OpenedPart | null>(null);
+
+export const useEditing = () => use(EditingContext)!;
+export const usePart = () => use(PartContext)!;

@@ -1,0 +1,57 @@
+/** Reads ordinary forms: their values by a schema, or conform's reply, which the page shows. */
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import { type FormLimits, readFormBody } from "#app/files/form-body.server.ts";
+import { m } from "#app/i18n/locale.ts";
+
+const kibibyte = 1024;
+const usualLimits: FormLimits = { bytes: 64 * kibibyte, urlencodedBytes: 64 * kibibyte, parts: 50 };
+
+/** What is never told back, in whatever form it stands. */
+const secret = /password|token|^(current|repeat)$/i;
+
+/** "reason", or "reason.ITEM" of a record: deeper names and places of lists could make one field cost as much as a million. */
+const fieldName = /^(\w{1,40})(?:\.[a-z0-9][\w-]{0,39})?$/i;
+
+type Errors<Field extends string> = Partial<Record<Field | `${Field}.${string}` | "", string | undefined>>;
+
+/**
+ * A form's values, or null where something is wrong with them; `refuse` is the answer that shows the form again, as it was typed, with what
+ * the schema or the caller found.
+ * @throws Response 413 beyond the limits (64 KiB and 50 fields), 415 for what is no form, 400 for a broken one
+ */
+export async function readForm<Shape extends z.ZodRawShape>(
+  request: Request,
+  schema: z.ZodObject<Shape>,
+  limits = usualLimits,
+) {
+  return parseForm((await readFormBody(request, limits)).fields, schema);
+}
+
+/** All that an ordinary form sends, as it is. @throws Response as `readForm` does */
+export async function readFields(request: Request, limits = usualLimits): Promise<FormData> {
+  return (await readFormBody(request, limits)).fields;
+}
+
+/** The same as `readForm` of what was read; `typed` shows the form as it is. Fields that the schema doesn't name are left out. */
+export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema: z.ZodObject<Shape>) {
+  const named = new FormData();
+  for (const [name, value] of fields)
+    if (Object.hasOwn(schema.shape, fieldName.exec(name)?.[1] ?? ""))
+      named.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
+  const submission = parseWithZod(named, { schema, error: () => m.ui_form_value() });
+  const hideFields = [...named.keys()].filter((name) => secret.test(name));
+  const refuse = <More extends object = object>(
+    errors: Errors<keyof Shape & string> = {},
+    { status = 400, headers, ...more }: { status?: number; headers?: HeadersInit } & More = {} as More,
+  ) => {
+    const { "": whole, ...found } = Object.fromEntries(
+      Object.entries<string | undefined>(errors).flatMap(([name, message]) => (message ? [[name, [message]]] : [])),
+    );
+    const { initialValue, error } = submission.reply({ formErrors: whole ?? [], fieldErrors: found, hideFields });
+    return data({ reply: { initialValue, error }, ...(more as unknown as More) }, { status, headers });
+  };
+  const { initialValue: typed } = submission.reply({ hideFields });
+  return { value: submission.status === "success" ? submission.value : null, typed: { initialValue: typed }, refuse };
+}

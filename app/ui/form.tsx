@@ -1,0 +1,72 @@
+/** Forms as the server's reply has them: `form.server.ts` reads what they send. */
+import { useEffect, useRef } from "react";
+import { ErrorSummary, Notice, type Tone } from "./page.tsx";
+
+/** What of conform's reply pages show: what was typed, and what is wrong with which field, or ("") with the whole form. */
+export interface Reply {
+  readonly initialValue?: unknown;
+  readonly error?: Readonly<Record<string, readonly string[] | null>> | undefined;
+}
+
+/** The properties of a form's fields: what was typed, or else what they begin with, and what is wrong with it. */
+export function fieldsOf<Name extends string>(reply: Reply | undefined, first: Partial<Record<Name, string>> = {}) {
+  return (name: Name) => ({
+    name,
+    defaultValue: reply ? typedIn(reply, name) : (first[name] ?? ""),
+    error: reply?.error?.[name]?.[0],
+  });
+}
+
+/** The text that was typed; conform keeps "a.b" as b in a, and nothing of empty fields. */
+function typedIn(reply: Reply, name: string): string {
+  const value = name
+    .split(".")
+    .reduce((whole: unknown, part) => (whole as Record<string, unknown> | undefined)?.[part], reply.initialValue);
+  return typeof value === "string" ? value : "";
+}
+
+/** For what says how a form was answered: what a script puts there takes the focus; what came with the page has it already. */
+export function useAnswerFocus(answer: unknown) {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef(answer);
+  useEffect(() => {
+    if (answer !== shown.current) element.current?.focus();
+    shown.current = answer;
+  }, [answer]);
+  return element;
+}
+
+/** What is wrong with a form, above it: with the whole, and (where it has a title for that) with its fields, as links to them. */
+export function FormErrors({
+  reply,
+  title,
+  tone = "warn",
+  labels,
+}: {
+  reply?: Reply | undefined;
+  title?: string;
+  tone?: Tone | undefined;
+  /** What stands before a field's error, where several fields' errors read alike; in the fields' order. */
+  labels?: ReadonlyMap<string, string>;
+}) {
+  const focused = useAnswerFocus(reply);
+  const { "": whole, ...fields } = reply?.error ?? {};
+  const names = new Set([...(labels?.keys() ?? []), ...Object.keys(fields)]);
+  const errors = [...names].flatMap((id) => {
+    const [message] = fields[id] ?? [];
+    return message ? [{ id, message: [labels?.get(id), message].filter(Boolean).join(" – ") }] : [];
+  });
+  return (
+    <>
+      {whole?.map((message, index) => {
+        const [first, rest] = message.split("\n");
+        return (
+          <Notice key={message} tone={tone} title={first} focused={index === 0 ? focused : undefined}>
+            {rest}
+          </Notice>
+        );
+      })}
+      {title && <ErrorSummary ref={whole?.length ? undefined : focused} title={title} errors={errors} />}
+    </>
+  );
+}

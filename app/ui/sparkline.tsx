@@ -1,0 +1,25 @@
+const [width, height, margin] = [80, 20, 3];
+
+/** How a rate went, from 0 up to its highest value. The figures stand beside it; it says nothing to a screen reader. */
+export function Sparkline({ values }: { values: readonly (number | null)[] }) {
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+  if (known.length < 2) return null;
+  const most = Math.max(1, ...known.map(({ value }) => value));
+  const points = known.map(({ value, at }) => [
+    Math.round(margin + (at / (values.length - 1)) * (width - 2 * margin)),
+    Math.round(height - margin - (value / most) * (height - 2 * margin)),
+  ]);
+  const last = points.at(-1)!;
+  return (
+    <svg className="inline-block h-5 w-20 align-middle" aria-hidden="true">
+      <polyline
+        points={points.join(" ")}
+        fill="none"
+        className="stroke-accent"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <circle cx={last[0]} cy={last[1]} r="2.5" className="fill-accent" />
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** Links between the pages of one area, or the parts of one list, each with the class `tab`; the current one by aria-current. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="mb-5 flex flex-wrap gap-1.5 border-line md:gap-x-1 md:gap-y-0 md:border-b print:hidden"
+    >
+      {children}
+    </nav>
+  );
+}
+
+/** On a phone each is a box of its own. */
+export const tab =
+  "inline-flex min-h-control items-center gap-2 px-3 font-strong text-muted tabular-nums hover:text-ink aria-[current]:text-ink max-md:rounded-md max-md:border max-md:bg-raised max-md:aria-[current]:bg-accent-soft max-md:aria-[current]:text-accent-strong md:-mb-px md:border-b-2 aria-[current]:border-accent not-aria-[current]:border-line md:not-aria-[current]:border-transparent";

@@ -1,0 +1,57 @@
+/** From the visit on a phone to the report and back; with scripts and without. */
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+test.use({ expectedStatuses: [400] });
+
+/** So many days from today, in the chain's time zone. */
+const dayAt = (days: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Ho_Chi_Minh" }).format(new Date(Date.now() + days * 86_400_000));
+
+test("staff plan a visit, record another one, correct it, find both in their report and follow a number back", async ({
+  page,
+}, { project }) => {
+  const [yesterday, tomorrow] = [dayAt(-1), dayAt(1)];
+  const said = `Quầy pha chế đã gọn, ${project.name}`;
+  await signIn(page, "qc", "/qc/reports/stage1/activity-report");
+  await expect(page.getByRole("heading", { level: 1, name: "Your activity report" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Add activity" }).click();
+  await page.getByLabel("Store", { exact: true }).fill("SG01");
+  await page.getByLabel("Day").fill(yesterday);
+  await page.getByLabel("From (time)").fill("08:00");
+  await page.getByLabel("Note").fill(said);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter both times, such as 08:30 and 10:00.").first()).toBeVisible();
+  await expect(page.getByLabel("Note")).toHaveValue(said);
+  await page.getByLabel("To (time)").fill("09:30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("08:00–09:30 (1.5 h)")).toBeVisible();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByLabel("To (time)").fill("10:00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("08:00–10:00 (2.0 h)")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/qc/activities/new?status=planned&storeId=SG01");
+  await page.getByLabel("Day").fill(tomorrow);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Mark as done" })).toBeVisible();
+  await page.goto(`/qc/activities?status=open&from=${tomorrow}&to=${tomorrow}`);
+  await expect(page.getByRole("table", { name: "Activities" }).getByRole("link").first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`/qc/reports/stage1/activity-report?from=${yesterday}&to=${tomorrow}&compare=none`);
+  const stores = page.getByRole("table", { name: "By store" });
+  const row = stores.getByRole("row").filter({ has: page.getByRole("link", { name: "Nguyễn Huệ" }) });
+  const done = row.getByRole("cell").nth(1).getByRole("link");
+  const count = Number(await done.textContent());
+  expect(count).toBeGreaterThan(0);
+  await expectNoSidewaysScroll(page);
+  await done.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Activities" })).toBeVisible();
+  const listed = page.getByRole("table", { name: "Activities" }).getByRole("link");
+  await expect(listed).toHaveCount(count);
+  await listed.first().click();
+  await expect(page.getByText(said)).toBeVisible();
+});

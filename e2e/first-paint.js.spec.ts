@@ -1,0 +1,47 @@
+/** What a page is painted with comes first; what makes it livelier starts after that, and moves nothing. */
+import { expect, signIn, test } from "./test.ts";
+
+for (const path of ["/qc/checks/", "/qc/"])
+  test(`${path} is painted before any script starts, and nothing moves when they have come`, async ({ page }) => {
+    await signIn(page, "qc");
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path);
+    const scripts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+          .map(({ startTime }) => startTime),
+      );
+    await expect.poll(async () => (await scripts()).length).toBeGreaterThan(3);
+    const painted = await page.evaluate(() => performance.getEntriesByName("first-paint")[0]!.startTime);
+    expect(Math.min(...(await scripts()))).toBeGreaterThan(painted);
+    // The router has taken over: what a link leads to is fetched when it is pointed at.
+    const fetched = page.waitForRequest((request) => request.url().includes(".data"));
+    await page.locator("main a[data-discover]").first().hover();
+    await page.locator("main a[data-discover]").first().focus();
+    await fetched;
+    await page.waitForLoadState("networkidle");
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  });
+
+test("a tab that is not looked at gets its scripts, too", async ({ page }) => {
+  await signIn(page, "qc");
+  await page.addInitScript(() => {
+    // As in a tab behind another: nothing is ever painted.
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto("/qc/checks/");
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length),
+    )
+    .toBeGreaterThan(3);
+});

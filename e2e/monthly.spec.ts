@@ -1,0 +1,31 @@
+/** The monthly summary: a figure is followed to its checks, a score to its working, and all of it comes as a workbook. */
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+test("a store's rank leads to why it has its score, and to the checks behind it", async ({ page }) => {
+  await signIn(page, "lead", "/qc/reports/monthly-summary?month=2026-10");
+  await expectNoSidewaysScroll(page);
+  const row = page.getByRole("table", { name: "Stores by rank" }).getByRole("row").nth(1);
+  const name = await row.getByRole("link").first().textContent();
+  const onSite = row.getByRole("link").nth(2);
+  const to = await onSite.getAttribute("href");
+  const score = row.getByRole("link").nth(1);
+  const shown = (await score.textContent())!.trim();
+  await score.click();
+  await expect(page).toHaveURL(/#score$/);
+  await expect(page.getByRole("heading", { level: 1, name: name! })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Why the store score of 10/2026 is ${shown}` })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto(to!);
+  await expect(page.getByText(name!).first()).toBeVisible();
+});
+
+test("the workbook comes, and the page says so while it does", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "lead", "/qc/reports/monthly-summary?month=2026-10");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Excel", exact: true }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("monthly-summary-2026-10.xlsx");
+  expect(await file.failure()).toBeNull();
+  if (javaScriptEnabled)
+    await expect(page.getByRole("link", { name: "Excel", exact: true })).toHaveAttribute("aria-busy", "false");
+});

@@ -1,0 +1,64 @@
+/** From a month of the chain to the store that fell, the item that fails there, and its photo; with scripts and without. */
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+test("a figure is followed from the report of a template down to the photo behind it", async ({ page }) => {
+  await signIn(page, "lead", "/qc/reports/");
+  await page.getByRole("main").getByRole("link", { name: "Template report" }).click();
+  await page.getByRole("link", { name: "Last 3 months" }).click();
+  await expect(page.getByRole("link", { name: "Last 3 months" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Hygiene and food safety" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hygiene and food safety" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  const worst = page.getByRole("table", { name: "Items that fail most" });
+  await worst.getByRole("link", { name: "Floor of the kitchen and bar" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Floor of the kitchen and bar" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const photo = page.getByRole("main").getByRole("img").first();
+  await expect(photo).toBeVisible();
+  await page.getByRole("main").getByRole("listitem").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/qc\/check\/view\?id=.+#item-floor$/);
+});
+
+test("filters go from report to report; a view of them is saved, and their file downloaded", async ({ page }, {
+  project,
+}) => {
+  await signIn(page, "lead", "/qc/reports/summary?month=2026-10");
+  const tabs = page.getByRole("navigation", { name: "All reports" });
+  await page.getByLabel("Area").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/area=/);
+  const area = new URL(page.url()).searchParams.get("area");
+  await tabs.getByRole("link", { name: "Stores" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Store report" })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("area")).toBe(area);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByText("Save this view").click();
+  await page.getByLabel("Name of the view").fill(`Area ${project.name}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("link", { name: `Area ${project.name}` })).toHaveAttribute("aria-current", "page");
+  const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
+  const file = await page.request.get(href!);
+  const rows = page.getByRole("table", { name: "By store" }).getByRole("row");
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(await rows.count());
+
+  await page.getByRole("table", { name: "By store" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Repeat findings" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test("a report and a list are printed as tables, however narrow the paper", async ({ page }) => {
+  await signIn(page, "lead", "/qc/reports/store?month=2026-10");
+  await page.emulateMedia({ media: "print" });
+  // A4 upright, without its margins.
+  await page.setViewportSize({ width: 703, height: 1017 });
+  for (const path of ["/qc/reports/store?month=2026-10", "/qc/checks?result=fail"]) {
+    await page.goto(path);
+    const table = page.getByRole("main").getByRole("table").first();
+    await expect(table.getByRole("columnheader").first()).toBeVisible();
+    await expect(table.locator("tbody tr").first()).toHaveCSS("display", "table-row");
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  }
+});

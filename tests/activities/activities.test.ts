@@ -1,0 +1,227 @@
+/** Activities: planned, done, recorded, changed, voided, listed and attributed. On both engines. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { activities } from "#app/activities/activity.ts";
+import { ActivityRefused } from "#app/activities/activity-errors.ts";
+import { activityRevision } from "#app/activities/activity-record.server.ts";
+import { findActivity } from "#app/activities/activities.server.ts";
+import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
+import { reattributeActivities } from "#app/activities/reattribute-activities.server.ts";
+import { changeActivity, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { assignments } from "#app/store-managers/manager.ts";
+import { saveStore } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { chain, later, makeChain, manager1, manager2, people, refusal } from "../checks/chain.ts";
+import { recordEntry } from "../facts/record-entry.ts";
+import { visit } from "./given.ts";
+import "#app/registry.server.ts";
+
+const { lan, minh, lead } = people;
+/** 05/03/2026 20:00. */
+const now = later(600);
+const plan = { status: "planned", day: "2026-03-09", from: "", to: "" } as const;
+const record = (changes: Parameters<typeof visit>[0] = {}, user: User = lan, at = now) =>
+  recordActivity(user, visit(changes), {}, at);
+const change = (id: string, changes: Parameters<typeof visit>[0], user: User = lan, at = now) => {
+  const { storeId: _, ...head } = visit(changes);
+  return changeActivity(user, id, head, {}, at);
+};
+const stored = async (id: string) => (await db.get(activities, id))!.data;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) =>
+      error instanceof ActivityRefused ? error.code : error instanceof StaleRecord ? "stale" : error,
+  );
+const whatOf = async (id: string) => (await readTimeline(db, `activities/${id}`)).map(({ what }) => what);
+const list = async (search: string, user: User = lead, at = now) => {
+  const page = await readList(activityList, user, new URLSearchParams(search), at);
+  return { ids: page.rows.map(({ id }) => id), problems: page.problems, rows: page.rows };
+};
+
+beforeAll(makeChain);
+
+describe("an activity", () => {
+  test("that was done has the store's manager of its day, and was not planned", async () => {
+    const expected = { managerName: "Trần Bình", area: "Quận 1", status: "done", planned: false, inspectorName: "lan" };
+    const id = await record();
+    expect(await stored(id)).toMatchObject(expected);
+    expect(await whatOf(id)).toEqual(["recorded"]);
+    expect((await stored(await record({ day: "2026-02-10" }))).managerName).toBe("Lê Hoa");
+  });
+
+  test("that was planned stays so when it is done, on the day and at the times when it was", async () => {
+    const id = await record(plan);
+    expect(await stored(id)).toMatchObject({ status: "planned", planned: true, from: "", managerName: "Trần Bình" });
+    const wednesday = later(10 * 24 * 60);
+    const done = { day: "2026-03-11", from: "14:00", to: "15:15", note: "Đã thống nhất" };
+    expect(await change(id, done, lan, wednesday)).toBe("changed");
+    expect(await stored(id)).toMatchObject({ ...done, status: "done", planned: true });
+    const timeline = await readTimeline(db, `activities/${id}`);
+    expect(timeline.map(({ what }) => what).toSorted()).toEqual(["done", "planned"]);
+    expect(timeline.find(({ what }) => what === "done")).toMatchObject({
+      before: { status: "planned", day: "2026-03-09" },
+      after: { status: "done", day: "2026-03-11" },
+    });
+    expect(await codeOf(change(id, plan, lan, wednesday))).toBe("stale");
+  });
+
+  test.each([
+    ["future", { day: "2026-03-06" }],
+    ["not-over", { to: "20:01" }],
+    ["not-over", { from: "19:00", to: "07:00" }],
+    ["past", { ...plan, day: "2026-03-04" }],
+    ["far", { ...plan, day: "2027-03-07" }],
+    ["times", { from: "", to: "" }],
+    ["times", { ...plan, from: "08:00" }],
+    ["empty", { to: "08:00" }],
+    ["empty", { ...plan, from: "08:00", to: "08:00" }],
+    ["store-unknown", { storeId: "none" }],
+    ["store-needed", { storeId: "" }],
+  ] as const)("is refused: %s %j", async (code, changes) => {
+    expect(await codeOf(record(changes))).toBe(code);
+  });
+
+  test("that is a training can be away from stores, and then becomes no visit", async () => {
+    const id = await record({ storeId: "", category: "training" });
+    expect(await stored(id)).toMatchObject({ storeId: "", storeName: "", managerId: null });
+    expect(await codeOf(change(id, { category: "visit" }))).toBe("store-needed");
+    expect(await findActivity(manager1, id)).toBeNull();
+  });
+
+  test("that is late can be corrected where it is, and moved only to a coming day", async () => {
+    const id = await record(plan);
+    const after = later(7 * 24 * 60);
+    expect(await change(id, { ...plan, note: "Gọi trước" }, lan, after)).toBe("changed");
+    expect(await codeOf(change(id, { ...plan, day: "2026-03-08" }, lan, after))).toBe("past");
+    expect(await change(id, { ...plan, day: "2026-03-20" }, lan, after)).toBe("changed");
+  });
+
+  test("of the same form is recorded once, and other values under its key are stale", async () => {
+    const key = mintFormKey(lan.uid, "record-activity");
+    const first = await recordActivity(lan, visit(), { key }, now);
+    expect(await recordActivity(lan, visit(), { key }, now)).toEqual(first);
+    await expect(recordActivity(lan, visit({ to: "10:00" }), { key }, now)).rejects.toThrow(/other values/);
+  });
+
+  test("is recorded and changed by whose it is and by leads, who plan for others", async () => {
+    const id = await record();
+    expect(await refusal(record({}, manager1))).toBe(403);
+    expect(await refusal(record({ inspectorId: "minh" }))).toBe(403);
+    expect(await refusal(change(id, { note: "x" }, minh))).toBe(403);
+    expect(await refusal(change(id, { inspectorId: "minh" }))).toBe(403);
+    expect(await refusal(change(id, { note: "x" }, manager1))).toBe(403);
+    expect(await refusal(change(id, { note: "x" }, manager2))).toBe(404);
+    expect(await refusal(voidActivity(minh, id, { reason: "x" }, now))).toBe(403);
+    const planned = await record({ ...plan, inspectorId: "minh" }, lead);
+    expect(await stored(planned)).toMatchObject({ inspectorId: "minh", inspectorName: "minh" });
+    expect(await codeOf(record({ inspectorId: "nobody" }, lead))).toBe("person-unknown");
+    await change(planned, { ...plan, inspectorId: "lan" }, lead);
+    expect((await stored(planned)).inspectorName).toBe("lan");
+  });
+
+  test("that someone else changed is stale; the same change again is nothing", async () => {
+    const id = await record();
+    const seen = activityRevision(await stored(id));
+    const { storeId: _, ...head } = visit({ note: "Một" });
+    await changeActivity(lead, id, head, { seen }, now);
+    expect(await codeOf(changeActivity(lan, id, { ...head, note: "Hai" }, { seen }, now))).toBe("stale");
+    expect(await changeActivity(lan, id, head, { seen }, now)).toBe("same");
+  });
+
+  test("that moves to another day has that day's manager", async () => {
+    const id = await record();
+    await change(id, { day: "2026-02-27" });
+    expect((await stored(id)).managerName).toBe("Lê Hoa");
+  });
+
+  test("is voided with a reason, and stays as it was", async () => {
+    const id = await record();
+    expect(await codeOf(voidActivity(lan, id, { reason: "" }, now))).toBe("reason");
+    await voidActivity(lan, id, { reason: "Nhầm ngày" }, now);
+    expect(await codeOf(change(id, { note: "x" }))).toBe("stale");
+    expect(await voidActivity(lead, id, { reason: "again" }, now)).toBe("same");
+    const voided = (await readTimeline(db, `activities/${id}`)).filter(({ what }) => what === "voided");
+    expect(voided.map(({ note }) => note)).toEqual(["Nhầm ngày"]);
+  });
+});
+
+describe("the list", () => {
+  test("finds an activity by each of its filters, in both orders", async () => {
+    await db.transaction((tx) => recordEntry(tx, "users", "lan", { code: "lan", name: "Lan", status: "active" }));
+    const id = await record({ day: "2026-03-03" });
+    const { area, managerId } = await stored(id);
+    for (const [name, value] of [
+      ["storeId", "S1"],
+      ["area", area],
+      ["managerId", managerId!],
+      ["inspectorId", "lan"],
+      ["category", "visit"],
+      ["status", "done"],
+      ["month", "2026-03"],
+    ] as const)
+      for (const sort of ["-day", "day"]) {
+        const found = await list(String(new URLSearchParams({ [name]: value, sort })));
+        expect(found.problems, name).toEqual([]);
+        expect(found.ids, name).toContain(id);
+      }
+  });
+
+  test("tells what was planned, what is late, and what was done without a plan", async () => {
+    const days = { from: "2026-03-23", to: "2026-03-31" };
+    const [kept, open, late, called] = await Promise.all(
+      ["2026-03-24", "2026-03-30", "2026-03-25", "2026-03-26"].map((day) => record({ ...plan, day })),
+    );
+    const at = later(22 * 24 * 60);
+    await change(kept!, { day: "2026-03-24" }, lan, at);
+    await voidActivity(lan, called!, { reason: "Mưa bão" }, at);
+    const unplanned = await record({ day: "2026-03-27" }, lan, at);
+    const of = async (status: string, sort = "day") =>
+      (await list(String(new URLSearchParams({ ...days, status, sort })), lead, at)).ids;
+    expect(await of("planned")).toEqual([kept, late, open]);
+    expect(await of("planned", "-day")).toEqual([open, late, kept]);
+    expect(await of("open")).toEqual([late, open]);
+    expect(await of("late")).toEqual([late]);
+    expect(await of("done")).toEqual([kept, unplanned]);
+    expect(await of("kept")).toEqual([kept]);
+    expect(await of("unplanned")).toEqual([unplanned]);
+    expect(await of("void")).toEqual([called]);
+    const { rows } = await list(String(new URLSearchParams(days)), lead, at);
+    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+      [kept!]: "done",
+      [open!]: "planned",
+      [late!]: "late",
+      [called!]: "void",
+      [unplanned]: "done",
+    });
+  });
+
+  test("tells what it doesn't know, and shows managers only their own", async () => {
+    const { problems } = await list("storeId=S9&category=nope&inspectorId=nobody&status=soon&area=x");
+    const names = problems.map(({ name }) => name).toSorted();
+    expect(names).toEqual(["area", "category", "inspectorId", "status", "storeId"]);
+    const own = await list("", manager2);
+    for (const id of own.ids) expect((await stored(id)).managerId).toBe(chain.m2);
+    expect(own.ids.length).toBeGreaterThan(1);
+    expect((await list("storeId=S1&from=2026-03-01&to=2026-03-31", manager1)).ids.length).toBeGreaterThan(3);
+  });
+});
+
+test("an activity follows its store's area, and a corrected assignment", async () => {
+  const id = await record({ day: "2026-03-02" });
+  await saveStore(lead, { code: "S1", name: "Cà phê Đông Du", area: "Quận 5" }, now);
+  expect((await stored(id)).area).toBe("Quận 5");
+  for (const { id: each, data } of await queryAll(db, assignments, { where: [["storeId", "==", chain.s1]] }))
+    await db.set(assignments, each, {
+      ...data,
+      ...(data.managerId === chain.m2 ? { to: "2026-03-02" } : { from: "2026-03-03" }),
+    });
+  expect(await reattributeActivities(lead, { storeId: chain.s1, from: "2026-03-01", to: "2026-03-02" }, now)).toBe(1);
+  expect((await stored(id)).managerId).toBe(chain.m2);
+  expect(await whatOf(id)).toContain("re-attributed");
+});

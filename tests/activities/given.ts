@@ -1,0 +1,19 @@
+import type { recordActivity } from "#app/activities/record-activity.server.ts";
+import { chain } from "../checks/chain.ts";
+
+type Given = Parameters<typeof recordActivity>[1];
+
+/** A visit to the first store on 05/03/2026, as Lan enters it. */
+export function visit(changes: Partial<Given> = {}): Given {
+  return {
+    storeId: chain.s1,
+    status: "done",
+    category: "visit",
+    day: "2026-03-05",
+    from: "08:00",
+    to: "09:30",
+    inspectorId: "lan",
+    note: "",
+    ...changes,
+  };
+}

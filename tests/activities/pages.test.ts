@@ -1,0 +1,101 @@
+/** The pages of activities, asked as a browser without scripts would. */
+import { beforeAll, expect, test } from "vitest";
+import { activities } from "#app/activities/activity.ts";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { openApp } from "../app.ts";
+import { makeChain, people } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { visit } from "./given.ts";
+
+let lan: ReturnType<typeof visitorOf>;
+let lead: ReturnType<typeof visitorOf>;
+const today = dayOf(new Date(), "Asia/Ho_Chi_Minh");
+const yesterday = addDays(today, -1);
+const given = {
+  status: "done",
+  category: "visit",
+  storeId: "S1",
+  day: yesterday,
+  from: "08:00",
+  to: "09:30",
+  note: "",
+};
+const idIn = (location: string | null) => location!.split("/").at(-1)!;
+
+beforeAll(async () => {
+  const app = await openApp();
+  await makeChain();
+  lan = visitorOf(app, await cookieFor("lan"));
+  lead = visitorOf(app, await cookieFor("lead"));
+});
+
+test("a visit is recorded; what is wrong is said at its field, and nothing typed is lost", async () => {
+  const path = "/qc/activities/new?storeId=S1";
+  expect((await lan.get(path)).html).toContain('value="S1"');
+  const wrong = await lan.send(path, { ...given, day: "31/02/2026", from: "8h", note: "Một\nHai" });
+  expect(wrong.status).toBe(400);
+  for (const words of ["Enter a date like", "Enter a time like", 'value="31/02/2026"', "Một\nHai"])
+    expect(wrong.html).toContain(words);
+  for (const [changes, words] of [
+    [{ storeId: "nowhere" }, "No open store matches"],
+    [{ storeId: "" }, "No open store matches"],
+    [{ day: addDays(today, 1) }, "still to come"],
+    [{ status: "planned" }, "This day is past"],
+    [{ to: "" }, "Enter both times"],
+    [{ status: "maybe" }, "Choose one"],
+  ] as const) {
+    const refused = await lan.send(path, { ...given, ...changes });
+    expect([refused.status, refused.html.includes(words)], words).toEqual([400, true]);
+  }
+  const sent = await lan.send(path, { ...given, storeId: "dong du", note: "Một\nHai" });
+  expect(sent.status).toBe(303);
+  const page = await lan.get(sent.location!);
+  for (const words of ["08:00–09:30 (1.5 h)", "Một\nHai", "Cà phê Đông Du", "Recorded"])
+    expect(page.html).toContain(words);
+});
+
+test("a planned visit is marked as done in the form that it opens, and stays planned ahead", async () => {
+  const plan = { ...given, status: "planned", day: today, from: "", to: "" };
+  const sent = await lan.send("/qc/activities/new?status=planned", plan);
+  const id = idIn(sent.location);
+  const page = await lan.get(sent.location!);
+  expect(page.html).toContain("Mark as done");
+  // Two of them would lie on one another at the foot of a phone.
+  expect(page.html.match(/<(?:button|a)[^>]*button-primary/g)).toHaveLength(1);
+  const form = await lan.get(`/qc/activities/${id}/edit?status=done`);
+  expect(form.html).toMatch(/<option value="done" selected/);
+  const done = { ...given, day: yesterday, storeId: "" };
+  expect((await lan.send(`/qc/activities/${id}/edit`, done)).status).toBe(303);
+  expect((await db.get(activities, id))!.data).toMatchObject({ status: "done", planned: true, day: yesterday });
+  expect((await lan.get(`/qc/activities/${id}`)).html).not.toContain("Mark as done");
+});
+
+test("leads choose whose it is; others enter their own", async () => {
+  expect((await lan.get("/qc/activities/new")).html).not.toContain('name="inspectorId"');
+  expect((await lead.get("/qc/activities/new")).html).toContain('name="inspectorId"');
+  const sent = await lead.send("/qc/activities/new", { ...given, inspectorId: "minh" });
+  expect((await db.get(activities, idIn(sent.location)))!.data.inspectorId).toBe("minh");
+  const refused = await lead.send("/qc/activities/new", { ...given, inspectorId: "nobody" });
+  expect([refused.status, refused.html.includes("no active QC account")]).toEqual([400, true]);
+});
+
+test("one that two people edit shows both versions; one that is void takes nothing more", async () => {
+  const id = await recordActivity(people.lan, visit(), {}, new Date());
+  const path = `/qc/activities/${id}/edit`;
+  const head = { ...given, day: "2026-03-05" };
+  const { html } = await lan.get(path);
+  expect((await lead.send(path, { ...head, note: "Một", category: "training" })).status).toBe(303);
+  const conflict = await lan.send(path, { ...head, note: "Hai" }, html);
+  expect(conflict.status).toBe(409);
+  for (const words of ["Someone else has changed this", "Một", "Training"]) expect(conflict.html).toContain(words);
+  // Only what differs is told.
+  expect(conflict.html).not.toContain("05/03/2026");
+  expect((await lan.send(`/qc/activities/${id}/void`, { reason: "" })).status).toBe(400);
+  expect((await lan.send(`/qc/activities/${id}/void`, { reason: "Nhầm cửa hàng" })).status).toBe(303);
+  const page = await lan.get(`/qc/activities/${id}`);
+  for (const words of ["This activity is void", "Nhầm cửa hàng"]) expect(page.html).toContain(words);
+  expect(page.html).not.toContain("/edit");
+  expect((await lan.send(path, { ...head, note: "Ba" }, html)).status).toBe(409);
+});

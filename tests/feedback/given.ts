@@ -1,0 +1,21 @@
+import type { GivenCase } from "#app/feedback/given.server.ts";
+import { noContact } from "#app/feedback/contact.ts";
+import { chain, later, morning } from "../checks/chain.ts";
+
+export const lanPhone = { name: "Nguyễn Thị Lan", phone: "+84912345678", email: "lan.nguyen@example.com" };
+
+/** 05/03/2026 08:00, two hours before `morning`. */
+export const came = later(-120, morning);
+
+export const given = (changes: Partial<GivenCase> = {}) => ({
+  storeId: chain.s1,
+  cameAt: came.toISOString(),
+  channel: "phone",
+  category: "staff",
+  severity: "major" as const,
+  rating: 2,
+  text: "Chờ 20 phút không ai phục vụ",
+  photos: [],
+  contact: noContact,
+  ...changes,
+});

@@ -1,0 +1,139 @@
+/** The pages of customer feedback, without scripts. */
+import { beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { db } from "#app/db/db.server.ts";
+import { cases } from "#app/feedback/case.ts";
+import { recordCase } from "#app/feedback/cases.server.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { config } from "#app/config.server.ts";
+import { users } from "#app/auth/user.ts";
+import { saveManager } from "#app/store-managers/managers.server.ts";
+import { type App, openApp } from "../app.ts";
+import { makeChain, morning, people } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { given, lanPhone } from "./given.ts";
+
+let app: App;
+let cookie: string;
+let lan: ReturnType<typeof visitorOf>;
+let lead: ReturnType<typeof visitorOf>;
+let manager: ReturnType<typeof visitorOf>;
+let id = "";
+
+const typed = {
+  storeId: "S1",
+  day: "05/03/2026",
+  time: "08:00",
+  channel: "zalo",
+  category: "delivery",
+  severity: "minor",
+  rating: "3",
+  text: "Ly bị đổ",
+  name: "",
+  phone: "",
+  email: "",
+};
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  const profile = (await db.get(users, "lead"))!.data;
+  await db.set(users, "boss", { ...profile, uid: "boss", email: "boss@demo.test", role: ["manager"] });
+  await saveManager(people.lead, { code: "M1", name: "Trần Bình", uid: "boss", email: "boss@demo.test" }, morning);
+  cookie = await cookieFor("lan");
+  [lan, lead, manager] = [
+    visitorOf(app, cookie),
+    visitorOf(app, await cookieFor("lead")),
+    visitorOf(app, await cookieFor("boss")),
+  ];
+  id = await recordCase(people.lan, { ...given(), contact: lanPhone }, {}, morning);
+});
+
+test("a contact is masked for staff, and whole for the store's manager and leads", async () => {
+  const page = `/qc/feedback/${id}`;
+  const { html } = await lan.get(page);
+  expect(html).toContain("09•• ••• 678");
+  expect(html).toContain("l•••@example.com");
+  expect(html).not.toMatch(/912|0912|Nguyễn Thị Lan|lan\.nguyen/);
+  for (const who of [lead, manager]) expect((await who.get(page)).html).toContain("0912 345 678");
+  expect((await lan.get("/qc/feedback.csv")).html).not.toMatch(/0912|Nguyễn Thị Lan/);
+  expect((await lead.get("/qc/feedback.csv")).html).toContain("0912 345 678");
+});
+
+test("what is wrong is said at its field, and nothing typed is lost", async () => {
+  const future = addDays(dayOf(new Date(), config.APP_TIME_ZONE), 2);
+  const wrong = { ...typed, phone: "gọi sau", storeId: "S404" };
+  const first = await lan.send("/qc/feedback/new", wrong);
+  expect(first.status).toBe(400);
+  expect(first.html).toContain("Enter a phone number like 0912 345 678.");
+  expect(first.html).toContain("Ly bị đổ");
+  const second = await lan.send("/qc/feedback/new", { ...typed, storeId: "S404", day: future, channel: "pigeon" });
+  expect(second.status).toBe(400);
+  for (const said of ["No store has this code", "This is in the future", "This choice does not exist"])
+    expect(second.html).toContain(said);
+  const third = await lan.send("/qc/feedback/new", { ...typed, day: "31/02/2026", severity: "awful", rating: "9" });
+  expect(third.status).toBe(400);
+});
+
+async function sendPhotos(fields: Record<string, string>, files: File[]) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const file of files) form.append("photos", file);
+  return app.post("/qc/feedback/new", form, cookie);
+}
+
+test("a photo that is too large is told, the valid ones are kept, also where the form comes back", async () => {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const good = new File([new Uint8Array(image)], "good.png", { type: "image/png" });
+  const large = new File([new Uint8Array(13 * 1024 * 1024)], "large.png", { type: "image/png" });
+  const { html } = await lan.get("/qc/feedback/new?storeId=S1");
+  expect(html).toMatch(/name="storeId"[^>]*value="S1"/);
+  const key = /name="key" value="([^"]*)"/.exec(html)![1]!;
+  const refused = await sendPhotos({ ...typed, key, text: "" }, [good, large]);
+  const again = (await refused.text()).replaceAll("&quot;", '"');
+  expect(refused.status).toBe(400);
+  expect(again).toContain("Larger than 12 MB");
+  expect(again).toContain("1 photo is already attached");
+  const kept = /name="keptPhoto" value="(.*?\})"/.exec(again)![1]!;
+  const forged = kept.replace(/[0-9a-f]{64}/, "0".repeat(64));
+  for (const [field, photos] of [
+    [forged, 0],
+    [kept, 1],
+  ] as const) {
+    const fresh = /name="key" value="([^"]*)"/.exec((await lan.get("/qc/feedback/new")).html)![1]!;
+    const sent = await sendPhotos({ ...typed, key: fresh, keptPhoto: field }, [large]);
+    expect(sent.status).toBe(303);
+    const to = sent.headers.get("Location")!;
+    const { data } = (await db.get(cases, to.split("/").at(-1)!))!;
+    expect(data.photos).toHaveLength(photos);
+    if (photos) expect((await lan.get(`${to}/photo?key=${data.photos[0]!.key}`)).status).toBe(200);
+  }
+});
+
+test("two people at once see both versions; the answer is kept, moved on and told on the timeline", async () => {
+  const path = `/qc/feedback/${id}`;
+  const edit = { ...typed, text: "Chờ 40 phút" };
+  const [mine, theirs] = [(await lan.get(`${path}/edit`)).html, (await lead.get(`${path}/edit`)).html];
+  expect(mine).not.toContain('name="phone"');
+  expect((await lead.send(`${path}/edit`, { ...edit, phone: "0912345678" }, theirs)).status).toBe(303);
+  const stale = await lan.send(`${path}/edit`, { ...edit, text: "Chờ 50 phút" }, mine);
+  expect(stale.status).toBe(409);
+  expect(stale.html).toContain("Someone else changed this feedback");
+  for (const words of ["Chờ 40 phút", "Chờ 50 phút", "Save my version"]) expect(stale.html).toContain(words);
+
+  const early = { answeredDay: "04/03/2026", answeredTime: "08:00", answer: "Đã gọi xin lỗi" };
+  const refused = await manager.send(path, early);
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain("The answer can’t be earlier than the feedback");
+  expect((await manager.send(path, { ...early, answeredDay: "2026-03-06" })).status).toBe(303);
+  const moved = `${path}/move?move=recover`;
+  expect((await manager.send(moved, { reason: "" })).html).toContain("Say why");
+  expect((await manager.send(moved, { reason: "Khách hài lòng" })).status).toBe(303);
+  expect((await manager.send(moved, { reason: "Khách hài lòng" })).status).toBe(409);
+  const { html } = await lead.get(path);
+  for (const words of ["Recovered", "Đã gọi xin lỗi", "Khách hài lòng", "06/03/2026 08:00", "Chờ 40 phút"])
+    expect(html).toContain(words);
+  expect((await lead.get(`${path}/move?move=nonsense`)).status).toBe(404);
+});

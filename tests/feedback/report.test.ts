@@ -1,0 +1,169 @@
+/** The report of feedback: its sums are what the cases themselves say, and each number leads to as many. On both engines. */
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { cases } from "#app/feedback/case.ts";
+import { answerCase, editCase, moveCase, recordCase } from "#app/feedback/cases.server.ts";
+import { caseFacts } from "#app/feedback/facts.server.ts";
+import { listCases } from "#app/feedback/list-cases.server.ts";
+import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
+import type { CaseFilters } from "#app/feedback/list-params.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { countReads } from "#app/reads.server.ts";
+import { readFeedbackReport } from "#app/reports/feedback.server.ts";
+import { readMonth } from "#app/reports/month-figures.server.ts";
+import { exportFeedback } from "#app/reports/pages/stage1/feedback-file.server.ts";
+import { casesHref } from "#app/reports/pages/stage1/feedback-figures.tsx";
+import "#app/registry.server.ts";
+import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";
+import { came, given } from "./given.ts";
+
+const { lan, lead } = people;
+const now = later(24 * 60 * 5);
+const record = (changes = {}) => recordCase(lan, { ...given(), ...changes }, {}, morning);
+const report = (search = "month=2026-03", user = lead) => readFeedbackReport(user, new URLSearchParams(search), now);
+const listed = async (filters: CaseFilters, user = lead) =>
+  (await listCases(user, { month: "2026-03", ...filters }, { sort: "-day", cursor: null, limit: 500 }, now)).documents
+    .length;
+
+beforeAll(async () => {
+  await makeChain();
+  const late = await record({ severity: "critical" });
+  const inTime = await record({ channel: "zalo" });
+  await record({ storeId: chain.s2, severity: "minor", category: "delivery" });
+  await record();
+  const moved = await record({ rating: null });
+  await record({ cameAt: "2026-02-10T02:00:00.000Z" });
+  const answer = (minutes: number) => ({ answeredAt: later(minutes, came).toISOString(), answer: "Đã xin lỗi" });
+  await answerCase(lead, late, answer(25 * 60), {}, now);
+  await answerCase(manager1, inTime, answer(60), {}, now);
+  await moveCase(lead, late, "justify", {}, now);
+  await moveCase(lead, late, "lose", { reason: "Không nghe máy" }, now);
+  await moveCase(manager1, inTime, "recover", { reason: "Khách hài lòng" }, now);
+  await moveCase(lead, inTime, "justify", {}, now);
+  const elsewhere = { ...given({ storeId: chain.s2, cameAt: "2026-02-20T02:00:00.000Z" }), contact: null };
+  await editCase(lead, moved, elsewhere, {}, now);
+});
+
+test("facts are what the cases say, also where one moved to another store and month", async () => {
+  for (const month of ["2026-02", "2026-03"]) {
+    const verdict = await caseFacts.rebuild(db, month, { verify: true });
+    expect(verdict).toEqual({ rows: month === "2026-02" ? 2 : 4, damaged: [], wrong: 0 });
+  }
+  expect(await db.count(cases, [])).toBe(6);
+});
+
+test("the figures, and the points of justified complaints by the policy of their month", async () => {
+  const { total, by, list, trend } = await report();
+  expect(total.now).toEqual({
+    cases: 4,
+    justified: 2,
+    open: 2,
+    overdue: 1,
+    recovered: 1,
+    lost: 1,
+    points: 30,
+    answered: 2,
+    inTime: 1,
+    minutes: 26 * 60,
+  });
+  expect(list.rows.map(({ name, now: { cases: count } }) => [name, count])).toEqual([
+    ["Cà phê Đông Du", 3],
+    ["Phở Hòa", 1],
+  ]);
+  expect(by.severity.map(({ key, now: { points } }) => [key, points])).toEqual([
+    ["critical", 20],
+    ["major", 10],
+    ["minor", 0],
+  ]);
+  expect(trend.months.map(({ month, values }) => [month, values[0]]).slice(-2)).toEqual([
+    ["2026-02", 2],
+    ["2026-03", 4],
+  ]);
+});
+
+test.each([
+  ["", {}],
+  ["&storeId=S1", { storeId: "S1" }],
+  ["&area=Quận 3", { area: "Quận 3" }],
+  ["&channel=zalo", { channel: "zalo" }],
+  ["&category=delivery", { category: "delivery" }],
+  ["&severity=critical", { severity: "critical" }],
+  ["&managerId=M1", { managerId: "M1" }],
+] as [string, CaseFilters][])("with %j each number is that of the list it leads to", async (search, filters) => {
+  for (const user of filters.area ? [lead] : [lead, manager1]) {
+    const found = await report(`month=2026-03${search}`, user);
+    const total = found.total.now;
+    expect(total.cases).toBe(await listed(filters, user));
+    expect(total.justified).toBe(await listed({ ...filters, justified: "yes" }, user));
+    expect(total.open).toBe(await listed({ ...filters, status: "open" }, user));
+    expect(total.overdue).toBe(await listed({ ...filters, status: "overdue" }, user));
+    expect(total.recovered).toBe(await listed({ ...filters, status: "recovered" }, user));
+    for (const [rows, narrowing] of [
+      [found.by.channel, "channel"],
+      [found.by.category, "category"],
+      [found.by.severity, "severity"],
+      [found.list.rows, "storeId"],
+    ] as const)
+      for (const { key, now: figures } of rows) {
+        const asked = (narrower: Parameters<typeof casesHref>[1]) =>
+          readList(caseList, user, new URL(casesHref(found.filter, narrower), "http://x").searchParams, now);
+        const page = await asked({ [narrowing]: key });
+        expect([page.problems, page.rows.length], `${narrowing} ${key}`).toEqual([[], figures.cases]);
+        expect((await asked({ [narrowing]: key, justified: "yes" })).rows.length).toBe(figures.justified);
+        expect((await asked({ [narrowing]: key, status: "overdue" })).rows.length).toBe(figures.overdue);
+      }
+  }
+});
+
+test("a month stands beside the days before it, or those of a year before", async () => {
+  const { total, before, list } = await report();
+  expect(before).toEqual({ from: "2026-02-01", to: "2026-02-10" });
+  expect(total.before?.cases).toBe(1);
+  expect(list.rows.map(({ code, before: then }) => [code, then?.cases])).toEqual([
+    ["S1", 1],
+    ["S2", 0],
+  ]);
+  const alone = await report("month=2026-03&compare=none");
+  expect([alone.before, alone.total.before]).toEqual([null, null]);
+  const year = await report("month=2026-03&compare=year");
+  expect([year.before?.from, year.total.before?.cases]).toEqual(["2025-03-01", 0]);
+  expect(year.list.rows.every(({ before: then }) => then === null)).toBe(true);
+});
+
+test("the index of reports counts the month's cases that the reader sees", async () => {
+  const counts = await Promise.all([lead, manager1].map(async (user) => (await readMonth(user, now)).cases));
+  expect(counts).toEqual([4, 3]);
+});
+
+test("months without cases are zeros, and one that is cut ends where the report does", async () => {
+  const { months } = (await report("from=2026-03-01&to=2026-03-04")).trend;
+  expect(months.map(({ month, to, values }) => [month, to, ...values])).toEqual([
+    ["2025-10", "2025-10-31", 0, 0],
+    ["2025-11", "2025-11-30", 0, 0],
+    ["2025-12", "2025-12-31", 0, 0],
+    ["2026-01", "2026-01-31", 0, 0],
+    ["2026-02", "2026-02-28", 2, 0],
+    ["2026-03", "2026-03-04", 0, 0],
+  ]);
+});
+
+test("the file holds what the filters leave, and nothing where one can't be used", async () => {
+  const file = async (search: string) => {
+    const whole = await readFeedbackReport(lead, new URLSearchParams(search), now, "whole");
+    const response = await exportFeedback(new Request(`http://x/customer-feedback.csv?${search}`), whole);
+    return (await response.text()).trim().split("\r\n").slice(1);
+  };
+  const lines = await file("month=2026-03&compare=none");
+  expect(lines[0]).toBe("Total,,,4,2,2,1,1,1,30");
+  expect(lines.at(-1)).toBe("Store,S2,Phở Hòa,1,0,1,0,0,0,0");
+  expect((await file("month=2026-03&storeId=S2&compare=previous"))[0]).toBe("Total,,,1,0,1,0,0,0,0,0,0,0,0,0,0,0");
+  await expect(file("month=2026-03&channel=pigeon")).rejects.toMatchObject({ status: 400 });
+});
+
+test("what can't be used is told at its field; a month reads its shards, not its cases", async () => {
+  const { problems } = await report("month=2026-03&storeId=S404&channel=pigeon");
+  expect(problems.map(({ name }) => name).toSorted()).toEqual(["channel", "storeId"]);
+  const { reads } = await countReads(() => report());
+  // Six months, the month before among them; the directory; versions of the policy.
+  expect(reads).toBeLessThanOrEqual(6 * 26 + 25 + 6);
+});

@@ -1,0 +1,22 @@
+/** Every address inside the app is an `href()`, which the compiler checks against the routes. */
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const routes = readFileSync("app/routes.ts", "utf8").replace(/prefix\("(\w+)", \[[^]*?\n {4}\]\)/g, 'route("$1")');
+/** What addresses begin with: the first segment of each route. */
+const areas = [...routes.matchAll(/route\("([\w-]+)/g)].map((match) => match[1]);
+const written = new RegExp(`(\\bhref\\(\\s*)?["'\`]/(?:${[...new Set(areas)].join("|")})(?=["'\`/?#$])`, "g");
+
+/** The addresses of a module that no `href()` has; comments may name some. */
+function handWritten(path: string): string[] {
+  const code = readFileSync(path, "utf8").replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
+  return [...code.matchAll(written)]
+    .filter((match) => !match[1])
+    .map(({ index }) => `${path}: ${code.slice(index, index + 60)}`);
+}
+
+test("no address of the app is written by hand", () => {
+  expect(areas).toContain("qc");
+  const modules = globSync("app/**/*.{ts,tsx}", { exclude: ["app/i18n/paraglide/**"] });
+  expect(modules.flatMap(handWritten)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** The English on screen keeps to plain words and short sentences. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** What isn't said, with what is said instead. A name of the file format, such as "on-fault", is no word. */
+const banned: readonly (readonly [RegExp, string])[] = [
+  [/(?<!on-)\bfaults?\b/i, "finding"],
+  [/\b(anew|thus|hence|thereby|wherein|whereby)\b/i, "again, so"],
+  [/(?<!there )\bis no (?!longer\b|one\b)/i, "is not a"],
+  [/\bis none\b|\bnone of (?:the|them)\b/i, "is not one of"],
+  [/\b(not|n’t|nowhere|nothing|none)\b[^.]*\bany ?more\b/i, "no longer"],
+  [/\bmay\b/, "can"],
+  [/\bmeanwhile\b/i, "also, or nothing"],
+  [/\b(so|as it stands?) already\b|\bas it stands\b/i, "unchanged"],
+  [/\b(worked out|looked for|seen to|put right)\b/i, "calculated, checked, fixed"],
+  [/\bwho(?:ever| has)\b.*\b(until now|comes next)\b/i, "name them"],
+  [/\bknown again\b|\bcome about\b/i, "identified"],
+  [/\b(tell|told) (?:its|the|their|your) place\b|\bplace told\b/i, "location"],
+  [/\b(accept|reject)(?:s|ed)? (?:the |an |this )?(?:appeal|finding)\b/i, "remove or keep the finding"],
+];
+const longest = 20;
+
+const texts = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith("messages.en.json"))
+  .flatMap((path) => Object.entries(JSON.parse(readFileSync(join("app", path), "utf8")) as Record<string, unknown>))
+  .flatMap(([key, said]) => forms(said).map((text) => [key, text] as const));
+
+function forms(said: unknown): string[] {
+  if (typeof said === "string") return [said];
+  const [{ match }] = said as [{ match: Record<string, string> }];
+  return Object.values(match);
+}
+
+function problemsOf(text: string): string[] {
+  const sentences = text.split(/(?<=[.!?:;])\s+|\n/);
+  return [
+    ...banned.flatMap(([pattern, instead]) => (pattern.test(text) ? [`${pattern} → ${instead}`] : [])),
+    ...sentences.filter((sentence) => sentence.split(/\s+/).length > longest),
+  ];
+}
+
+test("every message is plain", () => {
+  expect(texts.length).toBeGreaterThan(1500);
+  const wrong = texts.flatMap(([key, text]) => problemsOf(text).map((problem) => `${key}: ${problem}`));
+  expect(wrong).toEqual([]);
+});
+
+test("the words that aren't said are found", () => {
+  for (const said of [
+    "{count} faults",
+    "Start anew",
+    "“x” is no day",
+    "An accepted finding is none any more.",
+    "It is not there any more.",
+    "This device may not tell its place.",
+    "Accept the appeal",
+  ])
+    expect(problemsOf(said), said).not.toEqual([]);
+  expect(problemsOf(`${"word ".repeat(longest)}more.`)).toHaveLength(1);
+  expect(problemsOf("off, optional or on-fault. May 2026 is no longer open.")).toEqual([]);
+});

@@ -1,0 +1,188 @@
+/** What every list has by its declaration: a total, pages, columns, views, and a bound on what it reads. On both engines. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { activities } from "#app/activities/activity.ts";
+import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
+import { sittingList } from "#app/camera/pages/list/sitting-list.server.ts";
+import { recordSitting } from "#app/camera/record-sitting.server.ts";
+import { sittings } from "#app/camera/sitting.ts";
+import { checks } from "#app/checks/check.ts";
+import { checkList } from "#app/checks/pages/list/check-list.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Collection } from "#app/db/documents.ts";
+import { cases } from "#app/feedback/case.ts";
+import { recordCase } from "#app/feedback/cases.server.ts";
+import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
+import { imports } from "#app/import/import.ts";
+import { importList } from "#app/import/pages/list/list-page.server.ts";
+import { type ListDeclaration, readList } from "#app/lists/define-list.server.ts";
+import type { ListPage } from "#app/lists/list.ts";
+import type { ListParams } from "#app/lists/params.ts";
+import { countReads } from "#app/reads.server.ts";
+import { managers } from "#app/store-managers/manager.ts";
+import { managerList } from "#app/store-managers/pages/manager-list.server.ts";
+import { storeList } from "#app/stores/pages/store-list.server.ts";
+import { stores } from "#app/stores/store.ts";
+import { templateList } from "#app/templates/pages/template-list.server.ts";
+import type { User } from "#app/auth/user.ts";
+import type { ViewedList } from "#app/views/view.ts";
+import { saveView } from "#app/views/views.server.ts";
+import { chain, later, makeChain, manager1, manager2, people, start, submit } from "../checks/chain.ts";
+import { visit } from "../activities/given.ts";
+import { given } from "../feedback/given.ts";
+import { upload } from "../import/journey.ts";
+
+const { lan, lead } = people;
+const now = later(120);
+
+/** So many more documents like one, told apart by a number. */
+async function copy<T extends object>(
+  of: Collection<T>,
+  id: string,
+  count: number,
+  differ: (at: number) => Partial<T>,
+) {
+  const { data } = (await db.get(of, id))!;
+  for (let from = 0; from < count; from += 400)
+    await db.transaction((tx) => {
+      for (let at = from; at < Math.min(count, from + 400); at++)
+        tx.create(of, `${id}-${at}`, { ...data, ...differ(at) });
+    });
+}
+
+beforeAll(async () => {
+  await makeChain();
+  const digits = (at: number) => String(at).padStart(4, "0");
+  const submitted = await start(lan, chain.s1);
+  await submit(lan, submitted);
+  const draft = await start(lan, chain.s2);
+  const scored = await start(lan, chain.s2);
+  await submit(lan, scored);
+  await copy(checks, submitted, 1004, () => ({}));
+  await copy(checks, draft, 59, () => ({}));
+  await copy(checks, scored, 69, () => ({}));
+  await copy(stores, chain.s1, 60, (at) => ({ code: `X${digits(at)}` }));
+  await copy(managers, chain.m1, 60, (at) => ({ code: `X${digits(at)}` }));
+  const watched = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
+  await copy(sittings, (await recordSitting(lan, watched, {}, now)).id, 60, () => ({}));
+  await copy(activities, await recordActivity(lan, visit(), {}, now), 60, () => ({}));
+  const reported = await recordCase(lan, given(), {}, later(30));
+  await copy(cases, reported, 1004, () => ({}));
+  const startedAt = (at: number) => ({ startedAt: later(-at - 1).toISOString() });
+  await copy(imports, await upload("code\nX\n"), 1004, startedAt);
+});
+
+function reading<P extends ListParams, D, Row>(list: ListDeclaration<P, D, Row>) {
+  return (search = "", user: User = lead): Promise<ListPage<unknown>> =>
+    readList(list, user, new URLSearchParams(search), now);
+}
+
+const lists = {
+  checks: reading(checkList),
+  camera: reading(sittingList),
+  stores: reading(storeList),
+  "store-managers": reading(managerList),
+  templates: reading(templateList),
+  imports: reading(importList),
+  feedback: reading(caseList),
+  activities: reading(activityList),
+} satisfies Record<ViewedList, unknown>;
+const names = Object.keys(lists) as ViewedList[];
+
+/** The page, the one beyond it, one's views; what the filters offer; what rows name; the count. */
+const bounds: Record<ViewedList, number> = {
+  checks: 50 + 1 + 1 + (1 + 1 + 4) + 0 + 2,
+  camera: 50 + 1 + 1 + (1 + 4) + 1 + 2,
+  stores: 50 + 1 + 1 + 1 + 0 + 1,
+  "store-managers": 50 + 1 + 1 + 0 + (2 + 2 + 2) + 1,
+  templates: 1 + 0 + 1 + 1,
+  imports: 20 + 1 + 1 + 0 + 0 + 2,
+  feedback: 50 + 1 + 1 + (1 + 1) + 1 + 2,
+  activities: 50 + 1 + 1 + (1 + 4) + 0 + 2,
+};
+
+test.each<[ViewedList, string]>([
+  ["checks", "More than 1,000 checks"],
+  ["camera", "61 sittings"],
+  ["stores", "62 stores"],
+  ["store-managers", "62 managers"],
+  ["templates", "1 template"],
+  ["imports", "More than 1,000 imports"],
+  ["feedback", "More than 1,000 cases"],
+  ["activities", "61 activities"],
+])("%s: a page says how many there are, and reads itself", async (name, total) => {
+  const { result, reads } = await countReads(() => lists[name]());
+  expect(result.total).toBe(total);
+  expect(result.count).toBe(total.startsWith("More") ? null : Number(total.split(" ")[0]));
+  expect(reads).toBeLessThanOrEqual(bounds[name]);
+  if (result.next === null) return;
+  const second = await countReads(() => lists[name](result.next!));
+  expect(second.result.total).toBe(total);
+  expect(second.result.rows.length).toBeGreaterThan(0);
+  expect(second.reads).toBeLessThanOrEqual(bounds[name]);
+});
+
+describe.each(names)("%s", (name) => {
+  const shown = ({ columns }: ListPage<unknown>) => columns.flatMap((column) => (column.shown ? column.name : []));
+
+  test("each column can be the only one, or none; the usual ones are no choice of their own", async () => {
+    const usual = await lists[name]();
+    expect(usual).toMatchObject({ columnsChosen: false, search: "" });
+    expect(shown(usual).length).toBeGreaterThan(0);
+    for (const column of usual.columns) {
+      expect(column.label).not.toBe("");
+      const only = await lists[name](`column=none&column=${column.name}`);
+      expect(shown(only)).toEqual([column.name]);
+      expect(only).toMatchObject({ columnsChosen: true, search: `column=${column.name}` });
+    }
+    const none = await lists[name]("column=none");
+    expect(shown(none)).toEqual([]);
+    expect(none).toMatchObject({ columnsChosen: true, search: "column=none" });
+    const asked = new URLSearchParams([["column", "none"], ...shown(usual).map((column) => ["column", column])]);
+    expect(await lists[name](String(asked))).toMatchObject({ columnsChosen: false, search: "", untouched: true });
+  });
+
+  test("a view of it is its user's own", async () => {
+    const [column] = (await lists[name]()).columns;
+    const search = `column=${column!.name}`;
+    expect(await saveView(lead, { list: name, name: "Của tôi", search }, now)).toBe("saved");
+    expect(await lists[name](search)).toMatchObject({ view: name, views: [{ name: "Của tôi", search }] });
+    expect((await lists[name]("", people.admin)).views).toEqual([]);
+  });
+
+  test("a page that isn't there is the first, and counts as that", async () => {
+    const first = await lists[name]();
+    expect(first.paged).toBe(false);
+    if (first.next !== null)
+      expect(await lists[name]("cursor=nonsense")).toMatchObject({ total: first.total, paged: false });
+  });
+});
+
+test.each([
+  [`storeId=S1`, "More than 1,000 checks"],
+  [`storeId=S2`, "130 checks"],
+  [`storeId=S2&month=2026-03`, "130 checks"],
+  [`storeId=S2&sort=-score`, "70 checks"],
+  [`sort=score&month=2026-03`, "More than 1,000 checks"],
+  ["status=draft", "60 checks"],
+  ["status=draft&from=2026-03-05", "60 checks"],
+  ["q=hoa", "130 checks"],
+  // All of them on one page are counted, whatever narrowed them.
+  ["storeId=S1&status=draft&q=dong", "0 checks"],
+  // An index finds some of these, which all would have to be looked at.
+  ["q=pho+hoa", ""],
+  ["q=hoa&month=2026-03", ""],
+  ["q=hoa&status=draft", ""],
+  ["storeId=S2&inspectorId=lan", ""],
+  ["status=counted", ""],
+])("checks by %s: “%s”", async (search, total) => {
+  expect((await lists.checks(search)).total).toBe(total);
+});
+
+test("a store manager is told of no more than they see", async () => {
+  expect((await lists.checks("", manager1)).total).toBe("");
+  expect((await lists.checks("storeId=S2&status=draft", manager1)).total).toBe("0 checks");
+  expect((await lists.stores("", manager1)).total).toBe("1 store");
+  expect((await lists.stores("", manager2)).total).toBe("2 stores");
+  expect((await lists["store-managers"]("", manager1)).total).toBe("1 manager");
+});

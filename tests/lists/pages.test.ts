@@ -1,0 +1,150 @@
+/** The pages and files of all lists, without scripts. */
+import { beforeAll, expect, test } from "vitest";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
+import { recordSitting } from "#app/camera/record-sitting.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { recordCase } from "#app/feedback/cases.server.ts";
+import { imports } from "#app/import/import.ts";
+import { type ViewedList, viewedLists } from "#app/views/view.ts";
+import { type App, openApp } from "../app.ts";
+import { chain, later, makeChain, people, start, submit } from "../checks/chain.ts";
+import { visit } from "../activities/given.ts";
+import { given } from "../feedback/given.ts";
+import { judge, upload } from "../import/journey.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+let app: App;
+let cookie: string;
+let lead: ReturnType<typeof visitorOf>;
+
+beforeAll(async () => {
+  await makeChain();
+  await submit(people.lan, await start());
+  await start(people.lan, chain.s2);
+  const watched = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
+  await recordSitting(people.lan, watched, {}, later(120));
+  await recordActivity(people.lan, visit(), {}, later(120));
+  await recordCase(people.lan, given(), {}, later(30));
+  const judged = await upload("code,name,area\nX1,Một,Huế\n,Không,Huế\n");
+  await judge(judged);
+  const unread = await upload("code\nX1\n");
+  const { data } = (await db.get(imports, unread))!;
+  await db.set(imports, unread, { ...data, fileName: "=cũ.csv", startedAt: later(-60).toISOString() });
+  app = await openApp();
+  cookie = await cookieFor("lead");
+  lead = visitorOf(app, cookie);
+});
+
+/** What every list can show, and what of it stands in this chain's rows. */
+const columns: Record<ViewedList, Record<string, string>> = {
+  checks: {
+    Day: "05/03/2026",
+    Inspector: "lan",
+    Status: "Submitted",
+    Score: "100.0%",
+    Result: "Pass",
+    Findings: "0",
+    Area: "Quận 1",
+    "Store manager": "Trần Bình",
+    "Template category": "Hygiene",
+    "Check code": "QC-260305-",
+  },
+  camera: {
+    Day: "05/03/2026",
+    Time: "08:00–09:00",
+    Observer: "lan",
+    Observations: "0",
+    "Camera score": "100",
+    Area: "Quận 1",
+    "Store manager": "Trần Bình",
+    Status: "Recorded",
+  },
+  stores: { Area: "Quận 1", "Store manager": "Trần Bình", Status: "Open" },
+  "store-managers": { "Stores today": "Cà phê Đông Du", Status: "Active" },
+  templates: { Category: "Hygiene", Status: "Published", Version: "1", Sections: "2", Items: "5" },
+  feedback: {
+    "Date received": "05/03/2026",
+    Channel: "Phone",
+    Category: "Staff and service",
+    Severity: "Major",
+    Rating: "2 stars",
+    "Answer due": "Overdue",
+    Status: "New",
+    Area: "Quận 1",
+    "Store manager": "Trần Bình",
+    Justified: "Undecided",
+  },
+  activities: {
+    Day: "05/03/2026",
+    Time: "08:00–09:30",
+    Kind: "Visit",
+    Person: "lan",
+    Status: "Done",
+    "Planned ahead": "No",
+    Area: "Quận 1",
+    "Store manager": "Trần Bình",
+  },
+  imports: { "Uploaded by": "lead", Rows: "2", Result: "1 new · 1 with errors", Status: "Ready to import" },
+};
+const names = Object.keys(viewedLists) as ViewedList[];
+const heads = (html: string) => [...html.matchAll(/<th [^>]*>([^<]+)<\/th>/g)].map(([, text]) => text!);
+
+test.each(names)("%s: any column stands alone beside what names a row, on a phone as well", async (name) => {
+  const { html } = await lead.get(viewedLists[name]);
+  const form = /<fieldset[^>]*><legend[^>]*>Show<\/legend>(.*?)<\/fieldset>/s.exec(html)![1]!;
+  const offered = [...form.matchAll(/value="(\w+)"[^>]*\/> ([^<]+)/g)].map(([, value, label]) => [value!, label!]);
+  expect(offered.map(([, label]) => label)).toEqual(expect.arrayContaining(Object.keys(columns[name])));
+  const none = (await lead.get(`${viewedLists[name]}?column=none`)).html;
+  const offPhone = (page: string) => page.match(/data-phone="hidden"/g)?.length ?? 0;
+  for (const [value, label] of offered) {
+    const page = (await lead.get(`${viewedLists[name]}?column=none&column=${value}`)).html;
+    expect(heads(page).filter((head) => !heads(none).includes(head))).toEqual([label]);
+    const rows = page.slice(page.indexOf("<tbody"), page.indexOf("</tbody"));
+    expect(rows).toContain(columns[name][label!] ?? "");
+    // A store's area stands in its card's title there.
+    if (value !== "area") expect(offPhone(page)).toBe(offPhone(none));
+  }
+});
+
+test.each(names)("%s: a view is saved and found again by forms alone", async (name) => {
+  const path = viewedLists[name];
+  const [column] = (await lead.get(path)).html.match(/(?<=name="column"[^>]*value=")(?!none)\w+/) ?? [];
+  const search = `column=${column}`;
+  const { html } = await lead.get(`${path}?${search}`);
+  expect(html).toContain("Save this view");
+  const sent = await lead.send("/qc/views", { list: name, search, name: "Của tôi" }, "");
+  expect(sent).toMatchObject({ status: 303, location: `${path}?${search}` });
+  const after = (await lead.get(path)).html;
+  expect(after).toContain(`href="?${search}"`);
+  expect(after).toContain("Của tôi");
+  const other = visitorOf(app, await cookieFor("admin"));
+  expect((await other.get(path)).html).not.toContain("Của tôi");
+});
+
+test.each(names)("%s: as many lines in its file as it says there are rows", async (name) => {
+  const { html } = await lead.get(viewedLists[name]);
+  const total = Number(/<p class="text-muted tabular-nums">(\d+) /.exec(html)![1]);
+  const csv = new RegExp(`href="(/qc/${name}\\.csv\\?[^"]*)"`).exec(html)![1]!;
+  const lines = (await (await app.request(csv, {}, cookie)).text()).split("\r\n");
+  expect(lines.length - 2).toBe(total);
+  const book = await app.request(csv.replace(".csv", ".xlsx"), {}, cookie);
+  expect(book.headers.get("Content-Disposition")).toContain(`filename="${name}.xlsx"`);
+});
+
+test("the file of imports tells of each what its row does, and no formula", async () => {
+  const text = async (as: string) => (await (await app.request("/qc/imports.csv", {}, as)).text()).split("\r\n");
+  expect(await text(cookie)).toEqual([
+    "File,Contents,Uploaded by,Uploaded,Rows,New,Changed,Unchanged,Error,Status",
+    "list.csv,Stores,lead,2026-03-05T03:01:00.000Z,2,1,0,0,1,Ready to import",
+    "'=cũ.csv,Stores,lead,2026-03-05T02:00:00.000Z,1,,,,,Waiting for columns",
+    "",
+  ]);
+  expect((await text(`${cookie}; locale=vi`))[1]).toContain("Cửa hàng");
+});
+
+test("nobody who can't import gets the file of imports", async () => {
+  for (const format of ["csv", "xlsx"]) {
+    const refused = await app.request(`/qc/imports.${format}`, {}, await cookieFor("lan"));
+    expect(refused.status).toBe(403);
+  }
+});

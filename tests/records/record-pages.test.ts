@@ -1,0 +1,175 @@
+/** The pages of every kind of record that people keep: one kit, so one test of what each promises. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { users } from "#app/auth/user.ts";
+import { findManager, managerId, managerRecord } from "#app/store-managers/managers.server.ts";
+import { findStore, storeId, storeRecord } from "#app/stores/stores.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import "#app/registry.server.ts";
+import { openApp } from "../app.ts";
+import { chain, makeChain, manager1, people } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let lead: ReturnType<typeof visitorOf>;
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  const profile = (await db.get(users, "lead"))!.data;
+  const { uid, email, role } = manager1;
+  await db.set(users, uid, { ...profile, uid, email, role: [...role] });
+  await managerRecord.alter(people.lead, chain.m1, {}, new Date(), (manager) => ({ ...manager, uid }));
+  lead = visitorOf(app, await cookieFor("lead"));
+});
+
+interface Typed extends Record<string, string> {
+  name: string;
+}
+
+const kinds = [
+  {
+    kind: "store",
+    path: "/qc/stores",
+    status: "status",
+    find: (id: string) => findStore(people.lead, id),
+    idOf: storeId,
+    record: storeRecord,
+    typed: {
+      code: "R1",
+      name: "Kho Rồng",
+      area: "Quận 9",
+      address: "",
+      province: "",
+      phone: "",
+      place: "",
+      tags: "",
+    } as Typed,
+    theirs: chain.s1,
+    notTheirs: chain.s2,
+    changed: "Someone else changed this store",
+  },
+  {
+    kind: "manager",
+    path: "/qc/store-managers",
+    status: "leave",
+    find: (id: string) => findManager(people.lead, id),
+    idOf: managerId,
+    record: managerRecord,
+    typed: { code: "R1", name: "Đỗ Rồng", phone: "", email: "", account: "" } as Typed,
+    theirs: chain.m1,
+    notTheirs: chain.m2,
+    changed: "Someone else changed this manager",
+  },
+];
+
+describe.each(kinds)("a $kind", ({ path, status, find, idOf, record, typed, theirs, notTheirs, changed }) => {
+  const id = idOf("R1");
+  const edit = `${path}/${id}/edit`;
+  const happened = async () => (await readTimeline(db, `${record.collection.name}/${id}`)).map(({ what }) => what);
+
+  test("is refused with all that was typed, each error a link to its field, which names it", async () => {
+    const wrong = await lead.send(`${path}/new`, { ...typed, code: "  ", name: "x".repeat(201), phone: "<b>12</b>" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain('<a href="#code">Code is missing.</a>');
+    expect(wrong.html).toContain('<a href="#name">Name is too long.</a>');
+    expect(wrong.html).toMatch(/id="name"[^>]*aria-describedby="name-error" aria-invalid="true"/);
+    expect(wrong.html).toContain('id="name-error"');
+    expect(wrong.html).toContain(`value="${"x".repeat(201)}"`);
+    expect(wrong.html).toContain('value="&lt;b&gt;12&lt;/b&gt;"');
+    expect(await find(id)).toBeNull();
+    const ids = [...wrong.html.matchAll(/ id="([^"]+)"/g)].map(([, each]) => each);
+    expect(ids.filter((each, at) => ids.indexOf(each) < at)).toEqual([]);
+  });
+
+  test("is made once by one form, and another form of its code leads to it", async () => {
+    const { html: form } = await lead.get(`${path}/new`);
+    const made = { status: 303, location: `${path}/${id}` };
+    expect(await lead.send(`${path}/new`, typed, form)).toMatchObject(made);
+    expect(await lead.send(`${path}/new`, typed, form)).toMatchObject(made);
+    expect(await happened()).toEqual(["created"]);
+    const other = await lead.send(`${path}/new`, { ...typed, name: "Another" }, form);
+    expect(other.status).toBe(409);
+    expect(other.html).toContain(`href="${path}/${id}"`);
+    const next = { ...typed, code: "R2" };
+    const reused = await lead.send(`${path}/new`, next, form);
+    expect(reused.status).toBe(409);
+    expect(reused.html).toContain("This form was too old.");
+    expect(reused.html).not.toContain(`href="${path}/${idOf("R2")}"`);
+    expect(await lead.send(`${path}/new`, next, reused.html)).toMatchObject({ location: `${path}/${idOf("R2")}` });
+    expect((await lead.send(`${path}/new`, typed)).status).toBe(400);
+    expect((await find(id))?.data.name).toBe(typed.name);
+  });
+
+  test("a form with a key that isn't one is shown again, as it was typed", async () => {
+    const answer = await lead.send(edit, { ...typed, name: "Typed", key: "made-up" });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain("This form was too old.");
+    expect(answer.html).toContain('value="Typed"');
+  });
+
+  test("keeps its code, whatever a form says", async () => {
+    expect((await lead.send(edit, { ...typed, code: "OTHER", name: "Kept" })).status).toBe(303);
+    expect((await find(id))?.data).toMatchObject({ code: "R1", name: "Kept" });
+    expect(await find(idOf("OTHER"))).toBeNull();
+  });
+
+  test("is changed once by one form, and the second of two people sees both versions", async () => {
+    const { html: form } = await lead.get(edit);
+    const mine = { ...typed, name: "Mine", phone: "0912 345 678" };
+    const theirVersion = { ...typed, name: "Theirs" };
+    expect((await lead.send(edit, theirVersion)).status).toBe(303);
+    const stale = await lead.send(edit, mine, form);
+    expect(stale.status).toBe(409);
+    expect(stale.html).toContain(changed);
+    expect(stale.html).toMatch(/>Name<\/td><td[^>]*>Theirs<\/td><td[^>]*>Mine<\/td>/);
+    expect(stale.html).toMatch(/<td[^>]*>–<\/td><td[^>]*>0912 345 678<\/td>/);
+    expect(stale.html).not.toMatch(/>Code<\/td>/);
+    expect((await find(id))?.data.name).toBe("Theirs");
+    expect((await lead.send(edit, mine, stale.html)).status).toBe(303);
+    expect((await lead.send(edit, mine, stale.html)).status).toBe(303);
+    expect((await find(id))?.data).toMatchObject({ name: "Mine", phone: "+84912345678" });
+    expect((await happened()).filter((what) => what === "changed")).toHaveLength(3);
+  });
+
+  test("a reason that is too long is refused, not cut", async () => {
+    const address = `${path}/${id}/${status}`;
+    const wrong = await lead.send(address, { reason: "x".repeat(2001) });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toMatch(/id="reason-error"[^>]*>Use at most 2,000 characters/);
+    expect(wrong.html).toContain("x".repeat(2001));
+  });
+
+  test("gets another status and the first again, with the reasons on its timeline", async () => {
+    const page = `${path}/${id}/${status}`;
+    expect((await lead.send(page, { reason: "Hết hạn", to: "ajar" })).status).toBe(400);
+    expect(await lead.send(page, { reason: "Hết hạn", lastDay: "2026-03-01" })).toMatchObject({
+      location: `${path}/${id}`,
+    });
+    expect(await lead.send(page, { reason: "Đã gia hạn" })).toMatchObject({ status: 303, location: `${path}/${id}` });
+    const { html } = await lead.get(`${path}/${id}`);
+    expect(html).toMatch(/Đã gia hạn[\s\S]*Hết hạn/);
+    expect(html).toMatch(/Name: Theirs → Mine/);
+  });
+
+  test("is shown to whom it concerns, and kept by those who may alone", async () => {
+    const pages = [`${path}/new`, `${path}/${theirs}/edit`, `${path}/${theirs}/${status}`];
+    const [inspector, manager] = [
+      visitorOf(app, await cookieFor("lan")),
+      visitorOf(app, await cookieFor(manager1.uid)),
+    ];
+    for (const visitor of [inspector, manager]) {
+      for (const page of pages) {
+        expect((await visitor.get(page)).status, page).toBe(403);
+        expect((await visitor.send(page, { ...typed, name: "No" }, "")).status, page).toBe(403);
+      }
+    }
+    for (const page of [`${path}/${notTheirs}/edit`, `${path}/${notTheirs}/${status}`])
+      expect((await manager.get(page)).status, page).toBe(404);
+    for (const page of [`${path}/nobody/edit`, `${path}/nobody/${status}`]) {
+      expect((await lead.get(page)).status, page).toBe(404);
+      expect((await lead.send(page, typed, "")).status, page).toBe(404);
+    }
+    expect((await find(theirs))?.data.name).not.toBe("No");
+  });
+});

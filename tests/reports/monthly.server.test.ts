@@ -1,0 +1,379 @@
+/** The monthly summary, recomputed from checks, sittings and cases themselves. On both engines. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { addObservation } from "#app/camera/observe.server.ts";
+import { recordSitting } from "#app/camera/record-sitting.server.ts";
+import { isCountedSitting, sittings } from "#app/camera/sitting.ts";
+import { checks, isCounted } from "#app/checks/check.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { cases } from "#app/feedback/case.ts";
+import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
+import { addDays, addMonths } from "#app/i18n/days.ts";
+import { countReads } from "#app/reads.server.ts";
+import { noDetails } from "#app/reports/details.ts";
+import { find } from "#app/reports/monthly/common-findings.ts";
+import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
+import { readStoreReport } from "#app/reports/store.server.ts";
+import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { type Severity, severities } from "#app/score-policy/severity.ts";
+import type { TemplateVersion } from "#app/templates/template.ts";
+import { assign } from "#app/store-managers/assign.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import "#app/registry.server.ts";
+import { given as givenCase } from "../feedback/given.ts";
+import { signedIn } from "../people.ts";
+import {
+  areas,
+  everyCheck,
+  inspectors,
+  lead,
+  m,
+  makeMonths,
+  manager1,
+  manager2,
+  now,
+  pick,
+  random,
+  rounded,
+  s,
+  submit,
+  t,
+  upTo,
+} from "./months.ts";
+
+const read = (search: Readonly<Record<string, string | undefined>>, user: User = lead, at = now) => {
+  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return readMonthlySummary(user, new URLSearchParams(given), at, "whole");
+};
+const afterwards = new Date("2026-04-20T05:00:00Z");
+
+beforeAll(async () => {
+  await makeMonths();
+  await saveStore(lead, { code: "S6", name: "Cửa hàng 6", area: areas[0]! }, new Date("2026-01-01T00:00:00Z"));
+  for (let turn = 0; turn < 25; turn++) {
+    const head = { day: addDays("2026-01-02", upTo(75)), from: "08:00", to: "09:00", note: "" };
+    const { id } = await recordSitting(lead, { storeId: pick(s), ...head }, {}, now);
+    for (let seen = upTo(4); seen > 0; seen--)
+      await addObservation(
+        lead,
+        id,
+        { camera: "1", at: "08:30", category: "cash", severity: pick(severities), words: "x", photos: [] },
+        {},
+        now,
+      );
+  }
+  for (let turn = 0; turn < 25; turn++) {
+    const cameAt = `${addDays("2026-01-02", upTo(75))}T03:00:00.000Z`;
+    const id = await recordCase(lead, givenCase({ storeId: pick(s), cameAt, severity: pick(severities) }), {}, now);
+    if (random() < 0.6) await moveCase(lead, id, random() < 0.7 ? "justify" : "dismiss", { reason: "x" }, now);
+  }
+});
+
+type Asked = { readonly month: string; readonly area?: string; readonly managerId?: string; readonly until?: string };
+
+/** What every store's score is made of, straight from the records, by its id. */
+async function standings({ month, area, managerId, until = "9999" }: Asked) {
+  const isAsked = (record: { day: string; area: string; managerId: string | null }) =>
+    record.day.startsWith(month) &&
+    record.day <= until &&
+    (area === undefined || record.area === area) &&
+    (managerId === undefined || record.managerId === (managerId === "none" ? null : managerId));
+  const counted = (await everyCheck()).filter((check) => isCounted(check) && isAsked(check));
+  const sat = (await queryAll(db, sittings, {})).map(({ data }) => data);
+  const told = (await queryAll(db, cases, {})).map(({ data }) => data);
+  const { weights, points } = defaultPolicy;
+  const left = (found: readonly { readonly severity: Severity }[]) =>
+    BigInt(Math.max(0, 100 - found.reduce((sum, { severity }) => sum + points[severity], 0))) * 1_000_000n;
+  return new Map(
+    s.flatMap((store) => {
+      const own = counted.filter((check) => check.storeId === store);
+      const scores = own.flatMap(({ outcome }) => (outcome!.score === null ? [] : BigInt(outcome!.score)));
+      const ownSat = sat.filter((each) => isCountedSitting(each) && each.storeId === store && isAsked(each));
+      const ownTold = told.filter((each) => each.storeId === store && isAsked(each));
+      const parts: [bigint, bigint, number][] = [];
+      if (scores.length > 0)
+        parts.push([scores.reduce((sum, score) => sum + score, 0n), BigInt(scores.length), weights.checks]);
+      if (ownSat.length > 0) parts.push([left(ownSat.flatMap(({ observations }) => observations)), 1n, weights.camera]);
+      if (ownTold.length > 0 || own.length > 0)
+        parts.push([left(ownTold.filter(({ justified }) => justified === "yes")), 1n, weights.feedback]);
+      const common = parts.reduce((product, [, below]) => product * below, 1n);
+      const above = parts.reduce((sum, [value, below, weight]) => sum + (value * BigInt(weight) * common) / below, 0n);
+      const score = rounded(above, common * BigInt(parts.reduce((sum, [, , weight]) => sum + weight, 0)));
+      const critical = own
+        .flatMap(({ outcome }) => outcome!.findings)
+        .filter(({ severity }) => severity === "critical");
+      return score === null ? [] : [[store, { score, checks: own.length, critical: critical.length }] as const];
+    }),
+  );
+}
+
+type Row = { readonly score: number; readonly checks: number; readonly critical: number };
+
+/** One more than the stores that stand before it. */
+function rankIn(all: ReadonlyMap<string, Row>, own: Row): number {
+  const before = (a: Row) =>
+    a.checks > 0 && (a.score - own.score || own.critical - a.critical || a.checks - own.checks) > 0;
+  return 1 + [...all.values()].filter(before).length;
+}
+
+describe("scores and ranks", () => {
+  test.each(["2026-01", "2026-02", "2026-03"])(
+    "of %s are those of the records, beside the month before",
+    async (month) => {
+      for (const narrower of [{}, { area: areas[1]! }, { managerId: m[0]! }, { managerId: "none" }]) {
+        const report = await read({ month, ...narrower });
+        const expected = await standings({ month, ...narrower });
+        const before = await standings({
+          month: addMonths(month, -1),
+          ...narrower,
+          ...(month === "2026-03" && { until: "2026-02-20" }),
+        });
+        const ranked = [...expected].filter(([, { checks: count }]) => count > 0);
+        expect(report.problems).toEqual([]);
+        expect(new Map(report.list.rows.map((row) => [row.id, [row.score, row.rank, row.before]]))).toEqual(
+          new Map(ranked.map(([id, row]) => [id, [row.score, rankIn(expected, row), before.get(id)?.score ?? null]])),
+        );
+        expect(report.all).toEqual({
+          ranked: ranked.length,
+          mean: rounded(
+            ranked.reduce((sum, [, { score }]) => sum + BigInt(score), 0n),
+            BigInt(ranked.length),
+          ),
+          before: rounded(
+            [...before.values()].reduce((sum, { checks: count, score }) => sum + (count > 0 ? BigInt(score) : 0n), 0n),
+            BigInt([...before.values()].filter(({ checks: count }) => count > 0).length),
+          ),
+        });
+        const [first] = report.list.rows;
+        const alone = await read({ month, ...narrower, storeId: first!.id });
+        expect(alone.list.rows).toEqual([first]);
+        expect(alone.all).toEqual(report.all);
+        expect(report.distribution!.reduce((sum, stores) => sum + stores, 0)).toBe(ranked.length);
+      }
+    },
+  );
+
+  test("are sorted by what is asked for, a page at a time", async () => {
+    const { rows } = (await read({ month: "2026-02", sort: "name" })).list;
+    expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
+    const worst = (await read({ month: "2026-02", sort: "-rank" })).list.rows;
+    expect(worst.map(({ rank }) => rank)).toEqual(worst.map(({ rank }) => rank).toSorted((a, b) => b! - a!));
+    const { problems, list } = await read({ month: "2026-02", sort: "colour", cursor: "70" });
+    expect(problems.map(({ name, code }) => `${name} ${code}`)).toEqual(["sort unknown", "cursor unknown"]);
+    expect(list.sort).toBe("rank");
+  });
+
+  test("explain themselves in the report of the store", async () => {
+    const { list } = await read({ month: "2026-02" });
+    for (const row of list.rows) {
+      const { store } = await readStoreReport(
+        lead,
+        // A score counts all checks of the store, whatever else the report is narrowed by.
+        new URLSearchParams({ from: "2026-01-10", to: "2026-02-10", storeId: row.id, templateId: t[0]! }),
+        now,
+      );
+      expect(store!.score).toEqual({
+        month: "2026-02",
+        score: row.score,
+        working: row.working,
+        rank: { rank: row.rank, of: list.count },
+      });
+      const brought = row.working.reduce((sum, { brings }) => sum + brings, 0);
+      expect(Math.abs(brought - row.score!)).toBeLessThan(3);
+    }
+  });
+});
+
+describe("who reads", () => {
+  test("a manager: their own stores with their ranks among all, the mean of five stores or more, and no inspector", async () => {
+    const [all, own] = [await read({ month: "2026-02" }), await read({ month: "2026-02" }, manager1)];
+    const ranks = new Map(all.list.rows.map(({ id, rank, score }) => [id, [rank, score]]));
+    expect(new Map(own.list.rows.map(({ id, rank, score }) => [id, [rank, score]]))).toEqual(
+      new Map(manager1.stores.map((id) => [id, ranks.get(id)])),
+    );
+    expect(own.all).toEqual(all.all);
+    expect(own).toMatchObject({ distribution: null, inspectors: null, risen: [], fallen: [] });
+    const few = await read({ month: "2026-02", area: areas[1]! }, manager1);
+    expect(few.list.rows.map(({ rank }) => rank)).toEqual([null]);
+    expect((await read({ month: "2026-02", area: areas[1]! }, manager1)).all).toBeNull();
+    expect(JSON.stringify(own.list)).not.toContain(s[3]!);
+  });
+
+  test("a manager: no mean of few stores, not even of the days before", async () => {
+    const days = (await everyCheck()).filter(isCounted).map(({ day }) => day);
+    const early = new Date(`2026-02-${days.toSorted()[0]!.slice(8)}T05:00:00Z`);
+    const { all } = await read({ month: "2026-02" }, lead, early);
+    expect(all!.before).not.toBeNull();
+    expect((await read({ month: "2026-02" }, manager1, early)).all).toEqual({ ...all, before: null });
+  });
+
+  test("a former manager: as many checks as their list has, those before they left too", async () => {
+    const mayRead = (check: { storeId: string; managerId: string | null }) =>
+      manager2.stores.includes(check.storeId) || check.managerId === manager2.managerId;
+    const inJanuary = (await everyCheck()).filter((check) => isCounted(check) && check.day.startsWith("2026-01"));
+    expect((await read({ month: "2026-01" }, manager2)).checks).toBe(inJanuary.filter(mayRead).length);
+    expect((await read({ month: "2026-01" })).checks).toBe(inJanuary.length);
+  });
+
+  test("a former manager: nothing of the store that they left", async () => {
+    const own = await read({ month: "2026-01" }, manager2);
+    expect(own.list.rows.map(({ id }) => id)).toEqual([s[2]]);
+    expect((await read({ month: "2026-01", storeId: s[0]! }, manager2)).list.rows).toEqual([]);
+    expect(
+      (await readStoreReport(manager2, new URLSearchParams(`month=2026-01&storeId=${s[0]}`), now)).store!.score,
+    ).toBe(null);
+  });
+
+  test("an inspector: every store, and no inspector's means", async () => {
+    const own = await read({ month: "2026-02" }, inspectors[0]);
+    expect(own.inspectors).toBeNull();
+    expect(own.list.count).toBe((await read({ month: "2026-02" })).list.count);
+  });
+});
+
+test("inspectors have their means, their spread, and how far they are from others at the same stores", async () => {
+  const { inspectors: found } = await read({ month: "2026-02" });
+  const counted = (await everyCheck()).filter((check) => isCounted(check) && check.day.startsWith("2026-02"));
+  const scored = counted.flatMap((check) =>
+    check.outcome!.score === null ? [] : [{ ...check, score: check.outcome!.score }],
+  );
+  const mean = (list: readonly { score: number }[]) => list.reduce((sum, { score }) => sum + score, 0) / list.length;
+  for (const { uid } of inspectors) {
+    const own = scored.filter(({ inspectorId }) => inspectorId === uid);
+    const differences = own.flatMap((check) => {
+      const others = scored.filter(
+        ({ inspectorId, storeId: store, templateId }) =>
+          inspectorId !== uid && store === check.storeId && templateId === check.templateId,
+      );
+      return others.length > 0 ? [check.score - mean(others)] : [];
+    });
+    const figures = found!.find(({ id }) => id === uid)!;
+    const variance = own.reduce((sum, { score }) => sum + (score - mean(own)) ** 2, 0) / own.length;
+    expect(figures).toMatchObject({
+      checks: counted.filter(({ inspectorId }) => inspectorId === uid).length,
+      scored: own.length,
+      mean: Math.round(mean(own)),
+      shared: differences.length,
+    });
+    expect(figures.spread).toBeCloseTo(Math.sqrt(variance), -2);
+    expect(figures.above).toBeCloseTo(differences.reduce((sum, each) => sum + each, 0) / differences.length, -1);
+  }
+});
+
+test("what failed in more than half of the stores where it was checked is named, with how many", async () => {
+  const { common } = await read({ month: "2026-02" });
+  const counted = (await everyCheck()).filter((check) => isCounted(check) && check.day.startsWith("2026-02"));
+  const expected = t.flatMap((templateId) =>
+    ["hands", "floor", "bins", "smile"].flatMap((item) => {
+      const judged = counted.filter(
+        ({ outcome, ...check }) =>
+          check.templateId === templateId && !outcome!.na.includes(item) && !outcome!.unanswered?.includes(item),
+      );
+      const found = judged.filter(({ outcome }) => outcome!.findings.some((finding) => finding.item === item));
+      const [of, stores] = [judged, found].map((list) => new Set(list.map(({ storeId: store }) => store)).size) as [
+        number,
+        number,
+      ];
+      return of > 1 && stores * 2 > of ? [{ templateId, item, stores, of, findings: found.length }] : [];
+    }),
+  );
+  expect(expected.length).toBeGreaterThan(0);
+  const key = ({ templateId, item }: { templateId: string; item: string }) => `${templateId} ${item}`;
+  expect(
+    common
+      .map(({ templateId, item, stores, of, findings }) => ({ templateId, item, stores, of, findings }))
+      .toSorted((a, b) => (key(a) < key(b) ? -1 : 1)),
+  ).toEqual(expected.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)));
+});
+
+test("half of the stores are not more than half of them", () => {
+  const details = (found: boolean) => ({
+    ...noDetails(),
+    checks: 1,
+    versions: new Map([[1, 1]]),
+    marks: new Map(found ? [["hands", { na: 0, unanswered: 0, critical: 1, major: 0, minor: 0 }]] : []),
+  });
+  const version = { sections: [{ id: "a", items: [{ id: "hands" }] }] } as unknown as TemplateVersion;
+  const findings = (of: readonly boolean[]) =>
+    find(new Map(of.map((found, at) => [String(at), details(found)])), "t", new Map([[1, version]]));
+  expect(findings([true, false])).toEqual([]);
+  expect(findings([true])).toEqual([]);
+  expect(findings([true, true, false])).toEqual([{ templateId: "t", item: "hands", stores: 2, of: 3, findings: 2 }]);
+});
+
+test("open stores without a check stand apart, by area too", async () => {
+  expect((await read({ month: "2026-02" })).unchecked.map(({ code }) => code)).toContain("S6");
+  expect((await read({ month: "2026-02", area: areas[1]! })).unchecked).toEqual([]);
+  expect((await read({ month: "2026-02" }, manager1)).unchecked).toEqual([]);
+});
+
+test("checks that are decided after their month are named, the latest first, to whom can read them", async () => {
+  const [first, second] = (await queryAll(db, checks, { where: [["status", "==", "submitted"]] }))
+    .filter(({ data }) => data.month === "2026-03" && data.storeId === s[0])
+    .slice(0, 2);
+  expect((await read({ month: "2026-03" }, lead, afterwards)).late).toEqual({ checks: [], more: false });
+  await decideCheck(lead, first!.id, "approve", {}, now);
+  await decideCheck(lead, second!.id, "void", { reason: "Nhầm cửa hàng" }, afterwards);
+  await decideCheck(lead, first!.id, "reopen", { reason: "Thiếu ảnh" }, new Date(afterwards.getTime() + 1000));
+  const named = async (search: Record<string, string>, user = lead) =>
+    (await read({ month: "2026-03", ...search }, user, afterwards)).late.checks.map(({ id }) => id);
+  expect(await named({})).toEqual([first!.id, second!.id]);
+  expect(await named({ storeId: s[1]! })).toEqual([]);
+  expect(await named({}, manager1)).toEqual([first!.id, second!.id]);
+  expect(await named({}, manager2)).toEqual([]);
+});
+
+test("days become their last month, and what a store's score can't be narrowed by is told", async () => {
+  const report = await read({
+    from: "2026-01-10",
+    to: "2026-02-03",
+    templateId: t[0]!,
+    inspectorId: "lan",
+    area: areas[1]!,
+  });
+  expect(report.filter).toEqual({ from: "2026-02-01", to: "2026-02-28", area: areas[1] });
+  expect(report.problems).toEqual([
+    { name: "templateId", code: "unused", value: "" },
+    { name: "inspectorId", code: "unused", value: "" },
+  ]);
+  for (const search of [
+    { month: "2026-13" },
+    { month: "x", from: "y" },
+    { storeId: "S404", managerId: "x".repeat(300) },
+  ])
+    expect((await read(search)).problems.length).toBeGreaterThan(0);
+});
+
+test("two months are read from facts: no check, sitting or case", async () => {
+  await read({ month: "2026-02" });
+  const { reads } = await countReads(() => read({ month: "2026-02" }));
+  // The directory and the views; of two months checks, camera and feedback; details; late checks; policy.
+  expect(reads).toBeLessThanOrEqual(25 + 1 + 2 * 3 * 26 + 34 + 50 + 2);
+});
+
+test("a manager isn't told the mean of another's stores, however many these are", async () => {
+  const may = new Date("2026-05-20T05:00:00Z");
+  const others = ["S11", "S12", "S13", "S14"];
+  for (const code of others) {
+    await saveStore(lead, { code, name: `Cửa hàng ${code}`, area: areas[0]! }, now);
+    await assign(lead, { storeId: storeId(code), managerId: m[1]!, from: "2026-05-01", to: null }, may);
+  }
+  for (const id of [s[2]!, ...others.map(storeId)]) {
+    const key = mintFormKey(inspectors[0]!.uid, "start-check");
+    await submit(
+      inspectors[0]!,
+      (await startCheck(inspectors[0]!, { storeId: id, templateId: t[0]!, key }, may)).id,
+      may,
+    );
+  }
+  const successor = signedIn("successor", ["manager"], { managerId: m[0]!, stores: [s[2]!] });
+  const ofTheirs = { month: "2026-05", managerId: m[1]! };
+  expect((await read(ofTheirs, lead, may)).all!.ranked).toBe(5);
+  const told = await read(ofTheirs, successor, may);
+  expect(told.filter.managerId).toBe(m[1]);
+  expect(told.all).toBeNull();
+});

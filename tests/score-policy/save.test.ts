@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";
+import { policyVersions, type ScorePolicy } from "#app/score-policy/policy.ts";
+import { PolicyRefused, StalePolicy } from "#app/score-policy/policy-errors.ts";
+import { policyOf, seenOf, versionOf } from "#app/score-policy/versions.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { signedIn } from "../people.ts";
+
+/** 05/03/2026 in Ho Chi Minh City. */
+const now = new Date("2026-03-05T03:00:00.000Z");
+const admin = signedIn("admin", ["admin"]);
+const other = signedIn("other", ["admin"]);
+const weighing = (checks: number): ScorePolicy => ({ ...defaultPolicy, weights: { checks, camera: 20, feedback: 20 } });
+const parking = { code: "parking", name: { en: "Parking", vi: "Gửi xe" }, retired: false };
+const withParking = { ...defaultPolicy, channels: [...defaultPolicy.channels, parking] };
+const save = (from: string, policy: ScorePolicy, sent = {}, user = admin) =>
+  savePolicy(user, { from, policy }, sent, now);
+const shownFor = async (month: string) => seenOf(versionOf(await readVersions(db), month));
+
+beforeEach(async () => {
+  for (const { id } of await readVersions(db)) await db.delete(policyVersions, id);
+});
+
+test("a change holds from its month on; the months before keep theirs", async () => {
+  expect(await save("2026-04", weighing(50))).toBe("changed");
+  expect(await save("2026-06", weighing(40))).toBe("changed");
+  const versions = await readVersions(db);
+  expect(versions.map(({ id }) => id)).toEqual(["2026-06", "2026-04"]);
+  expect(["2026-03", "2026-04", "2026-05", "2026-06"].map((month) => policyOf(versions, month).weights.checks)).toEqual(
+    [60, 50, 50, 40],
+  );
+});
+
+test("months that follow one another are read with a document each at most", async () => {
+  for (const [at, month] of ["2026-04", "2026-05", "2026-06", "2026-07", "2026-08"].entries())
+    await save(month, weighing(at));
+  const versions = await readVersions(db, ["2026-06", "2026-07"]);
+  expect(versions.map(({ id }) => id)).toEqual(["2026-07", "2026-06"]);
+  expect(policyOf(await readVersions(db, ["2026-12"]), "2026-12").weights.checks).toBe(4);
+});
+
+test("a month that has begun can't be changed, one to come can be again", async () => {
+  await expect(save("2026-03", weighing(50))).rejects.toMatchObject({ code: "month-begun" });
+  await save("2026-04", weighing(50));
+  expect(await save("2026-04", weighing(30))).toBe("changed");
+  expect(await save("2026-04", weighing(30))).toBe("same");
+  expect(await save("2026-05", weighing(30))).toBe("same");
+  expect((await readVersions(db)).map(({ id }) => id)).toEqual(["2026-04"]);
+});
+
+test("what changed stands on one timeline, before and after", async () => {
+  await save("2026-04", weighing(55), {}, other);
+  await save("2026-05", { ...weighing(55), appealDays: 5 }, {}, other);
+  const events = (await readTimeline(db, "score-policies/all")).filter(({ by }) => by === "other");
+  expect(events.find(({ after }) => after?.["from"] === "2026-05")).toMatchObject({
+    what: "changed",
+    before: { from: "2026-04", appealDays: 7 },
+    after: { from: "2026-05", appealDays: 5 },
+  });
+  expect(events.find(({ after }) => after?.["from"] === "2026-04")).toMatchObject({
+    before: { weights: { checks: 60 } },
+    after: { weights: { checks: 55 } },
+  });
+});
+
+test("of two admins who were shown the same, the second is told of the first's version", async () => {
+  const seen = await shownFor("2026-05");
+  await save("2026-04", weighing(50), { seen });
+  const late = save("2026-05", weighing(40), { seen }, other);
+  await expect(late).rejects.toBeInstanceOf(StalePolicy);
+  await expect(late).rejects.toMatchObject({ current: { id: "2026-04", data: { policy: weighing(50) } } });
+  expect(await save("2026-05", weighing(40), { seen: await shownFor("2026-05") }, other)).toBe("changed");
+});
+
+test("the same form again changes nothing; with other values it is told as a conflict", async () => {
+  const [key, seen] = [mintFormKey("admin", "score-policy/2026-04"), await shownFor("2026-04")];
+  expect(await save("2026-04", weighing(50), { key, seen })).toBe("changed");
+  expect(await save("2026-04", weighing(50), { key, seen })).toBe("changed");
+  await expect(save("2026-04", weighing(51), { key, seen })).rejects.toBeInstanceOf(StalePolicy);
+  await expect(save("2026-04", weighing(51), { key: "none" })).rejects.toMatchObject({ status: 400 });
+});
+
+test("a row of an earlier version can only be retired; a new one is in the later versions too", async () => {
+  await save("2026-06", weighing(50));
+  await save("2026-05", withParking);
+  const versions = await readVersions(db);
+  expect(policyOf(versions, "2026-06").channels.at(-1)).toEqual(parking);
+  expect(policyOf(versions, "2026-06").weights.checks).toBe(50);
+  await expect(save("2026-06", weighing(50))).rejects.toBeInstanceOf(PolicyRefused);
+  const retired = [...defaultPolicy.channels, { ...parking, retired: true }];
+  expect(await save("2026-06", { ...weighing(50), channels: retired })).toBe("changed");
+  expect(await save("2026-05", defaultPolicy)).toBe("changed");
+});
+
+test("rows that a later version has no room for are refused", async () => {
+  const rows = (prefix: string) => Array.from({ length: 20 }, (_, at) => ({ ...parking, code: `${prefix}-${at}` }));
+  await save("2026-06", { ...defaultPolicy, channels: [...defaultPolicy.channels, ...rows("a")] });
+  await expect(
+    save("2026-05", { ...defaultPolicy, channels: [...defaultPolicy.channels, ...rows("b")] }),
+  ).rejects.toMatchObject({ code: "full" });
+});
+
+test("only an admin changes it, and never to what is no policy", async () => {
+  for (const role of ["user", "manager", "lead"] as const)
+    await expect(save("2026-04", weighing(50), {}, signedIn(role, [role]))).rejects.toMatchObject({ status: 403 });
+  await expect(
+    save("2026-04", { ...weighing(0), weights: { checks: 0, camera: 0, feedback: 0 } }),
+  ).rejects.toBeInstanceOf(z.ZodError);
+  expect(await readVersions(db)).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import type { ScorePolicy } from "#app/score-policy/policy.ts";
+import { bySeverity, severities } from "#app/score-policy/severity.ts";
+import { type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
+import { randomNumbers } from "../facts/random.ts";
+
+const percent = 1_000_000;
+const none = bySeverity(() => 0);
+const empty: StoreMonth = {
+  checks: { count: 0, scored: 0, sum: 0 },
+  camera: { sittings: 0, observations: none },
+  feedback: { cases: 0, justified: none },
+};
+const checked = (...scores: number[]) => ({
+  count: scores.length,
+  scored: scores.length,
+  sum: scores.reduce((sum, score) => sum + score * percent, 0),
+});
+const scoreOf = (month: Partial<StoreMonth>, policy: Partial<ScorePolicy> = {}) =>
+  storeScore({ ...defaultPolicy, ...policy }, { ...empty, ...month });
+
+describe("the score of a store in a month", () => {
+  test("is the weighted mean of its components", () => {
+    const { score, working } = scoreOf({
+      checks: checked(90, 80),
+      camera: { sittings: 2, observations: { critical: 0, major: 1, minor: 1 } },
+      feedback: { cases: 4, justified: { critical: 1, major: 0, minor: 0 } },
+    });
+    // 85 × 60 + 85 × 20 + 80 × 20, over 100
+    expect(score).toBe(84 * percent);
+    expect(working).toEqual([
+      { component: "checks", weight: 60, score: 85 * percent, share: 60 * percent, brings: 51 * percent },
+      { component: "camera", weight: 20, score: 85 * percent, share: 20 * percent, brings: 17 * percent },
+      { component: "feedback", weight: 20, score: 80 * percent, share: 20 * percent, brings: 16 * percent },
+    ]);
+  });
+
+  test("leaves out of both sums what has no data", () => {
+    const { score, working } = scoreOf({ checks: checked(80) });
+    // 80 × 60 + 100 × 20, over 80
+    expect(score).toBe(85 * percent);
+    expect(working.map((part) => [part.score, part.share])).toEqual([
+      [80 * percent, 75 * percent],
+      [null, 0],
+      [100 * percent, 25 * percent],
+    ]);
+  });
+
+  test("a sitting without observations counts 100, a month without a sitting is no data", () => {
+    expect(scoreOf({ camera: { sittings: 1, observations: none } }).score).toBe(100 * percent);
+    expect(scoreOf({}).score).toBeNull();
+  });
+
+  test("feedback counts 100 without cases once the store has a check, scored or not", () => {
+    expect(scoreOf({ checks: { count: 1, scored: 0, sum: 0 } }).score).toBe(100 * percent);
+    expect(scoreOf({ feedback: { cases: 2, justified: none } }).score).toBe(100 * percent);
+    expect(scoreOf({ camera: { sittings: 1, observations: none } }).working[2]!.score).toBeNull();
+  });
+
+  test("points never take a component below 0", () => {
+    const many = { critical: 6, major: 0, minor: 0 };
+    expect(scoreOf({ camera: { sittings: 1, observations: many } }).score).toBe(0);
+    expect(scoreOf({ feedback: { cases: 6, justified: many } }).score).toBe(0);
+  });
+
+  test("is nothing where all that has data has no weight", () => {
+    const weights = { checks: 0, camera: 1, feedback: 0 };
+    const { score, working } = scoreOf({ checks: checked(80) }, { weights });
+    expect(score).toBeNull();
+    expect(working.map(({ share }) => share)).toEqual([0, 0, 0]);
+  });
+
+  test("is rounded once, half up", () => {
+    const weights = { checks: 1, camera: 1, feedback: 0 };
+    const camera = { sittings: 1, observations: { ...none, critical: 5 } };
+    // 1 over 2
+    expect(scoreOf({ checks: { count: 1, scored: 1, sum: 1 }, camera }, { weights }).score).toBe(1);
+    // A mean of 1/3 would be 0, and half of it too: 1 over 6.
+    expect(scoreOf({ checks: { count: 3, scored: 3, sum: 1 }, camera }, { weights }).score).toBe(0);
+    // 3/4 rounded to 1 first would become 1; exactly it is 3 over 8.
+    expect(scoreOf({ checks: { count: 4, scored: 4, sum: 3 }, camera }, { weights }).score).toBe(0);
+  });
+});
+
+test("any month's score is what whole numbers over one denominator say", () => {
+  const random = randomNumbers(2026);
+  const upTo = (most: number) => Math.floor(random() * (most + 1));
+  let [scores, without] = [0, 0];
+  for (let turn = 0; turn < 5000; turn++) {
+    const counts = () => bySeverity(() => upTo(4));
+    const scored = upTo(6);
+    const month: StoreMonth = {
+      checks: {
+        count: scored + upTo(1),
+        scored,
+        sum: Array.from({ length: scored }, () => upTo(100 * percent)).reduce((sum, each) => sum + each, 0),
+      },
+      camera: { sittings: upTo(1), observations: counts() },
+      feedback: { cases: upTo(2), justified: counts() },
+    };
+    const weights = { checks: upTo(3) * upTo(40), camera: upTo(30), feedback: upTo(2) * upTo(30) };
+    const points = bySeverity(() => upTo(30));
+    const { score, working } = storeScore({ weights, points }, month);
+
+    // Σ over scored · Σ weights, without a fraction: every component times the number of scored checks.
+    const taken = (of: Record<string, number>) =>
+      severities.map((each) => of[each]! * points[each]).reduce((a, b) => a + b);
+    const left = (of: Record<string, number>) => BigInt(Math.max(0, 100 - taken(of)) * percent);
+    const n = BigInt(scored || 1);
+    const terms: [weight: number, times: bigint][] = [];
+    if (scored) terms.push([weights.checks, BigInt(month.checks.sum)]);
+    if (month.camera.sittings) terms.push([weights.camera, left(month.camera.observations) * n]);
+    if (month.feedback.cases || month.checks.count) terms.push([weights.feedback, left(month.feedback.justified) * n]);
+    const bottom = terms.reduce((sum, [weight]) => sum + BigInt(weight), 0n) * n;
+    const top = terms.reduce((sum, [weight, times]) => sum + BigInt(weight) * times, 0n);
+    if (bottom === 0n) {
+      without++;
+      expect(score).toBeNull();
+      continue;
+    }
+    scores++;
+    const [whole, rest] = [top / bottom, top % bottom];
+    expect(score).toBe(Number(2n * rest >= bottom ? whole + 1n : whole));
+    expect(score).toBeGreaterThanOrEqual(0);
+    expect(score).toBeLessThanOrEqual(100 * percent);
+    const [shares, brought] = (["share", "brings"] as const).map((key) =>
+      working.reduce((sum, part) => sum + part[key], 0),
+    );
+    expect(Math.abs(shares! - 100 * percent)).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(brought! - score!)).toBeLessThanOrEqual(2);
+  }
+  expect(scores).toBeGreaterThan(4000);
+  expect(without).toBeGreaterThan(20);
+});

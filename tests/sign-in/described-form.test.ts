@@ -1,0 +1,288 @@
+/** What is kept of the forms of templates and imports is told in the words of their pages. */
+import { beforeAll, expect, test } from "vitest";
+import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
+import { savedForms } from "#app/auth/saved-form.ts";
+import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/reads.server.ts";
+import { users } from "#app/auth/user.ts";
+import { createAccount } from "../account.ts";
+import { type App, openApp } from "../app.ts";
+import { chain, makeChain, people, start } from "../checks/chain.ts";
+import { upload } from "../import/journey.ts";
+
+let app: App;
+let cookie = "";
+let uid = "";
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  const account = { email: "linh@example.test", password: "demo-1234", displayName: "Linh" };
+  ({ uid } = await createAccount({ ...account, roles: ["lead"] }));
+  cookie = await app.signIn(account.email);
+});
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+/** The page of the one form that is kept: its heading, its record, and its fields. */
+async function told(action: string, fields: Fields, language = "en") {
+  await db.set(savedForms, "the-only-kept-one".slice(0, 16), {
+    uid,
+    at: new Date().toISOString(),
+    action,
+    page: action,
+    multipart: false,
+    fields: fields.map(([name, value]) => ({ name, value })),
+    photos: [],
+    filesLost: 0,
+  });
+  const html = await (await app.request("/kept", {}, `${cookie}; locale=${language}`)).text();
+  const text = (markup = "") => markup.replaceAll(/<[^>]*>/g, "").replaceAll("&quot;", '"');
+  return {
+    does: text(/<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1]),
+    to: text(/<main.*?<p class="mb-1 [^>]*>(.*?)<\/p>/s.exec(html)?.[1]),
+    fields: Object.fromEntries(
+      [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name, value]) => [
+        text(name),
+        text(value),
+      ]),
+    ),
+  };
+}
+
+const item: Fields = [
+  ["part", "item.floor"],
+  ["was", '{"text":{"en":"Floor","vi":""}}'],
+  ["fresh", "n0123456789"],
+  ["f.text.en", "The floor is dry"],
+  ["f.text.vi", "Sàn khô"],
+  ["f.type", "choice"],
+  ["f.counts", "off"],
+  ["f.counts", "on"],
+  ["f.points", "2"],
+  ["f.severity", "critical"],
+  ["f.required", "off"],
+  ["f.photo", "on-fault"],
+  ["f.option.o7.en", "Wet"],
+  ["f.option.o9.vi", "Bẩn"],
+  ["f.option.o9.points", "1"],
+  ["f.option.o9.fault", "off"],
+  ["f.when.item", "hands"],
+  ["f.when.for", "hands"],
+  ["f.when.is", "fail"],
+  ["move.section", "service"],
+  ["quick.type", "pass-fail"],
+  ["intent", ""],
+];
+
+test("of the template editor, in both languages", async () => {
+  const at = `/qc/templates/${chain.t1}/edit`;
+  expect(await told(at, item)).toMatchInlineSnapshot(`
+    {
+      "does": "Edit Store check",
+      "fields": {
+        "Answer 1 (English)": "Wet",
+        "Answer 2 (Tiếng Việt)": "Bẩn",
+        "Answer 2 – A finding": "No",
+        "Answer 2 – Points": "1",
+        "Answer required": "No",
+        "Asked when": "fail",
+        "Counts in the score": "Yes",
+        "Earlier item": "Question hands",
+        "Photo": "Required on a finding",
+        "Points": "2",
+        "Question (English)": "The floor is dry",
+        "Question (Tiếng Việt)": "Sàn khô",
+        "Severity of a finding": "Critical",
+        "Type of answer": "One choice",
+      },
+      "to": "Store check · Question floor",
+    }
+  `);
+  expect(await told(at, item, "vi")).toMatchInlineSnapshot(`
+    {
+      "does": "Sửa Kiểm tra cửa hàng",
+      "fields": {
+        "Bắt buộc trả lời": "Không",
+        "Chỉ hỏi khi": "không đạt",
+        "Câu hỏi (English)": "The floor is dry",
+        "Câu hỏi (Tiếng Việt)": "Sàn khô",
+        "Loại câu trả lời": "Chọn một",
+        "Lựa chọn 1 (English)": "Wet",
+        "Lựa chọn 2 (Tiếng Việt)": "Bẩn",
+        "Lựa chọn 2 – Là lỗi": "Không",
+        "Lựa chọn 2 – Điểm": "1",
+        "Mục trước đó": "Question hands",
+        "Mức độ lỗi": "Lỗi nghiêm trọng",
+        "Tính vào điểm": "Có",
+        "Điểm": "2",
+        "Ảnh": "Bắt buộc khi có lỗi",
+      },
+      "to": "Kiểm tra cửa hàng · Question floor",
+    }
+  `);
+});
+
+test("of the editor's buttons, the whole template's part and what is added below", async () => {
+  const at = `/qc/templates/${chain.t1}/edit`;
+  const head: Fields = [
+    ["part", "head"],
+    ["f.category", "food-safety"],
+    ["f.scored", "off"],
+    ["f.scored", "on"],
+    ["f.passMark", "85"],
+    ["f.dueDays.major", "7"],
+    ["f.band.0.name", "A"],
+    ["f.band.0.from", "90"],
+    ["section.en", "Outside"],
+    ["paste.lines", "# Inside\nLights are on"],
+    ["intent", "remove.floor"],
+  ];
+  expect(await told(at, head)).toMatchInlineSnapshot(`
+    {
+      "does": "Edit Store check",
+      "fields": {
+        "Category": "Hygiene and food safety",
+        "Fix due – Major": "7",
+        "Name of band 1": "A",
+        "Name of band 1 – from": "90",
+        "New section (English)": "Outside",
+        "Pass mark": "85",
+        "Paste items": "# Inside
+    Lights are on",
+        "Scored": "Yes",
+      },
+      "to": "Store check · Remove",
+    }
+  `);
+});
+
+test("of other forms of templates", async () => {
+  const publish: Fields = [
+    ["notes", "Clearer words"],
+    ["key", "k"],
+    ["intent", "publish"],
+  ];
+  expect([
+    await told(`/qc/templates/${chain.t1}/publish`, publish),
+    await told("/qc/templates/new", [
+      ["en", "Night"],
+      ["code", "N-1"],
+      ["category", "safety"],
+    ]),
+    await told("/qc/templates/import", [
+      ["into", "new"],
+      ["language", "vi"],
+    ]),
+    await told("/qc/templates/import/columns?file=gone", [
+      ["column.text", "1"],
+      ["column.severity", "whole"],
+      ["value.severity", "minor"],
+    ]),
+  ]).toMatchInlineSnapshot(`
+    [
+      {
+        "does": "Publish Store check",
+        "fields": {
+          "What changed": "Clearer words",
+        },
+        "to": "Store check",
+      },
+      {
+        "does": "New template",
+        "fields": {
+          "Category": "Camera and safety",
+          "Code": "N-1",
+          "Name (English)": "Night",
+        },
+        "to": "",
+      },
+      {
+        "does": "Import a template",
+        "fields": {
+          "Import into": "A new template",
+          "Language of the text": "Tiếng Việt",
+        },
+        "to": "",
+      },
+      {
+        "does": "Import a template",
+        "fields": {
+          "Question": "1",
+          "Severity of a finding – For all rows": "minor",
+        },
+        "to": "",
+      },
+    ]
+  `);
+});
+
+test("of imports", async () => {
+  const id = await upload("Mã,Tên,Khu vực\nX1,Một,Hà Nội\n");
+  const columns: Fields = [
+    ["column.code", "0"],
+    ["column.area", "whole"],
+    ["value.area", "Huế"],
+    ["value.name", "left over"],
+  ];
+  expect([
+    await told("/qc/imports", [["kind", "assignments"]]),
+    await told(`/qc/imports/${id}/columns`, columns),
+    await told(`/qc/imports/${id}`, [["intent", "write"]]),
+  ]).toMatchInlineSnapshot(`
+    [
+      {
+        "does": "Upload a file",
+        "fields": {
+          "Contents": "Assignments",
+        },
+        "to": "",
+      },
+      {
+        "does": "Match the columns",
+        "fields": {
+          "Area – For all rows": "Huế",
+          "Code": "Mã — X1",
+        },
+        "to": "list.csv",
+      },
+      {
+        "does": "Import the rows",
+        "fields": {},
+        "to": "list.csv",
+      },
+    ]
+  `);
+});
+
+test("nothing is told of what the sender may not see by now", async () => {
+  const { documents } = await db.query(savedForms, { limit: 10 });
+  expect(documents).toHaveLength(1);
+  const id = await upload("Mã,Tên\nX1,Một\n");
+  const manager = await createAccount({
+    email: "m@example.test",
+    password: "demo-1234",
+    displayName: "M",
+    roles: ["manager"],
+  });
+  const before = [uid, cookie] as const;
+  [uid, cookie] = [manager.uid, await app.signIn("m@example.test")];
+  const seen = await told(`/qc/imports/${id}/columns`, [["column.code", "0"]]);
+  expect(seen).toMatchObject({ to: "" });
+  expect((await told(`/qc/templates/${chain.t1}/edit`, item)).to).not.toContain("Floor");
+  [uid, cookie] = before;
+});
+
+test("whom a draft would be handed to is told by name, and not looked for among all inspectors", async () => {
+  const account = { email: "tuan@example.test", password: "demo-1234", displayName: "Tuấn" };
+  const tuan = await createAccount({ ...account, roles: ["user"] });
+  const action = `/qc/check/hand-over?id=${await start()}`;
+  const fields = [{ name: "inspectorId", value: tuan.uid }];
+  const at = new Date().toISOString();
+  const form = { uid, at, action, page: action, multipart: false, fields, photos: [], filesLost: 0 };
+  const { typed } = await describeForm(people.lead, form);
+  expect(typed.flatMap(([, values]) => values)).toEqual(["Tuấn"]);
+  const { reads } = await countReads(() => describeForm(people.lead, form));
+  const profile = (await db.get(users, tuan.uid))!.data;
+  for (let n = 0; n < 20; n++) await db.create(users, `more${n}`, { ...profile, uid: `more${n}` });
+  expect((await countReads(() => describeForm(people.lead, form))).reads).toBe(reads);
+});

@@ -1,0 +1,113 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
+import { TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { parseForm, readForm } from "#app/ui/form.server.ts";
+import { anyText, line } from "#app/ui/form-values.ts";
+
+const schema = z.object({
+  code: line(4, { missing: () => "Code is missing.", long: () => "Code is long." }),
+  note: line(6, { long: () => "Note is long." }),
+  shared: z.boolean().default(false),
+  password: anyText,
+  reasons: z.record(z.string(), anyText).default({}),
+});
+
+function sentAs(fields: Record<string, string> | [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+test("what people typed is what the schema makes of it", () => {
+  const { value } = parseForm(sentAs({ code: " S 1 ", note: "", shared: "on", "reasons.a-1": "late" }), schema);
+  expect(value).toEqual({ code: "S 1", note: "", shared: true, password: "", reasons: { "a-1": "late" } });
+  expect(parseForm(sentAs({ code: "S1" }), schema).value?.shared).toBe(false);
+});
+
+test.each(["", "   ", "\u200b"])("a needed line of nothing is missing: %j", (code) => {
+  const { value, refuse } = parseForm(sentAs({ code }), schema);
+  expect(value).toBeNull();
+  expect(refuse().data.reply.error).toEqual({ code: ["Code is missing."] });
+});
+
+test("a refused form is 400 with all that was typed, and what is wrong with which field", () => {
+  const { refuse } = parseForm(sentAs({ code: "12345", note: " seven77", "reasons.a": "x" }), schema);
+  const { data, init } = refuse();
+  expect(init?.status).toBe(400);
+  const field = fieldsOf<"code" | "note" | "reasons.a">(data.reply);
+  expect(field("code")).toEqual({ name: "code", defaultValue: "12345", error: "Code is long." });
+  expect(field("note")).toEqual({ name: "note", defaultValue: " seven77", error: "Note is long." });
+  expect(field("reasons.a")).toEqual({ name: "reasons.a", defaultValue: "x", error: undefined });
+});
+
+test("what the caller finds is said too, with a status of its own and what else the page needs", () => {
+  const { refuse } = parseForm(sentAs({ code: "S1" }), schema);
+  const { data, init } = refuse({ code: "Taken.", "": "Too old.", note: undefined }, { status: 409, taken: "x" });
+  expect(init?.status).toBe(409);
+  expect(data).toMatchObject({ reply: { error: { code: ["Taken."], "": ["Too old."] } }, taken: "x" });
+  expect(data.reply.error).not.toHaveProperty("note");
+});
+
+test("a field that was emptied stays empty, whatever it began with", () => {
+  const { refuse } = parseForm(sentAs({ code: "", note: "n" }), schema);
+  expect(fieldsOf(refuse().data.reply, { code: "S1" })("code").defaultValue).toBe("");
+  expect(fieldsOf(undefined, { code: "S1" })("code").defaultValue).toBe("S1");
+});
+
+test("no password is told back, and nothing of what the form doesn't have", () => {
+  const { refuse } = parseForm(
+    sentAs({ password: "geheim-1", extra: "<x>", __intent__: "{", __proto__x: "1" }),
+    schema,
+  );
+  expect(JSON.stringify(refuse().data)).not.toMatch(/geheim|<x>|__/);
+});
+
+test("names that would make a form deep or long are no fields of it", () => {
+  const deep = `reasons${".a".repeat(30_000)}`;
+  const begun = performance.now();
+  const { value } = parseForm(
+    sentAs({ code: "S1", [deep]: "1", "reasons[4294967294]": "1", "code.__proto__": "1" }),
+    schema,
+  );
+  expect(value).toEqual({ code: "S1", note: "", shared: false, password: "", reasons: {} });
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
+test("what no form sends is said in the reader's language", () => {
+  overwriteGetLocale(() => "vi");
+  const sent = sentAs([
+    ["code", "S1"],
+    ["note", "a"],
+    ["note", "b"],
+  ]);
+  expect(parseForm(sent, schema).refuse().data.reply.error).toEqual({ note: ["Chọn hoặc nhập lại mục này."] });
+  overwriteGetLocale(() => "en");
+});
+
+test("too large a form is a 413, what is no form a 415", async () => {
+  const post = (body: BodyInit, type?: string) =>
+    new Request("http://here/", { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
+  await expect(readForm(post(new URLSearchParams({ code: "x".repeat(70_000) })), schema)).rejects.toMatchObject({
+    status: 413,
+  });
+  await expect(readForm(post("{}", "application/json"), schema)).rejects.toMatchObject({ status: 415 });
+});
+
+test("errors stand above the form as links to their fields, which name them as their description", () => {
+  const { data } = parseForm(sentAs({ note: "much too long" }), schema).refuse({ "": "Too old." });
+  const html = renderToString(
+    <>
+      <FormErrors reply={data.reply} title="Not saved" />
+      <TextField {...fieldsOf<"code">(data.reply)("code")} label="Code" />
+    </>,
+  );
+  expect(html).toContain('<a href="#code">Code is missing.</a>');
+  expect(html).toContain('<a href="#note">Note is long.</a>');
+  expect(html).toMatch(/id="errors" autofocus/);
+  expect(html).toMatch(/<input id="code"[^>]*aria-describedby="code-error" aria-invalid="true"/);
+  expect(html).toMatch(/<p id="code-error"[^>]*>Code is missing\.<\/p>/);
+  expect(html).toContain("Too old.");
+});
