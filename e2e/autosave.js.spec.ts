@@ -122,6 +122,7 @@ test("the score and the questions that depend on an answer follow at once, befor
 test("what was typed last is sent when the page is left at once", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Nguyễn Văn Linh", template);
+  await expect(page.getByText("Saved automatically")).toBeVisible();
   await itemOnPage(page, "queue-minutes").getByRole("textbox").first().fill("4");
   await page.goto(`/qc/check/view?id=${id}`);
   await expect(async () => {
