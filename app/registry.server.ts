@@ -32,6 +32,7 @@ import { settlePending } from "#app/store-managers/settle.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
 import { copies, storeUses, usedIn } from "#app/stores/hooks.server.ts";
 import { storesImport } from "#app/stores/import-stores.server.ts";
+import { reactionsJob, registerReactions } from "#app/timeline/reactions.server.ts";
 import { queueUpgrades, upgradeJob } from "#app/upgrades.server.ts";
 
 const minute = 60_000;
@@ -57,6 +58,8 @@ storeUses.register([
 ]);
 reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
 
+registerReactions([]);
+
 runner.register([
   { name: "sweep-expired", every: hour, run: ({ now, signal }) => sweepExpired(now, signal) },
   { name: "thin-imports", every: hour, run: ({ now, signal }) => thinImports(now, signal) },
@@ -76,6 +79,7 @@ runner.register([
     },
   },
   upgradeJob,
+  reactionsJob,
 ]);
 runner.queueAtStart(queueUpgrades);
 

@@ -29,6 +29,8 @@ export interface Job<Input extends object = object> {
   readonly every?: number;
   /** What it is queued with; anything that JSON holds. */
   readonly input?: z.ZodType<Input>;
+  /** Its document goes as soon as it is done: it is never queued again by the same key. */
+  readonly ephemeral?: boolean;
   /** A queued job is given up after so many runs that failed or were cut off; 10 by default, about three hours. */
   readonly maxAttempts?: number;
   /** Resolves to how many things it dealt with. */

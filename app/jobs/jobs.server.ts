@@ -21,6 +21,16 @@ export async function prepareJob<Input extends object>(
   return () => tx.set(jobs, id, { ...waiting(job, key, input, now), last: stored?.data.last ?? null });
 }
 
+/** Queues work by a key that nothing was queued by before. */
+export function queueJob<Input extends object>(
+  tx: Transaction,
+  job: Job<Input>,
+  { key, input }: { key: string; input: Input },
+  now: Date,
+): void {
+  tx.create(jobs, derivedId("job", job.name, key), waiting(job, key, input, now));
+}
+
 /** Makes sure that each job that repeats itself has its document, and that none waits longer than it ever should because a clock was wrong. */
 export async function scheduleRepeating(defined: Iterable<Job>, now: Date): Promise<void> {
   const repeating = [...defined].filter(({ every }) => every !== undefined);

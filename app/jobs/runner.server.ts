@@ -22,7 +22,7 @@ import { scheduleRepeating, unlessConflict } from "./jobs.server.ts";
 /** Jobs of one process at the same time. */
 const maxWorkers = 4;
 const pageSize = 20;
-const betweenLooks = 5000;
+const betweenLooks = 1000;
 
 interface Claimed {
   readonly job: Job;
@@ -55,7 +55,7 @@ export class Runner {
     this.#queues.push(queue);
   }
 
-  /** Looks for what is due, now and every few seconds, as long as the process has other work. */
+  /** Looks for what is due, now and every second, as long as the process has other work. */
   start(): void {
     const look = () =>
       void this.#work().then(
@@ -153,7 +153,7 @@ export class Runner {
       clearInterval(renewal);
       await renewing;
       const { revision } = claimed.held;
-      const kept = end && (await unlessConflict(() => db.set(jobs, id, end, { revision })));
+      const kept = end && (await unlessConflict(() => store(job, id, end, revision)));
       if (!kept) log.warn("job-lost", { job: job.name });
     } finally {
       clearInterval(renewal);
@@ -186,6 +186,12 @@ export class Runner {
       if (error instanceof StaleRevision || held.data.due <= now.toISOString()) stop.abort();
     }
   }
+}
+
+async function store(job: Job, id: string, state: JobState, revision: string): Promise<true> {
+  if (job.ephemeral && state.status === "done") await db.delete(jobs, id, { revision });
+  else await db.set(jobs, id, state, { revision });
+  return true;
 }
 
 /** The process's own; `registry.server.ts` registers what it does. */

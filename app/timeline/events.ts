@@ -29,6 +29,13 @@ type Side<Name extends "before" | "after", Schema> = Schema extends z.ZodType
     : { readonly [name in Name]: z.input<Schema> }
   : unknown;
 
+/** What a reader finds on one side of an event; nothing where none is declared. */
+export type SideOf<Name extends "before" | "after", E extends Events, What extends Verb<E>> = E["kinds"][What] extends {
+  readonly [name in Name]: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : undefined;
+
 /** One of the events declared. */
 export type EventOf<E extends Events> = {
   [What in Verb<E>]: {

@@ -4,6 +4,7 @@ import { newId } from "#app/db/ids.ts";
 import { authorOf } from "./author.ts";
 import type { EventOf, Events } from "./events.ts";
 import { maxEvents } from "./most-events.ts";
+import { queueReactions } from "./reactions.server.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
 /** Who does something; commands have a name and no account. */
@@ -12,13 +13,14 @@ export type Author = Pick<User, "uid" | "displayName" | "email">;
 /** Adds, within the transaction that makes the change, what happened to a record to its timeline. */
 export function recordEvent<E extends Events>(
   tx: Transaction,
-  { collection }: E,
+  events: E,
   { id, by, now }: { id: string; by: Author; now: Date },
   event: EventOf<E>,
 ): void {
   const { what, note, run, before, after } = event as Partial<TimelineEvent> & { what: string };
-  tx.create(timeline, newId(), {
-    subject: `${collection}/${id}`,
+  const eventId = newId();
+  tx.create(timeline, eventId, {
+    subject: `${events.collection}/${id}`,
     at: now.toISOString(),
     by: by.uid,
     byName: nameOf(by),
@@ -28,6 +30,7 @@ export function recordEvent<E extends Events>(
     ...(before && { before }),
     ...(after && { after }),
   });
+  queueReactions(tx, events, what, eventId, now);
 }
 
 /**
