@@ -2,9 +2,9 @@
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { mergePages } from "#app/checks/merge-pages.ts";
-import { noOne } from "#app/checks/list-filters.ts";
-import { scopesOf } from "#app/checks/scopes.ts";
+import { mergePages } from "#app/lists/merge-pages.ts";
+import { noOne } from "#app/lists/params.ts";
+import { scopesOf } from "#app/lists/scopes.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";

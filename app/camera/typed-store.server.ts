@@ -1,7 +1,7 @@
 /** The store that someone types: its id, its code, or words that only one open store has. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { readNamed } from "#app/checks/list-checks.server.ts";
+import { readNamed } from "#app/store-managers/named.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";

@@ -1,26 +1,22 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
-import { type CheckFilters, type CheckSort, inspectorOf, isId, noOne, periodOf } from "./list-filters.ts";
-import { mergePages, type Place, type Source } from "./merge-pages.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Filter, type Order, type Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { cursorAfter } from "#app/db/query.server.ts";
-import { queryIn } from "#app/db/query-in.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
-import type { ParamProblem } from "#app/lists/params.ts";
-import { assignments, managers } from "#app/store-managers/manager.ts";
-import { managerId as idOfManager } from "#app/store-managers/managers.server.ts";
-import { stores } from "#app/stores/store.ts";
-import { storeId as idOfStore } from "#app/stores/stores.server.ts";
+import { mergePages, type Place, type Source } from "#app/lists/merge-pages.ts";
+import { noOne, type ParamProblem } from "#app/lists/params.ts";
+import { scopesOf } from "#app/lists/scopes.ts";
+import { type Named, readNamed } from "#app/store-managers/named.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { type User, users } from "#app/auth/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
-import { scopesOf } from "./scopes.ts";
+import { type CheckFilters, type CheckSort, inspectorOf, periodOf } from "./list-filters.ts";
 
 export interface CheckList {
   checks: Stored<Check>[];
@@ -133,35 +129,6 @@ function comparePlaces(sort: CheckSort): (a: Place, b: Place) => number {
     const at = a.findIndex((part, index) => part !== b[index]);
     return at < 0 ? 0 : a[at]! < b[at]! ? -direction : direction;
   };
-}
-
-/** A store manager can name themselves and whoever was assigned to their stores; others they are not told of. */
-async function canName(user: User, managerId: string): Promise<boolean> {
-  if (readsAllStores(user) || managerId === user.managerId) return true;
-  const theirs = await queryIn(db, assignments, "managerId", [managerId]);
-  return theirs.some(({ data }) => user.stores.includes(data.storeId));
-}
-
-/** A code may have signs that no id has. */
-async function byIdOrCode<F>(name: string, idOf: (code: string) => string, read: (id: string) => Promise<F | null>) {
-  const found = isId(name) ? await read(name) : null;
-  return found ?? read(idOf(name));
-}
-
-interface Named {
-  readonly storeId?: { readonly id: string } | null | undefined;
-  readonly managerId?: { readonly id: string } | null | undefined;
-}
-
-/** The store and the manager that an id or a code names, of those that the user can name. Each reads at most two documents. */
-export async function readNamed(user: User, { storeId, managerId }: { [name in keyof Named]?: string | undefined }) {
-  const store = (id: string) => (can(user, "read store", { storeId: id }) ? db.get(stores, id) : Promise.resolve(null));
-  const manager = async (id: string) => ((await canName(user, id)) ? db.get(managers, id) : null);
-  const [foundStore, foundManager] = await Promise.all([
-    storeId ? byIdOrCode(storeId, idOfStore, store) : null,
-    managerId && managerId !== noOne ? byIdOrCode(managerId, idOfManager, manager) : null,
-  ]);
-  return { storeId: foundStore, managerId: foundManager };
 }
 
 /** Reads one document for each filter that names something. */

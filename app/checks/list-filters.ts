@@ -3,7 +3,7 @@ import { checkStatusSchema, unnamed } from "./check.ts";
 import { checkColumnNames, usualCheckColumns } from "./list-columns.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { maxMonths, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
-import { defineParams, type FiltersOf, type ParamProblem, type SortOf } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, noOne, type ParamProblem, type SortOf } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { categorySchema } from "#app/templates/template.ts";
 
@@ -11,9 +11,6 @@ const id = z.string().regex(/^[\w-]{1,128}$/);
 export const isId = (text: string): boolean => id.safeParse(text).success;
 /** An id, or the code of a store or manager as someone types it. */
 const idOrCode = id.or(z.string().regex(/^[^/\p{Cc}]{1,40}$/u));
-
-/** As an id in a filter: of checks that count for no store manager, or of which no inspector is known. */
-export const noOne = "none";
 
 /** What checks name as their inspector. */
 export function inspectorOf(asked: string): string {

@@ -1,9 +1,9 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { readNamed } from "#app/checks/list-checks.server.ts";
-import { noOne } from "#app/checks/list-filters.ts";
-import { scopesOf } from "#app/checks/scopes.ts";
-import { mergePages, type Place, type Source } from "#app/checks/merge-pages.ts";
+import { readNamed } from "#app/store-managers/named.server.ts";
+import { noOne } from "#app/lists/params.ts";
+import { scopesOf } from "#app/lists/scopes.ts";
+import { mergePages, type Place, type Source } from "#app/lists/merge-pages.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Order, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";

@@ -25,6 +25,9 @@ export function defineParams<F extends Fields, const S extends string = never, c
   return params;
 }
 
+/** As an id in a filter: of what has nobody there, such as checks that count for no store manager. */
+export const noOne = "none";
+
 /** A search as someone types it. */
 export const searchText = z.string().transform((text) => text.slice(0, 200));
 

@@ -9,7 +9,7 @@ import { cameraFacts } from "#app/camera/sitting-facts.ts";
 import { unnamed } from "#app/checks/check.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";

@@ -1,5 +1,5 @@
 /** What reports can be narrowed by: the stores, people and templates that the reader may know of. */
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";

@@ -1,7 +1,7 @@
 /** The manager report: every check counts for whoever managed the store on its day. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readFrame } from "./frame.server.ts";

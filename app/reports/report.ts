@@ -1,7 +1,8 @@
 /** Sums over counted checks, for every report: exact, and the same whatever order or shards they come in. */
 import type { Subject } from "#app/auth/can.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
-import { inspectorOf, noOne } from "#app/checks/list-filters.ts";
+import { inspectorOf } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";

@@ -4,7 +4,7 @@ import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
 import { checks } from "#app/checks/check.ts";
 import { draftsOf, findCheck, findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";

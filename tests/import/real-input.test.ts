@@ -10,7 +10,7 @@ import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { isWorking } from "#app/import/import.ts";
 import type { ImportKindName, Verdict } from "#app/import/kind.ts";
 import type { JudgedRow } from "#app/import/verdicts.server.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { addDays, monthsBetween } from "#app/i18n/days.ts";
 import type { Line } from "#app/reports/lines.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";

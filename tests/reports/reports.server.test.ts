@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Check, checks } from "#app/checks/check.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";

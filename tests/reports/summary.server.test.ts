@@ -12,7 +12,7 @@ import { saveStore } from "#app/stores/stores.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import type { User } from "#app/auth/user.ts";
 import "#app/registry.server.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { comparisons } from "#app/reports/period.ts";
 import { detailAt, readDetails, rowsIn } from "../facts/check-row.ts";
 

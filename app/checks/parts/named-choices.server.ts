@@ -1,6 +1,6 @@
 /** The store and the manager that a list's search names, as its filters offer them. */
 import type { User } from "#app/auth/user.ts";
-import { readNamed } from "#app/checks/list-checks.server.ts";
+import { readNamed } from "#app/store-managers/named.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { Choice } from "#app/lists/define-list.server.ts";
 

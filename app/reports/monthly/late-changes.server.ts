@@ -2,7 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Check, checks } from "#app/checks/check.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { monthOf } from "#app/i18n/days.ts";

@@ -1,5 +1,5 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

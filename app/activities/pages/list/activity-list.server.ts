@@ -5,7 +5,7 @@ import { listActivities } from "#app/activities/activities.server.ts";
 import { activityParams } from "#app/activities/list-params.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";

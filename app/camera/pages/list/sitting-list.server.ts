@@ -3,7 +3,7 @@ import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { sittingParams } from "#app/camera/list-params.ts";
 import { countBySeverity, noShift, sittingScore } from "#app/camera/points.ts";
 import type { Sitting } from "#app/camera/sitting.ts";

@@ -3,7 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { readNamed } from "#app/checks/list-checks.server.ts";
+import { readNamed } from "#app/store-managers/named.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";

@@ -1,5 +1,5 @@
 /** The list of cases: its filters, what they may be set to, and its rows. */
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";

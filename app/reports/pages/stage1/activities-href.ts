@@ -1,5 +1,5 @@
 import type { StatusFilter } from "#app/activities/activity-names.ts";
-import { noOne } from "#app/checks/list-filters.ts";
+import { noOne } from "#app/lists/params.ts";
 import { narrowings } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { href } from "#app/ui/href.ts";

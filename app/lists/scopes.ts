@@ -1,4 +1,4 @@
-/** What a store manager can read of records that are of a store and of its manager on a day. */
+/** What a store manager can read of records that are of a store, and of its manager on a day or of whoever owns them. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Filter } from "#app/db/documents.ts";
@@ -8,10 +8,18 @@ interface Scope {
   readonly managerId?: string | undefined;
 }
 
-/** The filters that together leave what the user can read: none for those who read all, else their stores and what they managed. */
-export function scopesOf(user: User, { storeId, managerId }: Scope, where: readonly Filter[]): Filter[][] {
+/**
+ * The filters that together leave what the user can read: none for those who read all, else their stores and what they managed.
+ * @param field that holds the manager
+ */
+export function scopesOf(
+  user: User,
+  { storeId, managerId }: Scope,
+  where: readonly Filter[],
+  field = "managerId",
+): Filter[][] {
   if (readsAllStores(user)) return [[]];
-  const managed: Filter[][] = user.managerId === null ? [] : [[["managerId", "==", user.managerId]]];
+  const managed: Filter[][] = user.managerId === null ? [] : [[[field, "==", user.managerId]]];
   if (managerId && managerId === user.managerId) return [[]];
   if (storeId && user.stores.includes(storeId)) return [[]];
   if (storeId) return managerId ? [] : managed;

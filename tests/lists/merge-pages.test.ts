@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergePages, type Place, type Source } from "#app/checks/merge-pages.ts";
+import { mergePages, type Place, type Source } from "#app/lists/merge-pages.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 
 interface Row {
