@@ -13,6 +13,7 @@ import { checks } from "#app/checks/check.ts";
 import { checksImport } from "#app/checks/past/import-checks.server.ts";
 import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
+import { tasksOfChecks } from "#app/checks/open-tasks.server.ts";
 import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -32,6 +33,7 @@ import { settlePending } from "#app/store-managers/settle.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
 import { copies, storeUses, usedIn } from "#app/stores/hooks.server.ts";
 import { storesImport } from "#app/stores/import-stores.server.ts";
+import { tasks } from "#app/tasks/task.ts";
 import { reactionsJob, registerReactions } from "#app/timeline/reactions.server.ts";
 import { queueUpgrades, upgradeJob } from "#app/upgrades.server.ts";
 
@@ -48,9 +50,16 @@ kinds.register({
   feedback: casesImport,
   activities: activitiesImport,
 });
-copies.register([areaCopiesIn(checks), areaCopiesIn(sittings), areaCopiesIn(cases), areaCopiesIn(activities)]);
+copies.register([
+  areaCopiesIn(tasks),
+  areaCopiesIn(checks),
+  areaCopiesIn(sittings),
+  areaCopiesIn(cases),
+  areaCopiesIn(activities),
+]);
 storeUses.register([
   usedIn(assignments, ({ importId }) => importId),
+  usedIn(tasks, () => undefined),
   usedIn(checks, ({ imported }) => imported?.lastImport),
   usedIn(sittings, ({ imported }) => imported?.lastImport),
   usedIn(cases, ({ imported }) => imported?.lastImport),
@@ -58,7 +67,7 @@ storeUses.register([
 ]);
 reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
 
-registerReactions([]);
+registerReactions([tasksOfChecks]);
 
 runner.register([
   { name: "sweep-expired", every: hour, run: ({ now, signal }) => sweepExpired(now, signal) },

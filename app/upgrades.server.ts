@@ -1,5 +1,6 @@
 /** Changes of stored documents that reading them can't make: each is made once for a database, after the first start of the version that brings it. */
 import { z } from "zod";
+import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
@@ -7,8 +8,8 @@ import type { Job } from "#app/jobs/job.ts";
 import { prepareJob } from "#app/jobs/jobs.server.ts";
 
 /** Each can be made again; resolves to how many documents changed. */
-const makers = { "one-severity": storeOneSeverity };
-const names = ["one-severity"] as const;
+const makers = { "one-severity": storeOneSeverity, "recent-tasks": () => openRecentTasks(new Date()) };
+const names = ["one-severity", "recent-tasks"] as const;
 
 /** Those that are made, by name. */
 export const upgrades = collection("upgrades", z.object({ at: z.iso.datetime() }));

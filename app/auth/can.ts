@@ -6,6 +6,10 @@ export interface Subject {
   readonly storeId?: string | null;
   readonly managerId?: string | null;
   readonly inspectorId?: string | null;
+  /** Whom a task is assigned to: a store manager or one of the staff. */
+  readonly ownerId?: string | null;
+  /** Whose fix of a task it is. */
+  readonly doneBy?: string | null;
 }
 
 const all = () => true;
@@ -17,6 +21,10 @@ const ownStore = (user: User, subject: Subject) =>
 /** The store itself stays readable after a move. */
 const anyOwnStore = (user: User, subject: Subject) =>
   ownStore(user, subject) || (subject.storeId != null && user.formerStores.includes(subject.storeId));
+
+const assigned = (user: User, { ownerId }: Subject) =>
+  ownerId != null && (ownerId === user.uid || ownerId === user.managerId);
+const notOwnFix = (user: User, { doneBy }: Subject) => doneBy !== user.uid;
 
 type Rule = (user: User, subject: Subject) => boolean;
 
@@ -48,6 +56,25 @@ const permissions = {
   /** Whether a complaint is justified takes points from the store: not for its own manager. */
   "decide feedback": { lead: all, admin: all },
   "read customer contact": { manager: todaysStore, lead: all, admin: all },
+  "read task": {
+    user: all,
+    manager: (user, task) => todaysStore(user, task) || assigned(user, task),
+    lead: all,
+    admin: all,
+  },
+  "create task": { user: all, lead: all, admin: all },
+  "change task": { user: own, lead: all, admin: all },
+  "work on task": {
+    user: assigned,
+    manager: (user, task) => todaysStore(user, task) || assigned(user, task),
+    lead: all,
+    admin: all,
+  },
+  "verify task": {
+    user: (user, task) => own(user, task) && notOwnFix(user, task),
+    lead: notOwnFix,
+    admin: notOwnFix,
+  },
   "manage stores": { lead: all, admin: all },
   "manage templates": { lead: all, admin: all },
   "import checks": { lead: all, admin: all },

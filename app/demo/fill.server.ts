@@ -12,6 +12,7 @@ import { demoChain } from "./chain.ts";
 import { fillFeedback } from "./feedback.server.ts";
 import { planChecks } from "./plan.ts";
 import { recordSittings } from "./sittings.server.ts";
+import { writeTasks } from "./tasks.server.ts";
 import { createWorld } from "./world.server.ts";
 
 export interface Filled {
@@ -21,6 +22,7 @@ export interface Filled {
   readonly sittings: number;
   readonly feedback: number;
   readonly activities: number;
+  readonly tasks: number;
   readonly photos: number;
 }
 
@@ -33,6 +35,7 @@ export async function fill(now: Date): Promise<Filled> {
   const sittings = await recordSittings(chain, world);
   const feedback = await fillFeedback(chain, world, now);
   const activities = await recordActivities(chain, world);
+  const tasks = await writeTasks(built, chain, world, now);
   return {
     stores: chain.stores.length,
     managers: chain.managers.length,
@@ -40,6 +43,7 @@ export async function fill(now: Date): Promise<Filled> {
     sittings,
     feedback,
     activities,
+    tasks,
     photos: world.photos.size,
   };
 }

@@ -34,6 +34,7 @@ export const collectionNames = [
   "sittings",
   "store-bulks",
   "stores",
+  "tasks",
   "template-drafts",
   "template-versions",
   "templates",

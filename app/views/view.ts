@@ -13,6 +13,7 @@ export const viewedLists = {
   imports: href("/qc/imports/"),
   feedback: href("/qc/feedback/"),
   activities: href("/qc/activities/"),
+  tasks: href("/tasks/"),
 } as const;
 export type ViewedList = keyof typeof viewedLists;
 

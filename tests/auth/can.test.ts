@@ -75,6 +75,11 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "work on feedback": { manager: todaysStores, lead: every, admin: every },
   "decide feedback": { lead: every, admin: every },
   "read customer contact": { manager: todaysStores, lead: every, admin: every },
+  "read task": { user: every, manager: todaysStores, lead: every, admin: every },
+  "create task": { user: every, lead: every, admin: every },
+  "change task": { user: ["mine, my store"], lead: every, admin: every },
+  "work on task": { manager: todaysStores, lead: every, admin: every },
+  "verify task": { user: ["mine, my store"], lead: every, admin: every },
   "manage stores": { lead: every, admin: every },
   "manage templates": { lead: every, admin: every },
   "import checks": { lead: every, admin: every },
@@ -91,6 +96,22 @@ test.each(actions)("%s", (action) => {
   for (const name of names) {
     const found = every.filter((kind) => can(people[name], action, subjects[kind]));
     expect({ [name]: found }).toEqual({ [name]: every.filter((kind) => (table[action][name] ?? []).includes(kind)) });
+  }
+});
+
+test("a task is worked on by whom it is assigned to, and nobody verifies their own fix", () => {
+  const task = { storeId: "s9", inspectorId: "other", ownerId: null, doneBy: null };
+  expect(can(people.user, "work on task", { ...task, ownerId: "me" })).toBe(true);
+  expect(can(people.user, "work on task", task)).toBe(false);
+  for (const action of ["read task", "work on task"] as const) {
+    expect(can(people.manager, action, { ...task, ownerId: "m1" })).toBe(true);
+    expect(can(people.manager, action, task)).toBe(false);
+    expect(can(person(["manager"]), action, task)).toBe(false);
+  }
+  const mine = { ...task, inspectorId: "me" };
+  for (const name of ["user", "lead", "admin"] as const) {
+    expect(can(people[name], "verify task", { ...mine, doneBy: "other" })).toBe(true);
+    expect(can(people[name], "verify task", { ...mine, doneBy: "me" })).toBe(false);
   }
 });
 

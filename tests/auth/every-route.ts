@@ -13,6 +13,7 @@ import routes from "#app/routes.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { createTask } from "#app/tasks/tasks.server.ts";
 import { type Role, users } from "#app/auth/user.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
@@ -20,6 +21,7 @@ import { attachPhoto } from "../checks/attach-photo.ts";
 import { allGood, chain, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 import { visit } from "../activities/given.ts";
 import { given } from "../feedback/given.ts";
+import { wanted } from "../tasks/wanted.ts";
 import { proofOf } from "../sign-in/proof.ts";
 
 /** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
@@ -69,6 +71,8 @@ let observation = "";
 let snapshot: Photo;
 /** At the same store. */
 let activity = "";
+/** There, too, by hand. */
+let task = "";
 
 const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "minor", words: "Ngăn kéo để mở" } as const;
 
@@ -103,6 +107,42 @@ export const table: Record<string, Row> = {
   "/chats": page,
   "/help-center": page,
   "/tasks": page,
+  "/tasks.csv": page,
+  "/tasks.xlsx": page,
+  "/tasks/new": {
+    get: { ...door, else: 200, manager: 403, foreign: 403 },
+    post: { ...door, else: 400, manager: 403, foreign: 403 },
+  },
+  "/tasks/:id": {
+    path: () => `/tasks/${task}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 400, user: 403, foreign: 404 },
+  },
+  "/tasks/:id/edit": {
+    path: () => `/tasks/${task}/edit`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/tasks/:id/assign": {
+    path: () => `/tasks/${task}/assign`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/tasks/:id/move": {
+    path: () => `/tasks/${task}/move?move=cancel`,
+    get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/tasks/:id/comment": {
+    path: () => `/tasks/${task}/comment`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 303, foreign: 404 },
+  },
+  "/tasks/:id/photo": {
+    path: () => `/tasks/${task}/photo?key=${photo}`,
+    get: { ...door, else: 404 },
+    post: { ...door, else: 303, user: 403, foreign: 404 },
+  },
   "/users": page,
   "/qc": page,
   "/qc/checks": page,
@@ -452,6 +492,7 @@ export async function openEveryRoute(): Promise<App> {
   const watched = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
   sitting = (await recordSitting(people.lan, watched, {}, morning)).id;
   activity = await recordActivity(people.lan, visit({ from: "08:00", to: "09:00" }), {}, morning);
+  task = await createTask(people.lan, wanted(), {}, morning);
   snapshot = (await db.get(checks, submitted))!.data.answers["floor"]!.photos![0]!;
   observation = await addObservation(people.lan, sitting, { ...seen, photos: [snapshot] }, {}, morning);
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];

@@ -69,6 +69,7 @@ const text = (value: unknown) => String((value as { en?: string }).en ?? value);
 const pages: Record<string, (id: string, data: Json) => [path: string, shows: string] | null> = {
   checks: (id, data) => [`/qc/check/view?id=${id}`, text(data["storeName"])],
   activities: (id, data) => [`/qc/activities/${id}`, text(data["storeName"])],
+  tasks: (id, data) => [`/tasks/${id}`, text(data["title"])],
   sittings: (id, data) => [`/qc/camera/${id}`, text(data["storeName"])],
   stores: (id, data) => [`/qc/stores/${id}`, text(data["name"])],
   managers: (id, data) => [`/qc/store-managers/${id}`, text(data["name"])],

@@ -21,6 +21,9 @@ import type { ListParams } from "#app/lists/params.ts";
 import { countReads } from "#app/reads.server.ts";
 import { managers } from "#app/store-managers/manager.ts";
 import { managerList } from "#app/store-managers/pages/manager-list.server.ts";
+import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
+import { tasks } from "#app/tasks/task.ts";
+import { createTask } from "#app/tasks/tasks.server.ts";
 import { storeList } from "#app/stores/pages/store-list.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { templateList } from "#app/templates/pages/template-list.server.ts";
@@ -31,6 +34,7 @@ import { chain, later, makeChain, manager1, manager2, people, start, submit } fr
 import { visit } from "../activities/given.ts";
 import { given } from "../feedback/given.ts";
 import { upload } from "../import/journey.ts";
+import { wanted } from "../tasks/wanted.ts";
 
 const { lan, lead } = people;
 const now = later(120);
@@ -68,6 +72,7 @@ beforeAll(async () => {
   await copy(activities, await recordActivity(lan, visit(), {}, now), 60, () => ({}));
   const reported = await recordCase(lan, given(), {}, later(30));
   await copy(cases, reported, 1004, () => ({}));
+  await copy(tasks, await createTask(lan, wanted(), {}, now), 1004, () => ({}));
   const startedAt = (at: number) => ({ startedAt: later(-at - 1).toISOString() });
   await copy(imports, await upload("code\nX\n"), 1004, startedAt);
 });
@@ -86,6 +91,7 @@ const lists = {
   imports: reading(importList),
   feedback: reading(caseList),
   activities: reading(activityList),
+  tasks: reading(taskList),
 } satisfies Record<ViewedList, unknown>;
 const names = Object.keys(lists) as ViewedList[];
 
@@ -99,6 +105,7 @@ const bounds: Record<ViewedList, number> = {
   imports: 20 + 1 + 1 + 0 + 0 + 2,
   feedback: 50 + 1 + 1 + (1 + 1) + 1 + 2,
   activities: 50 + 1 + 1 + (1 + 4) + 0 + 2,
+  tasks: 50 + 1 + 1 + (1 + 1) + 0 + 2,
 };
 
 test.each<[ViewedList, string]>([
@@ -110,6 +117,7 @@ test.each<[ViewedList, string]>([
   ["imports", "More than 1,000 imports"],
   ["feedback", "More than 1,000 cases"],
   ["activities", "61 activities"],
+  ["tasks", "More than 1,000 tasks"],
 ])("%s: a page says how many there are, and reads itself", async (name, total) => {
   const { result, reads } = await countReads(() => lists[name]());
   expect(result.total).toBe(total);

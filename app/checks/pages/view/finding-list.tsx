@@ -1,5 +1,6 @@
 import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
+import { type LinkedTask, TaskLink } from "#app/tasks/parts/task-link.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { AppealBadge } from "./appeal-badge.tsx";
 import { ItemLink } from "./item-link.tsx";
@@ -8,10 +9,13 @@ import type { SheetItem } from "./sheet.ts";
 export function FindingList({
   checkId,
   findings,
+  tasks,
   answers = true,
 }: {
   checkId: string;
   findings: readonly SheetItem[];
+  /** What is done about them, by item. */
+  tasks: Readonly<Record<string, LinkedTask>>;
   /** False where nothing but the findings is known, and no answers stand below. */
   answers?: boolean;
 }) {
@@ -32,6 +36,7 @@ export function FindingList({
           )}
           {item.note && <p className="mt-1 whitespace-pre-line text-muted">{item.note}</p>}
           <CheckPhotos checkId={checkId} photos={item.photos} about={item.text} />
+          {tasks[item.id] && <TaskLink task={tasks[item.id]!} />}
         </li>
       ))}
     </ol>

@@ -79,7 +79,7 @@ function CheckPage({ check }: { check: CheckReading }) {
               actions={findings.length > 0 && <Count>{findings.length}</Count>}
             >
               {findings.length > 0 ? (
-                <FindingList checkId={check.id} findings={findings} answers={!check.imported} />
+                <FindingList checkId={check.id} findings={findings} tasks={check.tasks} answers={!check.imported} />
               ) : (
                 <p className="text-muted">
                   {check.imported ? m.checks_imported_no_findings() : m.checks_view_no_findings_body()}

@@ -12,6 +12,7 @@ import { canMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { findTasksOf } from "#app/tasks/tasks.server.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import type { User } from "#app/auth/user.ts";
 import { href } from "#app/ui/href.ts";
@@ -41,10 +42,11 @@ export async function readCheckPage(user: User, id: string) {
   const check = stored.data;
   const version = await findVersionOf(check);
   const sections = sheetOf(check, version, getLocale());
-  const [history, follows, followedBy] = await Promise.all([
+  const [history, follows, followedBy, tasks] = await Promise.all([
     readHistory(user, id, { ...check, numbers: numbersOf(sections) }),
     check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
     readLinked(user, check.followedUpBy),
+    check.imported ? [] : findTasksOf(user, id),
   ]);
   const { outcome } = check;
   const subject = { storeId: check.storeId, managerId: check.managerId, inspectorId: check.inspectorId };
@@ -82,6 +84,7 @@ export async function readCheckPage(user: User, id: string) {
       : null,
     sections,
     findings: findingsOf(sections),
+    tasks: Object.fromEntries([...tasks].map(([item, task]) => [item, { id: task.id, status: task.data.status }])),
     follows,
     followedBy,
     history,

@@ -1,0 +1,82 @@
+/** The findings of checks as tasks: opened, cancelled and opened again as the check is submitted, decided, reopened or voided. */
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryPages } from "#app/db/query-in.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { localesSchema } from "#app/i18n/text.ts";
+import { type Findings, type FoundItem, settleTasks } from "#app/tasks/settle-tasks.server.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
+import { reaction } from "#app/timeline/reactions.server.ts";
+import { answerOf } from "./asked.ts";
+import { type Check, checks, isCounted } from "./check.ts";
+import { checkEvents } from "./events.ts";
+import { formatAnswer } from "./format-answer.ts";
+
+/** Brings the tasks of a check in line with its findings. An imported one opens none. */
+function openTasks(id: string, now: Date): Promise<number> {
+  return settleTasks(async (reader) => {
+    const check = (await reader.get(checks, id))?.data;
+    return check && !check.imported ? findingsOf(id, check) : null;
+  }, now);
+}
+
+/** What the tasks of a check should be. */
+export async function findingsOf(checkId: string, check: Check): Promise<Findings> {
+  const { storeId, storeCode, storeName, inspectorId, inspectorName, templateCategory: category } = check;
+  return {
+    source: { checkId, category, storeId, storeCode, storeName, inspectorId, inspectorName },
+    found: isCounted(check) ? await foundItems(check) : [],
+    cause: check.status === "draft" ? "check-reopened" : check.status === "void" ? "check-voided" : "finding-removed",
+  };
+}
+
+async function foundItems({ code, day, templateId, templateVersion, answers, outcome }: Check): Promise<FoundItem[]> {
+  const { sections } = await requireVersion(templateId, templateVersion);
+  const items = new Map(sections.flatMap(({ title, items: all }) => all.map((item) => [item.id, { title, item }])));
+  return (outcome?.findings ?? []).flatMap(({ item: id, severity, note = "" }) => {
+    const asked = items.get(id);
+    if (!asked) return [];
+    const { title: section, item } = asked;
+    const answer = answerOf(answers, id);
+    const [en, vi] = localesSchema.options.map((locale) => formatAnswer(item, answer, locale));
+    return {
+      checkCode: code,
+      day,
+      item: id,
+      section,
+      answer: { en: en!, vi: vi! },
+      note: answer?.note ?? note,
+      photos: answer?.photos ?? [],
+      title: item.text,
+      severity,
+      needsPhoto: item.photo === "required" || item.photo === "on-fault",
+    };
+  });
+}
+
+export const tasksOfChecks = reaction(
+  checkEvents,
+  ["submitted", "decided", "reopened", "voided"],
+  async ({ id }, { now }) => {
+    await openTasks(id, now);
+  },
+);
+
+/** Days of which findings got tasks once tasks were there. */
+const daysBack = 30;
+
+/** Opens tasks for the findings of recent checks; resolves to how many it opened. Can be called again. */
+export async function openRecentTasks(now: Date): Promise<number> {
+  const since = addDays(dayOf(now, config.APP_TIME_ZONE), -daysBack);
+  let opened = 0;
+  for await (const found of queryPages(db, checks, {
+    where: [["day", ">=", since]],
+    orderBy: [
+      ["day", "asc"],
+      ["startedAt", "asc"],
+    ],
+    limit: 50,
+  }))
+    for (const { id, data } of found) if (isCounted(data)) opened += await openTasks(id, now);
+  return opened;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { declareEvents } from "#app/timeline/events.ts";
+import { tasks, taskSchema } from "./task.ts";
+
+/** What people give for a task, as its timeline tells it. */
+export const toldSchema = taskSchema.pick({
+  title: true,
+  details: true,
+  category: true,
+  priority: true,
+  dueDay: true,
+  needsPhoto: true,
+});
+const told = toldSchema.partial();
+const status = taskSchema.pick({ status: true });
+const statuses = { before: status, after: status };
+const owner = taskSchema.pick({ ownerName: true });
+
+export const taskEvents = declareEvents(tasks.name, {
+  /** For a finding. */
+  opened: {},
+  /** By hand. */
+  created: {},
+  changed: { before: told, after: told },
+  reassigned: { before: owner, after: owner },
+  started: statuses,
+  done: { before: status, after: status.extend({ photos: z.number() }) },
+  verified: statuses,
+  reopened: statuses,
+  cancelled: statuses,
+  /** Cancelled by itself, and open again, as its finding went and came. */
+  "finding-removed": statuses,
+  "check-reopened": statuses,
+  "check-voided": statuses,
+  "found-again": statuses,
+  commented: {},
+});

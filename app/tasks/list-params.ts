@@ -1,0 +1,29 @@
+/** What can be asked of the list of tasks. */
+import { z } from "zod";
+import { type ColumnOf, defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { prioritySchema, statusSchema } from "./task.ts";
+
+/** An id, or the code of a store as someone types it. */
+const named = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
+
+export const taskParams = defineParams({
+  filters: {
+    q: z.string().max(200),
+    /** "unfinished": open or in progress; "overdue": those of them that were due. */
+    status: statusSchema.or(z.enum(["unfinished", "overdue"])),
+    ownerId: named,
+    priority: prioritySchema,
+    severity: severitySchema,
+    category: z.string().max(80),
+    area: z.string().max(80),
+    storeId: named,
+  },
+  offered: ["area", "category"],
+  sorts: ["due", "priority", "-updatedAt"],
+  columns: ["status", "priority", "category", "severity", "owner", "due", "area", "inspector", "updated"],
+  usualColumns: ["status", "priority", "category", "owner", "due"],
+});
+export type TaskFilters = FiltersOf<typeof taskParams>;
+export type TaskSort = SortOf<typeof taskParams>;
+export type TaskColumn = ColumnOf<typeof taskParams>;

@@ -1,0 +1,84 @@
+import { can, readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Filter, Order, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
+import { cursorAfter } from "#app/db/query.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { countSome } from "#app/lists/document-list.server.ts";
+import type { Count } from "#app/lists/list.ts";
+import { mergePages } from "#app/lists/merge-pages.ts";
+import { noOne, type ParamProblem } from "#app/lists/params.ts";
+import { scopesOf } from "#app/lists/scopes.ts";
+import { readNamed } from "#app/store-managers/named.server.ts";
+import type { TaskFilters, TaskSort } from "./list-params.ts";
+import { isOverdue, isUnfinished, overdueEnd, type Task, tasks, unfinishedEnd } from "./task.ts";
+
+interface TaskList {
+  readonly documents: readonly Stored<Task>[];
+  /** Cursor of the following page; a page may be short and still have one. */
+  readonly next: string | null;
+  readonly problems: readonly ParamProblem[];
+  readonly count: () => Promise<Count>;
+}
+
+const orders = {
+  due: ["byDue", "asc"],
+  priority: ["byPriority", "asc"],
+  "-updatedAt": ["updatedAt", "desc"],
+} as const satisfies Record<TaskSort, Order>;
+
+/**
+ * A page of the tasks that the user can read and that the filters leave. A store that isn't there, or isn't theirs, is told and left out.
+ * @throws BadCursor
+ */
+export async function listTasks(
+  user: User,
+  filters: TaskFilters,
+  { sort, ...page }: { sort: TaskSort; cursor: string | null; limit: number },
+  now: Date,
+): Promise<TaskList> {
+  const problems: ParamProblem[] = [];
+  const { storeId } = await readNamed(user, filters);
+  if (filters.storeId && !storeId) problems.push({ name: "storeId", code: "unknown", value: filters.storeId });
+  const known = { ...filters, storeId: storeId?.id };
+  const { status, q = "" } = known;
+  const prefix = searchPrefix(q);
+  if (q && !prefix) problems.push({ name: "q", code: "malformed", value: q });
+
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const unfinished = status === "unfinished" || status === "overdue";
+  const orderBy = orders[sort];
+  const where: Filter[] = (["ownerId", "priority", "severity", "category", "area", "storeId"] as const).flatMap(
+    (name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []),
+  );
+  if (status && !unfinished) where.push(["status", "==", status]);
+  // Both orders begin with what is unfinished.
+  if (unfinished && sort === "due")
+    where.push(["byDue", "<", status === "overdue" ? overdueEnd(today) : unfinishedEnd]);
+  if (unfinished && sort === "priority") where.push(["byPriority", "<", unfinishedEnd]);
+  if (prefix) where.push(["words", "array-contains", prefix]);
+
+  const matches = ({ data }: Stored<Task>) =>
+    can(user, "read task", data) &&
+    (status !== "unfinished" || isUnfinished(data)) &&
+    (status !== "overdue" || isOverdue(data, today)) &&
+    matchesSearch(data.words, prefix ? q : "");
+  const equal = where.filter(([, op]) => op !== "<").length;
+  const indexed = sort === "due" || !status || (status !== "overdue" && sort === "priority") || !unfinished;
+  const countable = readsAllStores(user) && indexed && equal < 2 && foldedWords(q).length < 2;
+  const scope = { storeId: known.storeId, managerId: known.ownerId };
+  const sources = scopesOf(user, scope, where, "ownerId").map((only) => {
+    const query = { where: [...where, ...only], orderBy: [orderBy] };
+    return {
+      page: (limit: number, cursor: string | null) => queryMatching(db, tasks, { ...query, limit, cursor }, matches),
+      cursorAfter: (task: Stored<Task>) => cursorAfter(tasks, { ...query, limit: 1 }, task),
+    };
+  });
+  const sign = orderBy[1] === "asc" ? 1 : -1;
+  const placeOf = ({ id, data }: Stored<Task>) => [data[orderBy[0]], id];
+  const merged = await mergePages(sources, placeOf, (a, b) => (a.join(" ") < b.join(" ") ? -sign : sign), page);
+  return { ...merged, problems, count: async () => (countable ? countSome(tasks, where, [orderBy]) : null) };
+}

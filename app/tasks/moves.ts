@@ -1,0 +1,38 @@
+/** How a task's status moves: from which to which, by whose permission, and what has to be given. */
+import { type Action, can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import type { Task } from "./task.ts";
+import type { TaskStatus } from "./task-names.ts";
+
+interface Move {
+  readonly by: Action;
+  readonly from: readonly TaskStatus[];
+  readonly to: TaskStatus;
+  /** Whether words must be given; they stay on the timeline. */
+  readonly reason?: true;
+  /** Whether photos or words must prove the fix. */
+  readonly evidence?: true;
+}
+
+export const moves = {
+  start: { by: "work on task", from: ["open"], to: "in-progress" },
+  finish: { by: "work on task", from: ["open", "in-progress"], to: "done", evidence: true },
+  verify: { by: "verify task", from: ["done"], to: "verified" },
+  reopen: { by: "change task", from: ["done", "verified", "cancelled"], to: "open", reason: true },
+  cancel: { by: "change task", from: ["open", "in-progress", "done"], to: "cancelled", reason: true },
+} as const satisfies Record<string, Move>;
+export type MoveName = keyof typeof moves;
+
+const names = Object.keys(moves) as MoveName[];
+export const moveNamed = (name: string): MoveName | undefined => names.find((each) => each === name);
+
+/** Whether the task lets it happen now: one whose finding is gone comes back with the finding alone. */
+export function follows(name: MoveName, { status, cancelled }: Pick<Task, "status" | "cancelled">): boolean {
+  const { from }: Move = moves[name];
+  return from.includes(status) && (cancelled === null || cancelled.cause === "by-hand");
+}
+
+/** What the user can do with the task now. */
+export function movesOf(user: User, task: Task): MoveName[] {
+  return names.filter((name) => follows(name, task) && can(user, moves[name].by, task));
+}

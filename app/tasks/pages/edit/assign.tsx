@@ -1,0 +1,88 @@
+import { Form } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { describeProblems } from "#app/tasks/pages/problems.ts";
+import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { assignForm } from "#app/tasks/task-form.ts";
+import { taskRevision } from "#app/tasks/task.ts";
+import { reassignTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/assign";
+import { ownerOptions } from "./form.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.tasks_assign()) }];
+}
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { data } = await requireTask(user, id);
+  authorize(user, "change task", data);
+  const { title, storeName, ownerName } = data;
+  return {
+    id,
+    title: `${say(title)} · ${storeName}`,
+    owner: ownerName,
+    owners: await ownerOptions(),
+    seen: taskRevision(data),
+    key: mintFormKey(user.uid, `assign-task/${id}`),
+  };
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  authorize(user, "change task", (await requireTask(user, id)).data);
+  const form = await readForm(request, assignForm);
+  if (!form.value) return form.refuse();
+  const { ownerId: to, ...sent } = form.value;
+  const page = href("/tasks/:id", { id });
+  try {
+    if ((await reassignTask(user, id, { to, ...sent }, new Date())) === "same")
+      return await redirectUnchanged(request, page, 304);
+    return await redirectWithToast(request, page, { tone: "good", message: m.tasks_assigned() });
+  } catch (error) {
+    if (error instanceof TaskRefused) return form.refuse(describeProblems(error));
+    if (error instanceof StaleRecord) return form.refuse({ "": m.tasks_moved_on() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function AssignTask({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, owner, owners, seen, key } = loaderData;
+  const field = fieldsOf<"ownerId" | "reason">(actionData?.reply);
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.tasks_assign()} lead={title} />
+      <FormErrors reply={actionData?.reply} />
+      <p className="mb-4">{owner === null ? m.tasks_assign_none() : m.tasks_assign_body({ owner })}</p>
+      <Form method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="seen" value={seen} />
+        <SelectField
+          {...field("ownerId")}
+          label={m.tasks_assign_to()}
+          options={owners}
+          empty={m.tasks_choose()}
+          required
+        />
+        <TextAreaField {...field("reason")} label={m.stores_reason_optional()} rows={3} maxLength={2000} />
+        <div className="action-bar">
+          <LinkButton to={href("/tasks/:id", { id })}>{m.stores_cancel()}</LinkButton>
+          <Button tone="primary">{m.tasks_assign()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

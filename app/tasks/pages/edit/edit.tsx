@@ -1,0 +1,20 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import type { Route } from "./+types/edit";
+import { openEdit, takeEdit } from "./form.server.ts";
+import { TaskForm } from "./task-form.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.tasks_edit()) }];
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return openEdit(requireUser(context), params.id);
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return takeEdit(requireUser(context), params.id, request, new Date());
+}
+
+export default TaskForm;

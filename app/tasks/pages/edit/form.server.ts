@@ -1,0 +1,120 @@
+/** The pages on which a task is made and changed: what they load, and what becomes of their forms. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { storeProposals } from "#app/camera/typed-store.server.ts";
+import { config } from "#app/config.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { noOne } from "#app/lists/params.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { readNamed } from "#app/store-managers/named.server.ts";
+import { listStaff, storesManager } from "#app/tasks/owners.server.ts";
+import { categoryChoices } from "#app/tasks/pages/list/task-list.server.ts";
+import { describeProblems } from "#app/tasks/pages/problems.ts";
+import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { newTaskForm, taskForm } from "#app/tasks/task-form.ts";
+import { type TaskField, priorityNames } from "#app/tasks/task-names.ts";
+import { type Task, taskRevision } from "#app/tasks/task.ts";
+import { createTask, editTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
+
+type Texts = Partial<Record<TaskField, string>>;
+
+/** Days until a task is due where nothing else is said. */
+const usualDays = 7;
+
+/** Whom a task can be given to: whoever manages its store, one of the staff, or nobody. */
+export async function ownerOptions() {
+  return [
+    { value: storesManager, label: m.tasks_owner_manager() },
+    ...(await listStaff()),
+    { value: noOne, label: m.tasks_owner_none() },
+  ];
+}
+
+async function readChoices(user: User, isNew: boolean) {
+  const [categories, stores, owners] = await Promise.all([
+    categoryChoices(),
+    isNew ? storeProposals(user) : [],
+    isNew ? ownerOptions() : [],
+  ]);
+  const priorities = Object.entries(priorityNames).map(([value, label]) => ({ value, label: label() }));
+  return { categories, stores, owners, priorities };
+}
+
+export async function openNew(user: User, storeId: string, now: Date) {
+  authorize(user, "create task");
+  const { storeId: store } = await readNamed(user, { storeId: storeId || undefined });
+  const first: Texts = {
+    storeId: store?.data.code ?? "",
+    category: "general",
+    priority: "medium",
+    ownerId: storesManager,
+    dueDay: addDays(dayOf(now, config.APP_TIME_ZONE), usualDays),
+    needsPhoto: "on",
+  };
+  const key = mintFormKey(user.uid, "create-task");
+  return { id: null, found: false, first, seen: "", key, choices: await readChoices(user, true) };
+}
+
+export async function openEdit(user: User, id: string) {
+  const { data } = await requireTask(user, id);
+  authorize(user, "change task", data);
+  const key = mintFormKey(user.uid, `edit-task/${id}`);
+  return {
+    id,
+    /** By a check: its title is the item's. */
+    found: data.finding !== null,
+    first: textsOf(data),
+    seen: taskRevision(data),
+    key,
+    choices: await readChoices(user, false),
+  };
+}
+
+function textsOf({ title, details, category, priority, dueDay, needsPhoto }: Task): Texts {
+  return { title: say(title), details, category, priority, dueDay, needsPhoto: needsPhoto ? "on" : "" };
+}
+
+export async function takeNew(user: User, request: Request, now: Date) {
+  authorize(user, "create task");
+  const form = await readForm(request, newTaskForm);
+  if (!form.value) return form.refuse({}, { seen: "" });
+  const { key, seen: _, ...given } = form.value;
+  const { storeId: store } = await readNamed(user, { storeId: given.storeId });
+  try {
+    const id = await createTask(user, { ...given, storeId: store?.id ?? "-" }, { key }, now);
+    return await redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_created() });
+  } catch (error) {
+    if (error instanceof TaskRefused) return form.refuse(describeProblems(error), { seen: "" });
+    if (error instanceof StaleForm) return form.refuse({ "": m.ui_form_expired() }, { status: 409, seen: "" });
+    if (error instanceof Response && error.status === 400)
+      return form.refuse({ "": m.ui_form_expired() }, { seen: "" });
+    throw error;
+  }
+}
+
+export async function takeEdit(user: User, id: string, request: Request, now: Date) {
+  const { data } = await requireTask(user, id);
+  authorize(user, "change task", data);
+  const form = await readForm(request, taskForm);
+  if (!form.value) return form.refuse();
+  const { key, seen, ...given } = form.value;
+  const to = href("/tasks/:id", { id });
+  try {
+    if ((await editTask(user, id, given, { key, seen }, now)) === "same")
+      return await redirectUnchanged(request, to, 304);
+    return await redirectWithToast(request, to, { tone: "good", message: m.tasks_saved() });
+  } catch (error) {
+    if (error instanceof TaskRefused) return form.refuse(describeProblems(error), { seen });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() }, { seen });
+    if (!(error instanceof StaleRecord)) throw error;
+    const latest = error.current as Stored<Task>;
+    return form.refuse({}, { status: 409, seen: taskRevision(latest.data), current: textsOf(latest.data) });
+  }
+}

@@ -1,0 +1,20 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import type { Route } from "./+types/new";
+import { openNew, takeNew } from "./form.server.ts";
+import { TaskForm } from "./task-form.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.tasks_new()) }];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openNew(requireUser(context), new URL(request.url).searchParams.get("storeId")?.trim() ?? "", new Date());
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeNew(requireUser(context), request, new Date());
+}
+
+export default TaskForm;

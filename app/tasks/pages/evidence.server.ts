@@ -1,0 +1,41 @@
+/** Photos of a fix, as forms send them: each is kept with the task by itself, so that one that is refused doesn't cost the others. */
+import type { User } from "#app/auth/user.ts";
+import { keepPhoto } from "#app/checks/parts/keep-photo.server.ts";
+import { describePhotoProblem, isPassing, type PhotoRefusal } from "#app/checks/parts/photo-problem.ts";
+import type { Upload } from "#app/files/upload.server.ts";
+import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { changePhotos } from "#app/tasks/tasks.server.ts";
+import { describeProblems } from "./problems.ts";
+
+interface Kept {
+  /** What is wrong with any, in words; "" where nothing is. */
+  readonly problem: string;
+  /** Whether the same photo can be taken later. */
+  readonly passing: boolean;
+}
+
+/** @throws StaleRecord, Response as `changePhotos` does */
+export async function keepEvidence(user: User, id: string, { files, signal }: Upload, now: Date): Promise<Kept> {
+  const problems: string[] = [];
+  let passing = false;
+  const refuse = (problem: PhotoRefusal) => {
+    problems.push(describePhotoProblem(problem));
+    passing ||= isPassing(problem);
+  };
+  for (const file of files.filter(({ name }) => name === "photos")) {
+    const photo = await keepPhoto(user, file, now, { signal });
+    if (typeof photo !== "object" || !("key" in photo)) {
+      refuse(photo);
+      if (passing) break;
+      continue;
+    }
+    try {
+      await changePhotos(user, id, { add: [photo] }, now);
+    } catch (error) {
+      if (!(error instanceof TaskRefused)) throw error;
+      problems.push(describeProblems(error)["photos"] ?? "");
+      break;
+    }
+  }
+  return { problem: [...new Set(problems)].join(" "), passing };
+}

@@ -1,0 +1,45 @@
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { TaskTable } from "./table.tsx";
+import { taskList } from "./task-list.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.tasks_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const list = await readList(taskList, user, new URL(request.url).searchParams, new Date());
+  return { list, creates: can(user, "create task") };
+}
+
+export default function TaskListPage({ loaderData: { list, creates } }: Route.ComponentProps) {
+  return (
+    <ListView
+      list={list}
+      title={m.tasks_title()}
+      lead={m.tasks_lead()}
+      actions={
+        creates && (
+          <LinkButton tone="primary" to={href("/tasks/new")}>
+            <Icon name="plus" />
+            {m.tasks_new()}
+          </LinkButton>
+        )
+      }
+      files={[{ csv: href("/tasks.csv") }]}
+      table={list.rows.length > 0 && <TaskTable list={list} />}
+      noMatch={[m.tasks_no_match_title(), m.tasks_no_match_body()]}
+      none={<EmptyState title={m.tasks_none_title()}>{m.tasks_none_body()}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { SeverityBadge } from "#app/checks/parts/status.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { type ListCells, type ListPage, shownColumns } from "#app/lists/list.ts";
+import type { TaskColumn } from "#app/tasks/list-params.ts";
+import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
+import { href } from "#app/ui/href.ts";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { TaskRow } from "./task-list.server.ts";
+
+const cells: ListCells<TaskRow, TaskColumn> = {
+  status: { phone: "bare", cell: (row) => <TaskStatusBadge status={row.status} /> },
+  priority: { phone: "bare", cell: (row) => <PriorityBadge priority={row.priority} /> },
+  category: { phone: "spare", cell: (row) => row.category },
+  severity: { phone: "bare", cell: (row) => row.severity && <SeverityBadge severity={row.severity} /> },
+  owner: { phone: "bare", cell: (row) => row.owner ?? <span className="text-muted">{m.tasks_owner_none()}</span> },
+  due: { phone: "bare", cell: (row) => <Due day={row.due} overdue={row.overdue} /> },
+  area: { phone: "bare", cell: (row) => row.area },
+  inspector: { cell: (row) => row.inspector },
+  updated: { cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.updated}</span> },
+};
+
+/** The form that the boxes of the rows belong to. */
+const bulkForm = "bulk";
+
+const select: Pick<Column<TaskRow>, "key" | "cell"> = {
+  key: "select",
+  cell: (task) => (
+    <label className="choice -my-2 min-w-11 justify-center max-md:absolute max-md:top-3 max-md:right-1">
+      <input type="checkbox" name="id" value={task.id} form={bulkForm} />
+      <span className="sr-only">{m.tasks_select_one({ task: task.title })}</span>
+    </label>
+  ),
+};
+
+const title: Pick<Column<TaskRow>, "key" | "phone" | "cell"> = {
+  key: "title",
+  phone: "title",
+  cell: (row) => (
+    <>
+      <Link to={href("/tasks/:id", { id: row.id })} prefetch="intent">
+        {row.title}
+      </Link>
+      <span className="block text-sm font-normal text-muted">{row.store}</span>
+    </>
+  ),
+};
+
+export function TaskTable({ list }: { list: ListPage<TaskRow, TaskColumn> }) {
+  return (
+    <div className="cards-bare">
+      <Table
+        caption={m.tasks_title()}
+        columns={[
+          ...(list.selecting ? [{ ...select, label: <span className="sr-only">{m.lists_select()}</span> }] : []),
+          { ...title, label: m.tasks_field_task() },
+          ...shownColumns(list, cells),
+        ]}
+        rows={list.rows}
+        keyOf={(row) => row.id}
+      />
+    </div>
+  );
+}

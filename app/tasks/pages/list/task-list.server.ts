@@ -1,0 +1,127 @@
+/** The list of tasks: its filters, what they can be set to, and its rows. */
+import type { User } from "#app/auth/user.ts";
+import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
+import { severityChoices } from "#app/checks/parts/status.tsx";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { type Choice, defineList } from "#app/lists/define-list.server.ts";
+import { noOne } from "#app/lists/params.ts";
+import { listAreas } from "#app/stores/stores.server.ts";
+import { type TaskColumn, taskParams } from "#app/tasks/list-params.ts";
+import { listTasks } from "#app/tasks/list-tasks.server.ts";
+import { isOverdue, type Task } from "#app/tasks/task.ts";
+import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
+import { categoryName, knownCategories } from "#app/templates/category.ts";
+
+const columns: Readonly<Record<TaskColumn, () => string>> = {
+  status: () => m.tasks_field_status(),
+  priority: () => m.tasks_field_priority(),
+  category: () => m.tasks_field_category(),
+  severity: () => m.tasks_field_severity(),
+  owner: () => m.tasks_field_owner(),
+  due: () => m.tasks_field_due(),
+  area: () => m.checks_area(),
+  inspector: () => m.tasks_field_inspector(),
+  updated: () => m.tasks_field_updated(),
+};
+
+const optionsOf = (names: Readonly<Record<string, () => string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label: label() }));
+
+/** Those of templates, and those that a chain has made for itself. */
+export async function categoryChoices(): Promise<Choice[]> {
+  const templates = await readDirectory(db, "templates");
+  const used = [...templates.values()].flatMap(({ category }) => category ?? []);
+  return [...new Set([...knownCategories, ...used])].map((value) => ({ value, label: categoryName(value) }));
+}
+
+/** Nobody, oneself, and whoever the search names; others are found by their name. */
+async function ownerChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
+  const named = search.get("ownerId")?.trim();
+  const me = user.managerId ?? user.uid;
+  const first = [
+    { value: me, label: m.tasks_owner_me() },
+    { value: noOne, label: m.tasks_owner_none() },
+  ];
+  if (!named || first.some(({ value }) => value === named)) return first;
+  const [managers, people] = await Promise.all([readDirectory(db, "managers"), readDirectory(db, "users")]);
+  const entry = managers.get(named) ?? people.get(named);
+  return entry ? [...first, { value: named, label: nameOfEntry(entry) }] : first;
+}
+
+async function readTaskChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+  const [areas, category, ownerId, { storeId }] = await Promise.all([
+    listAreas(user),
+    categoryChoices(),
+    ownerChoices(user, search),
+    readNamedChoices(user, search),
+  ]);
+  return { area: areas.map((value) => ({ value, label: value })), category, ownerId, storeId };
+}
+
+export type TaskRow = ReturnType<typeof rowOf>;
+
+export const taskList = defineList({
+  params: taskParams,
+  fields: {
+    q: { kind: "search", main: true, label: () => m.tasks_filter_q(), className: "md:col-span-2" },
+    status: {
+      kind: "select",
+      main: true,
+      label: () => m.tasks_field_status(),
+      options: () => [
+        { value: "unfinished", label: m.tasks_status_unfinished() },
+        { value: "overdue", label: m.tasks_status_overdue() },
+        ...optionsOf(statusNames),
+      ],
+    },
+    ownerId: { kind: "select", main: true, label: () => m.tasks_field_owner() },
+    priority: { kind: "select", label: () => m.tasks_field_priority(), options: () => optionsOf(priorityNames) },
+    severity: { kind: "select", label: () => m.tasks_field_severity(), options: severityChoices },
+    category: { kind: "select", label: () => m.tasks_field_category() },
+    area: { kind: "select", label: () => m.checks_area() },
+    storeId: { kind: "text", label: () => m.checks_store(), hint: () => m.checks_filter_store_hint(), maxLength: 128 },
+  },
+  sort: {
+    label: () => m.checks_filter_sort(),
+    names: {
+      due: () => m.tasks_sort_due(),
+      priority: () => m.tasks_sort_priority(),
+      "-updatedAt": () => m.tasks_sort_updated(),
+    },
+  },
+  columns,
+  view: "tasks",
+  limit: 50,
+  choices: readTaskChoices,
+  read: ({ user, filters, sort, now }, page) => listTasks(user, filters, { ...page, sort }, now),
+  total: (count) => m.tasks_count({ count, number: formatNumber(count, getLocale()) }),
+  rows: (found: readonly Stored<Task>[], { now }) => {
+    const today = dayOf(now, config.APP_TIME_ZONE);
+    return found.map((one) => rowOf(one, today));
+  },
+});
+
+function rowOf({ id, data }: Stored<Task>, today: string) {
+  return {
+    id,
+    title: say(data.title),
+    store: data.storeName,
+    status: data.status,
+    priority: data.priority,
+    category: categoryName(data.category),
+    severity: data.severity,
+    owner: data.ownerName,
+    due: formatDay(data.dueDay),
+    overdue: isOverdue(data, today),
+    area: data.area,
+    inspector: data.inspectorName,
+    updated: formatInstant(data.updatedAt, config.APP_TIME_ZONE),
+  };
+}

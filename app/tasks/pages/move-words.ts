@@ -1,0 +1,28 @@
+import { m } from "#app/i18n/locale.ts";
+import type { MoveName } from "#app/tasks/moves.ts";
+
+type Words = Readonly<Record<Exclude<MoveName, "finish">, () => string>>;
+
+/** On the buttons that do it. */
+export const moveNames: Words = {
+  start: () => m.tasks_move_start(),
+  verify: () => m.tasks_move_verify(),
+  reopen: () => m.tasks_move_reopen(),
+  cancel: () => m.tasks_move_cancel(),
+};
+
+/** What follows from it. */
+export const moveBodies: Words = {
+  start: () => m.tasks_move_start_body(),
+  verify: () => m.tasks_move_verify_body(),
+  reopen: () => m.tasks_move_reopen_body(),
+  cancel: () => m.tasks_move_cancel_body(),
+};
+
+/** What is said once it is done. */
+export const movedWords: Words = {
+  start: () => m.tasks_moved_start(),
+  verify: () => m.tasks_moved_verify(),
+  reopen: () => m.tasks_moved_reopen(),
+  cancel: () => m.tasks_moved_cancel(),
+};

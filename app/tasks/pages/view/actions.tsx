@@ -1,0 +1,31 @@
+import { Form } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { moves } from "#app/tasks/moves.ts";
+import { moveNames } from "#app/tasks/pages/move-words.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import type { TaskPage } from "./read-task.server.ts";
+
+/** What can be done with the task beside finishing it: at once, or on a page that asks why. */
+export function TaskActions({ page }: { page: TaskPage }) {
+  const { id, edits, assigns } = page;
+  return (
+    <>
+      {page.moves.map((move) =>
+        "reason" in moves[move] ? (
+          <LinkButton key={move} to={href("/tasks/:id/move", { id, move })}>
+            {moveNames[move]()}
+          </LinkButton>
+        ) : (
+          <Form key={move} method="post" action={href("/tasks/:id/move", { id, move })}>
+            <input type="hidden" name="key" value={page.moveKey} />
+            <input type="hidden" name="seen" value={page.seen} />
+            <Button tone={move === "verify" ? "primary" : "secondary"}>{moveNames[move]()}</Button>
+          </Form>
+        ),
+      )}
+      {assigns && <LinkButton to={href("/tasks/:id/assign", { id })}>{m.tasks_assign()}</LinkButton>}
+      {edits && <LinkButton to={href("/tasks/:id/edit", { id })}>{m.stores_edit()}</LinkButton>}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Form } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
+import { describeProblems } from "#app/tasks/pages/problems.ts";
+import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { finishForm } from "#app/tasks/task-form.ts";
+import { finishTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { History } from "#app/timeline/parts/history.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { parseForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { TaskActions } from "./actions.tsx";
+import { BeforeAfter } from "./evidence.tsx";
+import { TaskFacts } from "./facts.tsx";
+import { FinishPanel } from "./finish-panel.tsx";
+import { readTaskPage } from "./read-task.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.title ?? m.tasks_title()) }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  return readTaskPage(user, await requireTask(user, params.id), new Date());
+}
+
+/** Keeps the photos that come along, then says that the work is done. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const [user, now] = [requireUser(context), new Date()];
+  const { data } = await requireTask(user, id);
+  authorize(user, "work on task", data);
+  const upload = await readUpload(request);
+  const form = parseForm(upload.fields, finishForm);
+  if (!form.value) return form.refuse();
+  try {
+    // Of a form that is sent again the photos are there already, and the task is done.
+    const { problem } = data.status === "done" ? { problem: "" } : await keepEvidence(user, id, upload, now);
+    if (problem) return form.refuse({ photos: problem });
+    await finishTask(user, id, form.value, now);
+  } catch (error) {
+    if (error instanceof TaskRefused) return form.refuse(describeProblems(error));
+    if (error instanceof StaleRecord) return form.refuse({ "": m.tasks_moved_on() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+  const message = m.tasks_finished({ task: say(data.title) });
+  return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message });
+}
+
+export default function TaskView({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { id, store, finish } = page;
+  return (
+    <>
+      <PageHeader title={page.title} lead={`${store.code} · ${store.name}`} actions={<TaskActions page={page} />} />
+      {!finish && <FormErrors reply={actionData?.reply} />}
+      {page.cancelled !== null && (
+        <Notice tone="warn" title={m.tasks_is_cancelled()}>
+          {page.cancelled}
+        </Notice>
+      )}
+      {page.reopened && (
+        <Notice tone="warn" title={m.tasks_was_reopened({ name: page.reopened.byName, at: page.reopened.at })}>
+          {page.reopened.reason}
+        </Notice>
+      )}
+      {page.ownFix && <Notice title={m.tasks_own_fix()} />}
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
+        <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
+          {page.details && (
+            <Panel title={m.tasks_field_details()}>
+              <p className="wrap-anywhere whitespace-pre-line">{page.details}</p>
+            </Panel>
+          )}
+          <BeforeAfter page={page} />
+          {finish && <FinishPanel page={page} finish={finish} reply={actionData?.reply} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
+          <TaskFacts page={page} />
+          <Panel title={m.tasks_timeline()}>
+            <Form
+              // After a comment its field is empty again.
+              key={page.history[0]?.dateTime}
+              method="post"
+              action={href("/tasks/:id/comment", { id })}
+              className="mb-4 flex flex-col gap-2"
+            >
+              <input type="hidden" name="key" value={page.commentKey} />
+              <TextAreaField name="comment" label={m.tasks_comment()} rows={2} required maxLength={2000} />
+              <Button className="self-end">{m.tasks_comment_add()}</Button>
+            </Form>
+            <History history={page.history} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

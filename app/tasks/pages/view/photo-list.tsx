@@ -1,0 +1,26 @@
+import type { Photo } from "#app/files/photo.ts";
+import { m } from "#app/i18n/locale.ts";
+import { photoHref } from "#app/tasks/pages/photo-href.ts";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** Photos of a task, each leading to itself in full; the first is large. */
+export function PhotoList({ id, photos, before }: { id: string; photos: readonly Photo[]; before: boolean }) {
+  return (
+    <ul className="grid grid-cols-3 gap-2 *:first:col-span-full">
+      {photos.map((photo, index) => (
+        <li key={photo.key}>
+          <a href={photoHref(id, photo.key)} target="_blank" rel="noopener" className="block">
+            <Picture
+              src={photoHref(id, index === 0 ? photo.key : photo.thumb)}
+              alt={(before ? m.tasks_photo_before : m.tasks_photo_after)({ number: index + 1 })}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              className={`w-full rounded-md border border-line object-cover ${index === 0 ? "aspect-4/3" : "aspect-square"}`}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+/** Photos of tasks: served to whoever can read the task, and those of a fix kept as they are taken. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { fileKeySchema } from "#app/files/photo.ts";
+import { fileResponse } from "#app/files/response.server.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { log } from "#app/log.server.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
+import { photosOf } from "#app/tasks/task.ts";
+import { changePhotos, findTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/photo";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const key = fileKeySchema.safeParse(new URL(request.url).searchParams.get("key")).data;
+  const stored = key === undefined ? null : await findTask(requireUser(context), params.id);
+  if (!key || !stored || !photosOf(stored.data).some((photo) => photo.key === key || photo.thumb === key))
+    throw new Response(null, { status: 404 });
+  return fileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));
+}
+
+/** Keeps the photos that are sent, or takes the one away that is named. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  authorize(user, "work on task", (await requireTask(user, id)).data);
+  const upload = await readUpload(request);
+  const to = href("/tasks/:id", { id });
+  try {
+    const remove = upload.fields.getAll("remove").map(String);
+    if (remove.length > 0) await changePhotos(user, id, { remove }, new Date());
+    const { problem } = await keepEvidence(user, id, upload, new Date());
+    if (problem) return await redirectWithToast(request, to, { tone: "warn", message: problem });
+    return await redirectWithToast(request, to, { tone: "good", message: m.tasks_photos_saved() });
+  } catch (error) {
+    if (!(error instanceof StaleRecord)) throw error;
+    return redirectWithToast(request, to, { tone: "warn", message: m.tasks_moved_on() });
+  }
+}

@@ -1,0 +1,78 @@
+/** What the page of a task shows. */
+import { can } from "#app/auth/can.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { type User, users } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay, formatInstant } from "#app/i18n/format.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { follows, movesOf } from "#app/tasks/moves.ts";
+import { causeNames } from "#app/tasks/task-names.ts";
+import { isOverdue, isUnfinished, type Task, taskLimits, taskRevision } from "#app/tasks/task.ts";
+import { categoryName } from "#app/templates/category.ts";
+import { readTaskHistory } from "./history.server.ts";
+
+export type TaskPage = Awaited<ReturnType<typeof readTaskPage>>;
+
+export async function readTaskPage(user: User, { id, data }: Stored<Task>, now: Date) {
+  const { finding, cancelled, reopened } = data;
+  const [history, owner] = await Promise.all([
+    readTaskHistory(id),
+    isUnfinished(data) && data.ownerId !== null ? db.get(users, data.ownerId) : null,
+  ]);
+  const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
+  const finishes = follows("finish", data) && can(user, "work on task", data);
+  const changes = can(user, "change task", data);
+  return {
+    id,
+    title: say(data.title),
+    details: data.details,
+    store: { id: data.storeId, code: data.storeCode, name: data.storeName, area: data.area },
+    status: data.status,
+    priority: data.priority,
+    severity: data.severity,
+    category: categoryName(data.category),
+    owner: data.ownerName,
+    ownerId: data.ownerId,
+    /** Whose account is closed: someone else has to do it. */
+    ownerDisabled: owner?.data.disabled ?? false,
+    inspector: data.inspectorName,
+    due: formatDay(data.dueDay),
+    overdue: isOverdue(data, dayOf(now, config.APP_TIME_ZONE)),
+    opened: at(data.createdAt),
+    finding: finding && {
+      checkCode: finding.checkCode,
+      day: formatDay(finding.day),
+      section: say(finding.section),
+      answer: say(finding.answer),
+      note: finding.note,
+      photos: finding.photos,
+    },
+    checkId: data.checkId,
+    readsCheck: data.checkId !== null && can(user, "read check", { storeId: data.storeId }),
+    followsUp: data.checkId !== null && can(user, "start check"),
+    photos: data.photos,
+    fixes: data.fixes.map(({ at: when, byName, words, photos }) => ({ at: at(when), byName, words, photos })),
+    reopened: reopened && { at: at(reopened.at), byName: reopened.byName, reason: reopened.reason },
+    cancelled: cancelled && (cancelled.cause === "by-hand" ? cancelled.reason : causeNames[cancelled.cause]()),
+    moves: movesOf(user, data).filter((move) => move !== "finish"),
+    /** Theirs to verify but for having done it themselves. */
+    ownFix: data.status === "done" && data.doneBy === user.uid,
+    edits: changes,
+    assigns: changes && isUnfinished(data),
+    finish: finishes
+      ? {
+          key: mintFormKey(user.uid, `finish-task/${id}`),
+          needsPhoto: data.needsPhoto,
+          mostPhotos: taskLimits.photos,
+          hint: data.needsPhoto ? m.tasks_evidence_photo() : m.tasks_evidence_any(),
+        }
+      : null,
+    moveKey: mintFormKey(user.uid, `move-task/${id}`),
+    commentKey: mintFormKey(user.uid, `comment-task/${id}`),
+    seen: taskRevision(data),
+    history,
+  };
+}

@@ -1,0 +1,134 @@
+/** Tasks of a check's findings: opened once for each, cancelled where a finding is gone, open again where it comes back. */
+import { systemUser } from "#app/auth/system-user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordWrite } from "#app/changes/record.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import { stores } from "#app/stores/store.ts";
+import { dueDayOf, priorityOf } from "./due.ts";
+import type { taskEvents } from "./events.ts";
+import { ownerOf, storesManager } from "./owners.server.ts";
+import type { Cause } from "./task-names.ts";
+import { taskRecord } from "./task-record.server.ts";
+import { isUnfinished, settled, type Task, type TaskFinding, tasks } from "./task.ts";
+
+/** A check, as far as its tasks tell of it. */
+interface TaskSource extends Pick<
+  Task,
+  "category" | "storeId" | "storeCode" | "storeName" | "inspectorId" | "inspectorName"
+> {
+  readonly checkId: string;
+}
+
+export interface FoundItem extends TaskFinding {
+  readonly title: Task["title"];
+  readonly severity: Severity;
+  readonly needsPhoto: boolean;
+}
+
+/** What a check's tasks should be. */
+export interface Findings {
+  readonly source: TaskSource;
+  readonly found: readonly FoundItem[];
+  /** Why the tasks of those that aren't there any more are cancelled. */
+  readonly cause: Exclude<Cause, "by-hand">;
+}
+
+type Write = RecordWrite<Task, typeof taskEvents>;
+
+/** A check's tasks written at once: three writes each, with room for what else there is. */
+const atOnce = 100;
+/** A template has fewer items. */
+const mostOfCheck = 1000;
+
+export function taskId(checkId: string, item: string): string {
+  return derivedId("task", checkId, item);
+}
+
+/**
+ * Brings the tasks of a check in line with its findings; the same again changes nothing.
+ * @param readFindings reads them within the transaction, so that of two who bring them in line neither brings back what is gone
+ * @returns how many tasks changed
+ */
+export async function settleTasks(
+  readFindings: (reader: Reader) => Promise<Findings | null>,
+  now: Date,
+): Promise<number> {
+  let changed = 0;
+  for (let written = atOnce; written === atOnce; changed += written)
+    written = await db.transaction(async (tx) => {
+      const findings = await readFindings(tx);
+      if (!findings) return 0;
+      const { source, found, cause } = findings;
+      const where = [["checkId", "==", source.checkId]] as const;
+      const { documents } = await tx.query(tasks, { where, limit: mostOfCheck });
+      const existing = new Map(documents.map((one) => [one.id, one]));
+      const wanted = new Map(found.map((item) => [taskId(source.checkId, item.item), item]));
+      const today = dayOf(now, config.APP_TIME_ZONE);
+      const [store, owner] = await Promise.all([
+        tx.get(stores, source.storeId),
+        ownerOf(tx, source.storeId, storesManager, today),
+      ]);
+      const opening = { ...owner, at: now.toISOString(), today };
+      const opened = [...wanted].flatMap(([id, item]): Write[] => {
+        const before = existing.get(id) ?? null;
+        if (!before) {
+          const after = openedTask(source, item, { ...opening, area: store?.data.area ?? "" });
+          return [{ id, before, after, event: { what: "opened" } }];
+        }
+        if (!isGone(before)) return [];
+        const after = settled({ ...before.data, ...fresh(item, opening) });
+        return [{ id, before, after, event: { what: "found-again", ...statuses(before, "open") } }];
+      });
+      const gone = [...existing].flatMap(([id, before]): Write[] => {
+        if (wanted.has(id) || (!isUnfinished(before.data) && before.data.status !== "done")) return [];
+        const cancelled = { cause, reason: "" };
+        const after = settled({ ...before.data, status: "cancelled", cancelled, updatedAt: opening.at });
+        return [{ id, before, after, event: { what: cause, ...statuses(before, "cancelled") } }];
+      });
+      const writes = [...opened, ...gone].slice(0, atOnce);
+      const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
+      write();
+      return writes.length;
+    });
+  return changed;
+}
+
+type Opening = Pick<Task, "ownerId" | "ownerName"> & { readonly at: string; readonly today: string };
+
+/** The task of a finding as it is opened. */
+export function openedTask(source: TaskSource, item: FoundItem, opening: Opening & Pick<Task, "area">): Task {
+  const { at, area } = opening;
+  const nothing = { details: "", photos: [], fixes: [], reopened: null };
+  return settled({ ...source, ...nothing, area, createdAt: at, ...fresh(item, opening) });
+}
+
+function fresh({ title, severity, needsPhoto, ...finding }: FoundItem, { at, today, ownerId, ownerName }: Opening) {
+  return {
+    ownerId,
+    ownerName,
+    finding,
+    title,
+    severity,
+    needsPhoto,
+    priority: priorityOf[severity],
+    dueDay: dueDayOf(severity, today),
+    status: "open" as const,
+    doneBy: null,
+    cancelled: null,
+    updatedAt: at,
+  };
+}
+
+/** Cancelled for its finding, not by someone who knew of it. */
+function isGone({ data: { cancelled } }: Stored<Task>): boolean {
+  return cancelled !== null && cancelled.cause !== "by-hand";
+}
+
+function statuses({ data }: Stored<Task>, status: Task["status"]) {
+  return { before: { status: data.status }, after: { status } };
+}

@@ -1,0 +1,23 @@
+/** Why a task was not kept as asked. Pages turn these into words and a status. */
+export type TaskProblem =
+  | "store-unknown"
+  | "store-closed"
+  | "owner-unknown"
+  | "owner-disabled"
+  | "due-past"
+  | "photo-missing"
+  | "evidence-missing"
+  | "too-many-photos"
+  | "reason-missing";
+
+type Field = "storeId" | "ownerId" | "dueDay" | "photos" | "words" | "reason" | "";
+
+export class TaskRefused extends Error {
+  override name = "TaskRefused";
+  readonly problems: Readonly<Partial<Record<Field, TaskProblem>>>;
+
+  constructor(problems: TaskRefused["problems"]) {
+    super(`Refused: ${JSON.stringify(problems)}`);
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,33 @@
+/** A task as its forms have it. */
+import { z } from "zod";
+import { parseDay } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
+import { prioritySchema, taskLimits } from "./task.ts";
+
+const chosen = trimmedText.refine((text) => text !== "", { error: () => m.tasks_problem_choose() });
+const wordsField = (most: number) =>
+  trimmedText.refine((text) => text.length <= most, { error: () => m.tasks_problem_long({ most }) });
+const dayField = trimmedText
+  .refine((text) => parseDay(text) !== null, { error: () => m.tasks_problem_day() })
+  .transform((text) => parseDay(text)!);
+
+const sent = { key: anyText, seen: anyText };
+
+export const taskForm = z.object({
+  title: line(taskLimits.title, {
+    missing: () => m.tasks_problem_title(),
+    long: () => m.tasks_problem_long({ most: taskLimits.title }),
+  }),
+  details: wordsField(taskLimits.details),
+  category: chosen,
+  priority: z.string({ error: () => m.tasks_problem_choose() }).pipe(prioritySchema),
+  dueDay: dayField,
+  needsPhoto: anyText.transform((text) => text !== ""),
+  ...sent,
+});
+export const newTaskForm = taskForm.extend({ storeId: chosen, ownerId: chosen });
+export const assignForm = z.object({ ownerId: chosen, reason: wordsField(taskLimits.words), ...sent });
+export const moveForm = z.object({ reason: wordsField(taskLimits.words), ...sent });
+export const finishForm = z.object({ photos: anyText, words: wordsField(taskLimits.words), ...sent });
+export const commentForm = z.object({ comment: wordsField(taskLimits.comment), key: anyText });

@@ -1,0 +1,255 @@
+/** Tasks: reading them within the user's scope, making, changing and moving them, and what is said of them. */
+import { withinScope } from "#app/auth/authorize.server.ts";
+import { can } from "#app/auth/can.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { differences } from "#app/changes/differences.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { stores } from "#app/stores/store.ts";
+import { toldSchema } from "./events.ts";
+import { follows, type MoveName, moves } from "./moves.ts";
+import { ownerOf } from "./owners.server.ts";
+import { TaskRefused } from "./task-errors.ts";
+import type { Priority } from "./task-names.ts";
+import { taskRecord } from "./task-record.server.ts";
+import { isUnfinished, settled, type Task, taskLimits, tasks } from "./task.ts";
+
+/** Null when there is no such task, or it isn't the user's to see. */
+export async function findTask(user: User, id: string): Promise<Stored<Task> | null> {
+  return withinScope(user, "task", await db.get(tasks, id), ({ data }) => can(user, "read task", data));
+}
+
+/** @throws Response 404 */
+export async function requireTask(user: User, id: string): Promise<Stored<Task>> {
+  const found = await findTask(user, id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** What people give for a task. */
+export interface GivenTask {
+  readonly title: string;
+  readonly details: string;
+  readonly category: string;
+  readonly priority: Priority;
+  readonly dueDay: string;
+  readonly needsPhoto: boolean;
+}
+
+export interface NewTask extends GivenTask {
+  readonly storeId: string;
+  /** As `ownerOf` takes it. */
+  readonly ownerId: string;
+}
+
+const todayOf = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
+
+/**
+ * Makes a task; the same form again gives the same one. The key is minted for "create-task".
+ * @throws TaskRefused, StaleForm, Response 403 and 400
+ */
+export async function createTask(user: User, given: NewTask, { key }: Sent, now: Date): Promise<string> {
+  return change(user, { action: "create task", form: "create-task", key, body: given }, async (tx) => {
+    const [id, at, today] = [newId(), now.toISOString(), todayOf(now)];
+    const { title, storeId, ownerId, ...rest } = given;
+    const store = await tx.get(stores, storeId);
+    if (!store) throw new TaskRefused({ storeId: "store-unknown" });
+    if (store.data.status === "closed") throw new TaskRefused({ storeId: "store-closed" });
+    if (rest.dueDay < today) throw new TaskRefused({ dueDay: "due-past" });
+    const { code, name, area } = store.data;
+    const after = settled({
+      ...rest,
+      title: { en: title, vi: "" },
+      storeId,
+      storeCode: code,
+      storeName: name,
+      area,
+      ...(await ownerOf(tx, storeId, ownerId, today)),
+      checkId: null,
+      finding: null,
+      severity: null,
+      inspectorId: user.uid,
+      inspectorName: nameOf(user),
+      status: "open",
+      photos: [],
+      fixes: [],
+      doneBy: null,
+      reopened: null,
+      cancelled: null,
+      createdAt: at,
+      updatedAt: at,
+    });
+    const event = { what: "created" } as const;
+    const write = await prepareRecords(tx, taskRecord, user, [{ id, before: null, after, event }], now);
+    return () => {
+      write();
+      return id;
+    };
+  });
+}
+
+/**
+ * Changes what was given; a finding's task keeps its title. The key is minted for `edit-task/ID`.
+ * @throws StaleRecord, TaskRefused, Response 404, 403 and 400
+ */
+export function editTask(user: User, id: string, given: GivenTask, { key, seen }: Sent, now: Date) {
+  const givenFor = (before: Task) => ({
+    ...given,
+    title: before.finding || before.title.en === given.title ? before.title : { en: given.title, vi: "" },
+  });
+  const isSame = ({ data }: Stored<Task>) =>
+    Object.keys(differences(toldSchema, data, givenFor(data)).after).length === 0;
+  const request = { action: "change task", form: "edit-task", key, seen, body: given, isSame } as const;
+  return changeRecord(user, taskRecord, id, request, now, async (_, { data: before }) => {
+    const changed = givenFor(before);
+    if (changed.dueDay < todayOf(now) && changed.dueDay !== before.dueDay)
+      throw new TaskRefused({ dueDay: "due-past" });
+    const after = settled({ ...before, ...changed, updatedAt: now.toISOString() });
+    return { after, event: { what: "changed", ...differences(toldSchema, before, changed) } };
+  });
+}
+
+/**
+ * Gives a task to someone else. The key is minted for `assign-task/ID`.
+ * @param to as `ownerOf` takes it
+ * @throws StaleRecord for one that is closed, TaskRefused, Response 404, 403 and 400
+ */
+export function reassignTask(
+  user: User,
+  id: string,
+  { to, reason = "", key, seen }: Sent & { readonly to: string; readonly reason?: string },
+  now: Date,
+) {
+  const note = reason.trim().slice(0, taskLimits.words);
+  const request = { action: "change task", form: "assign-task", key, seen, body: { to, note } } as const;
+  return changeRecord(user, taskRecord, id, request, now, async (tx, stored) => {
+    const { data: before } = stored;
+    if (!isUnfinished(before)) throw new StaleRecord(stored);
+    const owner = await ownerOf(tx, before.storeId, to, todayOf(now));
+    if (owner.ownerId === before.ownerId) return { after: before, event: null };
+    const after = settled({ ...before, ...owner, updatedAt: now.toISOString() });
+    const sides = { before: { ownerName: before.ownerName }, after: { ownerName: owner.ownerName } };
+    return { after, event: { what: "reassigned", note, ...sides } };
+  });
+}
+
+interface Moved extends Sent {
+  readonly reason?: string;
+}
+
+/**
+ * Starts, verifies, reopens or cancels a task; the reason stays on the timeline. The key is minted for `move-task/ID`.
+ * @throws StaleRecord where its status doesn't let it happen, TaskRefused without a reason, Response 404, 403 and 400
+ */
+export function moveTask(
+  user: User,
+  id: string,
+  name: Exclude<MoveName, "finish">,
+  { key, seen, reason = "" }: Moved,
+  now: Date,
+) {
+  const note = reason.trim().slice(0, taskLimits.words);
+  const request = { action: moves[name].by, form: "move-task", key, seen, body: { name, note } };
+  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
+    const { data: before } = stored;
+    if (!follows(name, before)) throw new StaleRecord(stored);
+    if ("reason" in moves[name] && !note) throw new TaskRefused({ reason: "reason-missing" });
+    const [status, at] = [moves[name].to, now.toISOString()];
+    const after = settled({ ...before, status, updatedAt: at, ...effects[name](before, { at, by: user, note }) });
+    const sides = { before: { status: before.status }, after: { status } };
+    return { after, event: { what: verbs[name], note, ...sides } };
+  });
+}
+
+const verbs = { start: "started", verify: "verified", reopen: "reopened", cancel: "cancelled" } as const;
+
+type Moving = { readonly at: string; readonly by: User; readonly note: string };
+const effects: Record<keyof typeof verbs, (before: Task, moving: Moving) => Partial<Task>> = {
+  start: () => ({}),
+  verify: () => ({}),
+  reopen: (_, { at, by, note }) => ({
+    doneBy: null,
+    cancelled: null,
+    reopened: { at, byName: nameOf(by), reason: note },
+  }),
+  cancel: (_, { note }) => ({ cancelled: { cause: "by-hand", reason: note } }),
+};
+
+/**
+ * Says that the work is done; the photos sent before and the words prove it. The key is minted for `finish-task/ID`.
+ * @throws TaskRefused without the evidence that is needed; StaleRecord, Response 404, 403 and 400
+ */
+export function finishTask(user: User, id: string, { words, key, seen }: Sent & { readonly words: string }, now: Date) {
+  const note = words.trim();
+  const request = { action: moves.finish.by, form: "finish-task", key, seen, body: note };
+  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
+    const { data: before } = stored;
+    if (!follows("finish", before)) throw new StaleRecord(stored);
+    const { photos, needsPhoto } = before;
+    if (needsPhoto && photos.length === 0) throw new TaskRefused({ photos: "photo-missing" });
+    if (!note && photos.length === 0) throw new TaskRefused({ words: "evidence-missing" });
+    const [status, at] = [moves.finish.to, now.toISOString()];
+    const fixes = [...before.fixes, { at, by: user.uid, byName: nameOf(user), words: note, photos }];
+    const done = { status, photos: [], fixes, doneBy: user.uid, reopened: null, updatedAt: at };
+    const sides = { before: { status: before.status }, after: { status, photos: photos.length } };
+    return { after: settled({ ...before, ...done }), event: { what: "done", note, ...sides } };
+  });
+}
+
+/** Each once. @throws TaskRefused for more than a fix takes */
+function withPhotos(had: readonly Photo[], sent: readonly Photo[]): Photo[] {
+  const photos = [...new Map([...had, ...sent].map((photo) => [photo.key, photo])).values()];
+  if (photos.length > taskLimits.photos) throw new TaskRefused({ photos: "too-many-photos" });
+  return photos;
+}
+
+/**
+ * Keeps photos of the fix before the work is said to be done, or takes some away. The same photo again changes nothing.
+ * @throws StaleRecord for a task that is done or closed, TaskRefused for too many; Response 404 and 403
+ */
+export function changePhotos(
+  user: User,
+  id: string,
+  { add = [], remove = [] }: { readonly add?: readonly Photo[]; readonly remove?: readonly string[] },
+  now: Date,
+) {
+  const request = { action: moves.finish.by, form: "task-photos", body: null };
+  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
+    const { data: before } = stored;
+    if (!isUnfinished(before)) throw new StaleRecord(stored);
+    const photos = withPhotos(before.photos, add).filter(({ key }) => !remove.includes(key));
+    return { after: { ...before, photos }, event: null };
+  });
+}
+
+/**
+ * Adds a comment to the timeline. The key is minted for `comment-task/ID`.
+ * @throws TaskRefused for an empty one, Response 404, 403 and 400
+ */
+export function commentOnTask(
+  user: User,
+  id: string,
+  { words, key }: { readonly words: string; readonly key?: string | undefined },
+  now: Date,
+) {
+  const note = words.trim();
+  const request = { action: "read task", form: "comment-task", key, body: note } as const;
+  return changeRecord(user, taskRecord, id, request, now, async (_, { data }) => {
+    if (!note) throw new TaskRefused({ words: "reason-missing" });
+    return { after: data, event: { what: "commented", note } };
+  });
+}
+
+/** The tasks of a check's findings that the user can read, by their items. Reads as many documents. */
+export async function findTasksOf(user: User, checkId: string): Promise<Map<string, Stored<Task>>> {
+  const { documents } = await db.query(tasks, { where: [["checkId", "==", checkId]], limit: 1000 });
+  return new Map(
+    documents.filter(({ data }) => can(user, "read task", data)).map((task) => [task.data.finding!.item, task]),
+  );
+}

@@ -1,0 +1,137 @@
+/** What becomes of the findings of real checks: tasks, by the job that follows from an event. On both engines. */
+import { beforeAll, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
+import { checks } from "#app/checks/check.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
+import { submitCheck } from "#app/checks/submit-check.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { Runner } from "#app/jobs/runner.server.ts";
+import { taskId } from "#app/tasks/settle-tasks.server.ts";
+import { tasks } from "#app/tasks/task.ts";
+import { reactionsJob } from "#app/timeline/reactions.server.ts";
+import "#app/registry.server.ts";
+import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+
+const { lan, lead } = people;
+const faulty = {
+  ...allGood,
+  hands: { value: "fail", note: "Không có xà phòng" },
+  fridge: { value: 9.5 },
+  floor: { value: "fail" },
+};
+const react = async (now: Date) => {
+  const runner = new Runner(() => now);
+  runner.register([reactionsJob]);
+  await runner.runDue();
+};
+const tasksOf = async (check: string) => {
+  const { documents } = await db.query(tasks, { where: [["checkId", "==", check]], limit: 100 });
+  return Object.fromEntries(documents.map(({ data }) => [data.finding!.item, data]));
+};
+const statuses = async (check: string) =>
+  Object.fromEntries(
+    Object.entries(await tasksOf(check)).map(([item, { status, cancelled }]) => [item, cancelled?.cause ?? status]),
+  );
+const submitted = async (now = later(30)) => {
+  const id = await start(lan, chain.s1, now);
+  await submit(lan, id, faulty, now);
+  return id;
+};
+
+beforeAll(makeChain);
+
+test("a submitted check opens one for every finding, with all that its page shows", async () => {
+  const id = await submitted();
+  expect(await tasksOf(id)).toEqual({});
+  await react(later(31));
+  await react(later(32));
+  const { hands, fridge, floor } = await tasksOf(id);
+  const check = (await db.get(checks, id))!.data;
+  expect(hands).toMatchObject({
+    ownerId: chain.m1,
+    storeId: chain.s1,
+    category: "hygiene",
+    severity: "critical",
+    priority: "high",
+    dueDay: "2026-03-07",
+    inspectorId: "lan",
+    finding: { checkCode: check.code, day: "2026-03-05", note: "Không có xà phòng" },
+  });
+  expect([hands!.finding!.answer, fridge!.finding!.answer]).toEqual([
+    { en: "Fail", vi: "Không đạt" },
+    { en: "9.5", vi: "9,5" },
+  ]);
+  expect([fridge!.dueDay, floor!.dueDay]).toEqual(["2026-03-19", "2026-03-12"]);
+  expect(Object.keys(await tasksOf(id))).toHaveLength(3);
+});
+
+test("a check without findings opens none", async () => {
+  const id = await start(lan);
+  await submit(lan, id);
+  await react(later(31));
+  expect(await tasksOf(id)).toEqual({});
+});
+
+test("a finding that an appeal removes takes its task with it, one that is kept keeps it", async () => {
+  const id = await submitted();
+  await react(later(31));
+  const items = ["hands", "floor"].map((item) => ({ item, reason: "Không đúng" }));
+  await appealCheck(manager1, id, { items }, later(40));
+  await react(later(41));
+  expect(await statuses(id)).toEqual({ hands: "open", fridge: "open", floor: "open" });
+  const decisions = [
+    { item: "hands", accepted: true, words: "" },
+    { item: "floor", accepted: false, words: "Có ảnh" },
+  ];
+  await decideAppeal(lead, id, { decisions }, later(50));
+  await react(later(51));
+  expect(await statuses(id)).toEqual({ hands: "finding-removed", fridge: "open", floor: "open" });
+});
+
+test("reopened, its tasks are cancelled; submitted again, they are back, without those that were put right", async () => {
+  const id = await submitted();
+  await react(later(31));
+  await decideCheck(lead, id, "reopen", { reason: "Thiếu ảnh" }, later(40));
+  await react(later(41));
+  expect(new Set(Object.values(await statuses(id)))).toEqual(new Set(["check-reopened"]));
+  const key = mintFormKey(lan.uid, `submit-check/${id}`);
+  await submitCheck(lan, id, { key, given: { floor: { value: "pass" } }, basedOn: { floor: 1 } }, later(60));
+  await react(later(61));
+  expect(await statuses(id)).toEqual({ hands: "open", fridge: "open", floor: "check-reopened" });
+  await decideCheck(lead, id, "void", { reason: "Nhầm cửa hàng" }, later(70));
+  await react(later(71));
+  expect(await statuses(id)).toEqual({ hands: "check-voided", fridge: "check-voided", floor: "check-reopened" });
+});
+
+test("one that is voided before its tasks were opened has none", async () => {
+  const id = await submitted();
+  await decideCheck(lead, id, "void", { reason: "Nhầm" }, later(31));
+  await react(later(32));
+  expect(await tasksOf(id)).toEqual({});
+});
+
+test("findings of the last 30 days get theirs once, due from the day that they are opened, imported ones none", async () => {
+  const [recent, old, imported] = [await submitted(), await submitted(), await submitted()];
+  for (const id of [recent, old, imported]) {
+    const { data } = (await db.get(checks, id))!;
+    const day = id === old ? "2026-02-01" : data.day;
+    const from = {
+      importId: "i",
+      lastImport: "i",
+      file: "a.csv",
+      row: 1,
+      at: data.startedAt,
+      by: "lead",
+      byName: "lead",
+    };
+    await db.set(checks, id, { ...data, day, ...(id === imported && { imported: { ...from, result: true } }) });
+  }
+  const later12 = later(60 * 24 * 12, morning);
+  await openRecentTasks(later12);
+  expect(await openRecentTasks(later12)).toBe(0);
+  expect((await tasksOf(recent))["hands"]).toMatchObject({ dueDay: "2026-03-19" });
+  expect([await tasksOf(old), await tasksOf(imported)]).toEqual([{}, {}]);
+  expect((await db.get(tasks, taskId(recent, "hands")))!.data.status).toBe("open");
+});

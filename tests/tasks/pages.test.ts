@@ -1,0 +1,180 @@
+/** The pages of tasks, without scripts. */
+import { beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { db } from "#app/db/db.server.ts";
+import { users } from "#app/auth/user.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { config } from "#app/config.server.ts";
+import { saveManager } from "#app/store-managers/managers.server.ts";
+import { tasks } from "#app/tasks/task.ts";
+import { createTask, finishTask } from "#app/tasks/tasks.server.ts";
+import { type App, openApp, origin } from "../app.ts";
+import { makeChain, manager1, morning, people } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { wanted } from "./wanted.ts";
+
+let app: App;
+let cookie: string;
+let lan: ReturnType<typeof visitorOf>;
+let lead: ReturnType<typeof visitorOf>;
+let manager: ReturnType<typeof visitorOf>;
+const due = addDays(dayOf(new Date(), config.APP_TIME_ZONE), 5);
+const typed = {
+  storeId: "S1",
+  title: "Sửa cửa tủ đông",
+  details: "",
+  category: "general",
+  priority: "high",
+  ownerId: "manager",
+  dueDay: due,
+  needsPhoto: "on",
+};
+const stored = async (id: string) => (await db.get(tasks, id))!.data;
+const jpeg = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "#0a0" } })
+    .jpeg()
+    .toBuffer();
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  const profile = (await db.get(users, "lead"))!.data;
+  await db.set(users, "boss", { ...profile, uid: "boss", email: "boss@demo.test", role: ["manager"] });
+  await saveManager(people.lead, { code: "M1", name: "Trần Bình", uid: "boss", email: "boss@demo.test" }, morning);
+  cookie = await cookieFor("boss");
+  [lan, lead, manager] = [
+    visitorOf(app, await cookieFor("lan")),
+    visitorOf(app, await cookieFor("lead")),
+    visitorOf(app, cookie),
+  ];
+});
+
+/** The hidden fields of the form that a page sends to an address. */
+function hidden(html: string, action: string): Record<string, string> {
+  const form = html.split("<form").find((part) => part.includes(`action="${action}"`))!;
+  return Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+  );
+}
+
+/** Fills in the page's own form and sends it. */
+async function fill(visitor: typeof lan, path: string, fields: Record<string, string>) {
+  const { html } = await visitor.get(path);
+  const own = html.split("<form").find((part) => part.includes('name="key"') && !part.includes('name="comment"'))!;
+  const kept = [...own.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return visitor.send(path, { ...Object.fromEntries(kept.map(([, name, value]) => [name!, value!])), ...fields }, "");
+}
+
+async function make(): Promise<string> {
+  const { location } = await fill(lan, "/tasks/new", typed);
+  return location!.split("/").at(-1)!;
+}
+
+test("one is made by a form, which keeps what was typed where it is refused", async () => {
+  const refused = await lan.send(
+    "/tasks/new",
+    { ...typed, storeId: "ZZ", title: "", dueDay: "nope", key: "", seen: "" },
+    "",
+  );
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain("Say what has to be fixed.");
+  expect(refused.html).toContain("Enter a date like 22/11/2026.");
+  expect(refused.html).toContain('value="ZZ"');
+  const id = await make();
+  const { html } = await manager.get(`/tasks/${id}`);
+  expect(html).toContain("Sửa cửa tủ đông");
+  expect(html).toContain("At least one photo is required.");
+  expect((await manager.get("/tasks/")).html).toContain(`/tasks/${id}`);
+});
+
+test("is done with a photo by one form; without it is refused and says so", async () => {
+  const id = await make();
+  const page = `/tasks/${id}`;
+  const { html } = await manager.get(page);
+  const first = hidden(html, page);
+  const refused = await manager.send(page, { ...first, words: "Đã sửa" }, "");
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain("Add a photo of the fix.");
+  expect(refused.html).toContain("Đã sửa");
+  expect((await stored(id)).status).toBe("open");
+
+  const send = async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...first, words: "Đã sửa" })) body.set(name, value);
+    body.append("photos", new File([new Uint8Array(await jpeg())], "fix.jpg", { type: "image/jpeg" }));
+    return app.request(page, { method: "POST", body, headers: { Origin: origin } }, cookie);
+  };
+  for (const answer of [await send(), await send()]) expect([302, 303]).toContain(answer.status);
+  const { status, fixes } = await stored(id);
+  expect([status, fixes.length, fixes[0]!.photos.length]).toEqual(["done", 1, 1]);
+  const done = await lan.get(page);
+  expect(done.html).toContain("Before and after");
+  const photo = `/tasks/${id}/photo?key=${fixes[0]!.photos[0]!.key}`;
+  expect((await app.request(photo, {}, cookie)).status).toBe(200);
+  expect((await app.request(photo.replace(/key=.*/, `key=${"0".repeat(64)}`), {}, cookie)).status).toBe(404);
+});
+
+test("photos are kept with the task before it is done, and can be taken away", async () => {
+  const id = await make();
+  const body = new FormData();
+  body.append("photos", new File([new Uint8Array(await jpeg())], "fix.jpg", { type: "image/jpeg" }));
+  body.append("photos", new File(["no photo"], "fix.txt", { type: "text/plain" }));
+  await app.request(`/tasks/${id}/photo`, { method: "POST", body, headers: { Origin: origin } }, cookie);
+  const [photo] = (await stored(id)).photos;
+  expect((await manager.get(`/tasks/${id}`)).html).toContain(`/tasks/${id}/photo?key=${photo!.thumb}`);
+  await manager.send(`/tasks/${id}/photo`, { remove: photo!.key }, "");
+  expect((await stored(id)).photos).toEqual([]);
+});
+
+test("whoever comes second is told that it has changed", async () => {
+  const id = await make();
+  const page = `/tasks/${id}`;
+  const form = hidden((await lead.get(page)).html, page);
+  await finishTask(manager1, id, { words: "x" }, new Date()).catch(() => {});
+  await db.set(tasks, id, { ...(await stored(id)), needsPhoto: false });
+  await finishTask(manager1, id, { words: "Tôi xong rồi" }, new Date());
+  const late = await lead.send(page, { ...form, words: "Tôi cũng xong" }, "");
+  expect(late.status).toBe(409);
+  expect(late.html).toContain("This task has changed.");
+  expect((await stored(id)).fixes).toHaveLength(1);
+});
+
+test("is verified at the press of a button by the inspector, reopened with a reason, and never verified by who fixed it", async () => {
+  const id = await createTask(people.lan, wanted({ needsPhoto: false }), {}, new Date());
+  const page = `/tasks/${id}`;
+  await finishTask(people.lead, id, { words: "Tự làm" }, new Date());
+  expect((await lead.get(page)).html).toContain("You did this fix. Someone else has to verify it.");
+  const verify = `${page}/move?move=verify`;
+  expect((await lead.send(verify, {}, "")).status).toBe(403);
+  const { html } = await lan.get(page);
+  expect((await lan.send(verify, hidden(html, verify), "")).status).toBe(303);
+  expect((await stored(id)).status).toBe("verified");
+  expect((await fill(lan, `${page}/move?move=reopen`, { reason: "" })).html).toContain("Say why.");
+  await fill(lan, `${page}/move?move=reopen`, { reason: "Lại hỏng" });
+  expect((await manager.get(page)).html).toContain("Lại hỏng");
+});
+
+test("a comment stands on the timeline", async () => {
+  const id = await make();
+  const { html } = await manager.get(`/tasks/${id}`);
+  await manager.send(
+    `/tasks/${id}/comment`,
+    { ...hidden(html, `/tasks/${id}/comment`), comment: "Thợ đến chiều nay" },
+    "",
+  );
+  expect((await lan.get(`/tasks/${id}`)).html).toContain("Thợ đến chiều nay");
+});
+
+test("the page of a task whose owner's account is disabled says so, and offers someone else", async () => {
+  const id = await createTask(people.lan, wanted({ ownerId: "minh" }), {}, new Date());
+  const { data } = (await db.get(users, "minh"))!;
+  await db.set(users, "minh", { ...data, disabled: true });
+  const { html } = await lead.get(`/tasks/${id}`);
+  expect(html).toContain("This account is disabled. Assign the task to someone else.");
+  const assign = (await lead.get(`/tasks/${id}/assign`)).html;
+  expect(assign).toContain("The store’s manager");
+  expect(assign).not.toContain('value="minh"');
+  await fill(lead, `/tasks/${id}/assign`, { ownerId: "manager", reason: "" });
+  expect((await stored(id)).ownerName).toBe("Trần Bình");
+  await db.set(users, "minh", data);
+});

@@ -1,0 +1,94 @@
+/** The rules of tasks, as pure functions. */
+import { expect, test } from "vitest";
+import { dueDayOf, priorityOf } from "#app/tasks/due.ts";
+import { follows, type MoveName, moves } from "#app/tasks/moves.ts";
+import { type Cause, taskStatuses } from "#app/tasks/task-names.ts";
+import { isOverdue, overdueEnd, settled, type Task, unfinishedEnd } from "#app/tasks/task.ts";
+
+const task = (changes: Partial<Task> = {}): Task =>
+  settled({
+    title: { en: "Fix the freezer", vi: "Sửa tủ đông" },
+    details: "",
+    category: "general",
+    storeId: "s1",
+    storeCode: "S1",
+    storeName: "Đông Du",
+    area: "Quận 1",
+    checkId: null,
+    finding: null,
+    severity: null,
+    priority: "medium",
+    ownerId: null,
+    ownerName: null,
+    inspectorId: "lan",
+    inspectorName: "Lan",
+    dueDay: "2026-03-12",
+    needsPhoto: false,
+    status: "open",
+    photos: [],
+    fixes: [],
+    doneBy: null,
+    reopened: null,
+    cancelled: null,
+    createdAt: "2026-03-05T03:00:00.000Z",
+    updatedAt: "2026-03-05T03:00:00.000Z",
+    ...changes,
+  });
+
+test("from which status it goes where", () => {
+  const table = Object.fromEntries(
+    (Object.keys(moves) as MoveName[]).map((name) => [
+      name,
+      taskStatuses.filter((status) => follows(name, { status, cancelled: null })).join(" "),
+    ]),
+  );
+  expect(table).toEqual({
+    start: "open",
+    finish: "open in-progress",
+    verify: "done",
+    reopen: "done verified cancelled",
+    cancel: "open in-progress done",
+  });
+});
+
+test("a task whose finding is gone comes back with the finding alone", () => {
+  const reopens = (cause: Cause) => follows("reopen", { status: "cancelled", cancelled: { cause, reason: "" } });
+  expect([reopens("by-hand"), reopens("finding-removed"), reopens("check-voided")]).toEqual([true, false, false]);
+});
+
+test("a critical finding is due in 2 days, a major one in 7, others in 14", () => {
+  expect(dueDayOf("critical", "2026-02-27")).toBe("2026-03-01");
+  expect(dueDayOf("major", "2026-02-27")).toBe("2026-03-06");
+  expect(dueDayOf("minor", "2026-02-27")).toBe("2026-03-13");
+  expect(priorityOf).toEqual({ critical: "high", major: "medium", minor: "low" });
+});
+
+test("is overdue the day after its day, as long as it isn't done", () => {
+  expect(isOverdue(task(), "2026-03-12")).toBe(false);
+  expect(isOverdue(task(), "2026-03-13")).toBe(true);
+  for (const status of ["done", "verified", "cancelled"] as const)
+    expect(isOverdue(task({ status }), "2026-03-13")).toBe(false);
+});
+
+test("what is unfinished stands first, by its day or its priority; the same index tells what is overdue", () => {
+  const all = taskStatuses.flatMap((status) => [
+    task({ status, dueDay: "2026-03-20", priority: "high" }),
+    task({ status, dueDay: "2026-03-12", priority: "low" }),
+  ]);
+  const by = (field: "byDue" | "byPriority") =>
+    all.toSorted((a, b) => (a[field] < b[field] ? -1 : 1)).map((each) => `${each.status} ${each.priority}`);
+  expect(by("byDue").slice(0, 6)).toEqual([
+    "open low",
+    "in-progress low",
+    "open high",
+    "in-progress high",
+    "done low",
+    "done high",
+  ]);
+  expect(by("byPriority").slice(0, 4)).toEqual(["open high", "in-progress high", "open low", "in-progress low"]);
+  const below = (end: string) => all.filter(({ byDue }) => byDue < end).map(({ status }) => status);
+  expect(new Set(below(unfinishedEnd))).toEqual(new Set(["open", "in-progress"]));
+  expect(all.filter((each) => each.byDue < overdueEnd("2026-03-13"))).toEqual(
+    all.filter((each) => isOverdue(each, "2026-03-13")),
+  );
+});
