@@ -128,6 +128,7 @@ export default [
         index("checks/pages/create/page.tsx"),
         route("view", "checks/pages/view/page.tsx"),
         route("edit", "checks/pages/edit/page.tsx"),
+        route("review", "checks/pages/review/page.tsx"),
         route("answer", "checks/pages/edit/answer.ts"),
         route("photo", "checks/pages/edit/photo.ts"),
         route("decide", "checks/pages/decide/page.tsx"),

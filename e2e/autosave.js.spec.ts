@@ -218,7 +218,7 @@ test.describe("offline", () => {
 
     await page.route(answers, (route) => route.abort("failed"));
     await answer(page, "farewell", "Fail");
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Review and submit" }).click();
     await expect(page.getByText("Not submitted yet")).toBeVisible();
     await expect(page).toHaveURL(/\/qc\/check\/edit/);
     await expect(choice(page, "farewell", "Fail")).toBeChecked();
@@ -229,12 +229,15 @@ test.describe("offline", () => {
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().includes("/qc/check/edit")) posts.push(request);
     });
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Review and submit" }).click();
     await expect.poll(() => held.bodies.length).toBeGreaterThan(0);
     expect(posts).toHaveLength(0);
     held.release();
-    await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
+    await expect(page).toHaveURL(new RegExp(`/qc/check/review\\?id=${id}`));
     expect(posts).toHaveLength(1);
+    await expect(page.getByRole("heading", { name: "Findings" })).toBeVisible();
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
     await expectStored(context, id, "farewell", "Fail");
   });
 });

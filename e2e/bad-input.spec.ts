@@ -45,7 +45,7 @@ test.describe("a form that can't be taken whole", () => {
     if (scripts) {
       await expect(notAPhoto).toBeVisible();
       await expect(tooBig).toBeVisible();
-      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByRole("button", { name: "Review and submit" }).click();
     } else await saveDraft(page);
 
     const list = page.locator("#errors");
@@ -111,7 +111,8 @@ test.describe("submitting twice", () => {
 
     // The first submission arrives, but its reply is lost on the way.
     let [submissions, lost] = [0, 0];
-    await page.route(/\/qc\/check\/edit\?/, async (route) => {
+    await page.getByRole("button", { name: "Review and submit" }).click();
+    await page.route(/\/qc\/check\/review/, async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       submissions++;
       if (lost > 0) return route.continue();
@@ -119,10 +120,11 @@ test.describe("submitting twice", () => {
       lost = reply.status();
       await route.abort("aborted");
     });
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect.poll(() => lost).toBe(303);
-    await expect(page).toHaveURL(/\/qc\/check\/edit/);
-    await page.getByRole("button", { name: "Submit" }).click();
+    const submit = page.getByRole("button", { name: "Submit", exact: true });
+    await submit.click();
+    await expect.poll(() => lost).toBeGreaterThan(0);
+    await expect(page).toHaveURL(/\/qc\/check\/review/);
+    await submit.click();
     await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
     expect(submissions).toBe(2);
     await expect(page.getByText("The check was submitted.").first()).toBeVisible();
@@ -135,7 +137,7 @@ test.describe("submitting twice", () => {
     const reply = older.waitForResponse(
       (response) => response.request().method() === "POST" && response.url().includes("/edit"),
     );
-    await older.getByRole("button", { name: "Submit" }).click();
+    await older.getByRole("button", { name: "Review and submit" }).click();
     expect((await reply).status()).toBe(409);
     await expect(older.getByText("These entries were not saved:")).toBeVisible();
     const unsaved = older.locator("main li").filter({ hasText: "saved:" });

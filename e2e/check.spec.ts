@@ -1,5 +1,14 @@
 /** The heart of the product: a check from the choice of the store to the summary report, with JavaScript and without. */
-import { addPhoto, answerSection, answerWell, itemOnPage, itemsOnPage, saveDraft } from "./fill-in.ts";
+import {
+  addPhoto,
+  answerSection,
+  answerWell,
+  choose,
+  itemOnPage,
+  itemsOnPage,
+  saveDraft,
+  submitCheck,
+} from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { checksOfMonth } from "./summary.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
@@ -33,7 +42,7 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
     await next.click();
     await expect(page.locator("main h2").first()).not.toHaveText(heading ?? "");
   }
-  await page.getByRole("button", { name: "Submit" }).click();
+  await submitCheck(page);
   await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
   await expect(page.getByText("The check was submitted.").first()).toBeVisible();
   await expect(page.locator("main").getByText("Pass").first()).toBeVisible();
@@ -49,29 +58,30 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   expect(await checksOfMonth(page)).toBe(before + 1);
 });
 
-test.describe("refused", () => {
-  test.use({ expectedStatuses: [400] });
-
-  test("submitting too early names every missing answer, links to it, and keeps what was given", async ({
-    page,
-    javaScriptEnabled: scripts,
-  }) => {
-    await signIn(page, "qc");
-    await startCheck(page, scripts ? "Sen Cafe Đề Thám" : "Sen Cafe Đông Du", "Guest service");
-    const [first = ""] = await itemsOnPage(page);
-    await answerWell(page, first);
-    const address = new URL(page.url());
-    if (!scripts) await saveDraft(page);
-    else await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
-    await page.goto(`${address.pathname}${address.search}&section=all`);
-    await page.getByRole("button", { name: "Submit" }).click();
-    const summary = page.locator("#errors");
-    await expect(summary).toBeVisible();
-    await summary.getByText(/\d+ more/).click();
-    const links = await summary
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-    expect(links.length).toBeGreaterThan(5);
-    await expect(itemOnPage(page, first).locator("input[type=radio]:checked")).toHaveCount(1);
-  });
+test("the review names every missing answer, leads to it, and shows what was found before the check is submitted", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, scripts ? "Sen Cafe Đề Thám" : "Sen Cafe Đông Du", "Guest service");
+  const [first = ""] = await itemsOnPage(page);
+  await choose(itemOnPage(page, first).getByRole("radio", { name: "Fail" }));
+  if (!scripts) await saveDraft(page);
+  else {
+    await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+    await expect(page.getByText("No score yet")).toBeVisible();
+  }
+  await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  await page.getByRole("button", { name: "Review and submit" }).click();
+  await expect(page).toHaveURL(new RegExp(`/qc/check/review\\?id=${id}`));
+  await expectNoSidewaysScroll(page);
+  const missing = page.locator("#errors");
+  await missing.getByText(/\d+ more/).click();
+  expect(await missing.getByRole("link").count()).toBeGreaterThan(5);
+  await expect(page.getByRole("button", { name: "Submit", exact: true })).toHaveCount(0);
+  const findings = page.locator("section.panel").filter({ has: page.getByRole("heading", { name: "Findings" }) });
+  await expect(findings.getByRole("link")).toHaveCount(1);
+  await findings.getByRole("link").click();
+  await expect(itemOnPage(page, first)).toBeInViewport();
+  await expect(itemOnPage(page, first).getByRole("radio", { name: "Fail" })).toBeChecked();
 });

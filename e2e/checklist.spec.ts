@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { auditFiles } from "./audit.ts";
-import { choose, addPhoto, itemOnPage, itemsOnPage } from "./fill-in.ts";
+import { choose, addPhoto, itemOnPage, itemsOnPage, submitCheck } from "./fill-in.ts";
 import { server } from "./server.ts";
 import { startCheck } from "./start-check.ts";
 import { checksOfMonth } from "./summary.ts";
@@ -95,7 +95,7 @@ test("96 items of a published checklist, in an imported store, with the score wo
   const score = `${percent.toFixed(1)}%`;
   if (scripts) await expect(page.getByText("Score so far").locator("xpath=..")).toContainText(score);
 
-  await page.getByRole("button", { name: "Submit" }).click();
+  await submitCheck(page);
   await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
   const outcome = page.getByRole("region", { name: "Result" });
   await expect(outcome).toContainText(score);

@@ -22,11 +22,12 @@ test.describe("a phone that tells its place", () => {
     const { id } = await startCheck(page, "Sen Cafe Thảo Điền", template);
     await page.goto(`/qc/check/edit?id=${id}&section=all`);
     await answerSection(page, true);
+    await page.getByRole("button", { name: "Review and submit" }).click();
     await expect(page.getByRole("button", add)).toBeVisible();
     expect(await page.locator("html").getAttribute("data-asked")).toBeNull();
     await page.getByRole("button", add).click();
     await expect(page.getByText("Location added, ± 12 m")).toBeVisible();
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
     await expect(page).toHaveURL(/\/qc\/check\/view/);
     await expect(page.getByText(/[\d.,]+ k?m from the store/)).toBeVisible();
     await expect(page.getByText("when submitted, ± 12 m")).toBeVisible();
@@ -38,9 +39,10 @@ test("a phone that may not tell its place says so, and the check is submitted wi
   const { id } = await startCheck(page, "Sen Cafe Nguyễn Huệ", template);
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
   await answerSection(page, true);
+  await page.getByRole("button", { name: "Review and submit" }).click();
   await page.getByRole("button", add).click();
   await expect(page.getByText("Location is blocked on this device.")).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page).toHaveURL(/\/qc\/check\/view/);
   await expect(page.getByText("No location")).toBeVisible();
 });
@@ -56,6 +58,8 @@ test("a phone that can't find out where it is says so, and can be asked again", 
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Cái Răng", template);
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  await answerSection(page, true);
+  await page.getByRole("button", { name: "Review and submit" }).click();
   await page.getByRole("button", add).click();
   await expect(page.getByText("Location not found")).toBeVisible();
   await page.getByRole("button", add).click();

@@ -73,7 +73,7 @@ export async function answerWell(page: Page, id: string): Promise<void> {
   const type = await value.getAttribute("type");
   const accepted = /Accepted: (-?[\d.,]+)(?: to (-?[\d.,]+))?/.exec((await item.textContent()) ?? "");
   if (type === "date") await value.fill("2026-11-20");
-  else if ((await value.getAttribute("inputmode")) === "decimal")
+  else if (/decimal|text/.test((await value.getAttribute("inputmode")) ?? ""))
     await value.fill(accepted ? accepted[1]!.replace(",", ".") : "1");
   else if ((await value.getAttribute("inputmode")) === "numeric") await value.fill("3");
   else await value.fill("Trần Thị Ánh Tuyết");
@@ -106,6 +106,13 @@ export async function answerSection(page: Page, scripts: boolean): Promise<void>
     }
     if (!scripts) await saveDraft(page);
   }
+}
+
+/** From a form that is filled in to the check submitted: by the review. */
+export async function submitCheck(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review and submit" }).click();
+  await expect(page).toHaveURL(/\/qc\/check\/review\?id=/);
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
 }
 
 /** Saves the section as a plain form does, and waits for the page that follows. */

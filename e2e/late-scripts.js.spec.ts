@@ -21,7 +21,7 @@ test("a photo taken before its script came is kept, said to be unsent, and sent 
   await expect(page.getByText("1 photo not sent yet")).toBeVisible();
   await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Review and submit" }).click();
   await expect(page.getByText("Not submitted yet")).toBeVisible();
   await page.close({ runBeforeUnload: false });
 

@@ -168,6 +168,11 @@ function readValue(item: Item, typed: string): string | number | { code: Problem
   }
 }
 
+/** Whether a number can be below zero: its range says so, or it is a temperature. */
+export function canBeNegative(item: Item): boolean {
+  return item.type === "number" && (item.min === null || item.min < 0 || item.unit.startsWith("°"));
+}
+
 /** 12.5, 12,5 and, where both signs show which is which, 1,234.5 and 1.234,5; at most 12 digits. Null for anything else. */
 export function readNumber(typed: string): number | null {
   const numeral = numeralOf(typed);

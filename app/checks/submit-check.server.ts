@@ -14,10 +14,14 @@ import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 import { stamp } from "./stamp.server.ts";
 
-/** `key` is minted for the form `submit-check/ID`; `place` is where the phone says it is; what is no place on Earth is passed over. */
+/**
+ * `key` is minted for the form `submit-check/ID`; `place` is where the phone says it is; what is no place on Earth is passed over.
+ * `reviewed` is the draft's `updatedAt` when it was looked at.
+ */
 export interface SubmitInput extends GivenChanges {
   key: string;
   place?: Place | undefined;
+  reviewed?: string | undefined;
 }
 
 export type Submitted = { ok: true; id: string } | { ok: false; problems: Problem[]; conflicts: Conflict[] };
@@ -26,13 +30,13 @@ export type Submitted = { ok: true; id: string } | { ok: false; problems: Proble
  * Saves what is given and submits the check: outcome, status, timeline and facts in one transaction. What is given is saved even
  * where something still stands in the way: then the check stays a draft, and problems and conflicts say what it is.
  * The same request again gives the same result.
- * @throws StaleCheck when the check is no longer a draft, or the key came with other values before, or before the check was reopened
+ * @throws StaleCheck when the check is no longer a draft or was changed since it was reviewed, or the key came with other values before, or before the check was reopened
  * @throws Response 404 for a check that isn't the user's to see, 403 for one that they may not submit, 400 for a key that isn't theirs
  */
 export async function submitCheck(
   user: User,
   id: string,
-  { key, place: reported, given, basedOn }: SubmitInput,
+  { key, place: reported, reviewed, given, basedOn }: SubmitInput,
   now: Date,
 ): Promise<Submitted> {
   const place = isPlace(reported) ? reported : null;
@@ -42,12 +46,13 @@ export async function submitCheck(
     action: transitions.submit.by,
     form: "submit-check",
     key,
-    body: { given, basedOn, place },
+    body: { given, basedOn, place, reviewed },
     // A check that can be submitted was given back since: what the key led to then is no answer now.
     holds: ({ data }: Stored<Check>) => !follows("submit", data),
   };
   const work = changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
-    if (!follows("submit", stored.data)) throw new StaleCheck(stored);
+    const movedOn = reviewed !== undefined && reviewed !== stored.data.updatedAt;
+    if (!follows("submit", stored.data) || movedOn) throw new StaleCheck(stored);
     const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
     const { answers, changed, conflicts, full } = mergeAnswers(
       version,

@@ -348,6 +348,11 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, manager: 404, foreign: 404 },
     post: { ...door, else: 303, manager: 404, foreign: 404 },
   },
+  "/qc/check/review": {
+    path: () => `/qc/check/review?id=${draft}`,
+    get: { ...door, else: 200, manager: 404, foreign: 404 },
+    post: { ...door, else: 400, manager: 404, foreign: 404 },
+  },
   "/qc/check/answer": {
     path: () => `/qc/check/answer?id=${draft}`,
     get: { ...door, else: 405 },

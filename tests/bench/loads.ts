@@ -36,13 +36,23 @@ export function loadsOf(url: string, cookie: string, { drafts, answers, oneAnswe
       bodies: changed.map(({ id }) => ({ path: `/qc/check/answer?id=${id}`, body: oneAnswer })),
     },
     {
+      name: "saving 96 answers",
+      url,
+      headers: form,
+      status: 303,
+      bodies: changed.map(({ id }) => ({
+        path: `/qc/check/edit?id=${id}&section=all`,
+        body: `${answers}&intent=review`,
+      })),
+    },
+    {
       name: "submitting 96 answers",
       url,
       headers: form,
       status: 303,
       bodies: changed.map(({ id, key }) => ({
-        path: `/qc/check/edit?id=${id}&section=all`,
-        body: `${answers}&${new URLSearchParams({ key, intent: "submit" })}`,
+        path: `/qc/check/review?id=${id}`,
+        body: new URLSearchParams({ key }).toString(),
       })),
     },
   ];

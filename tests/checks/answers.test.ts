@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { digestOf, parseAnswerField, readAnswers, readNumber, validateForSubmit } from "#app/checks/answers.ts";
+import {
+  canBeNegative,
+  digestOf,
+  parseAnswerField,
+  readAnswers,
+  readNumber,
+  validateForSubmit,
+} from "#app/checks/answers.ts";
 import { type Answer, answerSchema } from "#app/checks/check.ts";
 import type { Item } from "#app/templates/template.ts";
 import { answer, answered, item, photo, section, version } from "./pages/edit/form.ts";
@@ -32,6 +39,16 @@ describe("values", () => {
     [".5", null],
     ["5.", null],
   ])("%j is the number %s", (typed, value) => expect(readNumber(typed)).toBe(value));
+
+  test.each([
+    [{ min: 0, max: 5 }, false],
+    [{ min: 0, max: 5, unit: "°C" }, true],
+    [{ min: -25, max: -18 }, true],
+    [{ min: null, max: 5 }, true],
+    [{ min: 0, max: null, unit: "min" }, false],
+  ])("a number of %j can be negative: %s", (more, negative) => {
+    expect(canBeNegative(item("number", "fridge", more))).toBe(negative);
+  });
 
   test.each([
     ["pass-fail", {}, "pass", "pass"],

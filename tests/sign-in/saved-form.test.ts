@@ -128,16 +128,16 @@ describe("a section of a check", () => {
     expect(page).toContain("Sàn ướt");
   });
 
-  test("is submitted when it is sent again, and not before", async () => {
+  test("is saved when it is sent again, and not before; what submits is the review", async () => {
     const id = await start(hoa);
-    const key = mintFormKey(hoa.uid, `submit-check/${id}`);
     const all = { "a.hands.value": "pass", "a.fridge.value": "3", "a.floor.value": "pass", "a.greeting.value": "all" };
-    await app.post(section(id), { ...all, key, intent: "submit" }, await expiredCookie(hoa));
+    await app.post(section(id), { ...all, intent: "review" }, await expiredCookie(hoa));
     const { cookie, to } = await signInAgain(hoa, "/sign-in");
     await app.request(to, {}, cookie);
     expect(await stored(id)).toMatchObject({ status: "draft", answers: {} });
-    await sendKept(cookie);
-    expect(await stored(id)).toMatchObject({ status: "submitted", answers: { greeting: { value: "all" } } });
+    const sent = await sendKept(cookie);
+    expect(locationOf(sent)).toBe(`/qc/check/review?id=${id}`);
+    expect(await stored(id)).toMatchObject({ status: "draft", answers: { greeting: { value: "all" } } });
   });
 
   test("that was changed elsewhere meanwhile is shown with both answers, and what can't be read as it was typed", async () => {
@@ -321,12 +321,12 @@ test("what a form would do, and to what, is said in the reader's words before it
 
 test("answers and photos are named after their items; of a check that isn't the sender's nothing is told", async () => {
   const id = await start(hoa);
-  const body = multipart({ ...answers, intent: "submit" }, [["a.floor.photo", jpeg]]);
+  const body = multipart({ ...answers, intent: "review" }, [["a.floor.photo", jpeg]]);
   await app.post(section(id), body, await expiredCookie(hoa));
   const { cookie, to } = await signInAgain(hoa, "/sign-in");
   const list = await (await app.request(to, {}, cookie)).text();
   const floor = await itemText(id, "floor");
-  for (const words of ["Submit", floor, `${floor} – Note`, `${floor} – Photo`, "Sàn ướt", "Fail"])
+  for (const words of ["Save draft", floor, `${floor} – Note`, `${floor} – Photo`, "Sàn ướt", "Fail"])
     expect(list).toContain(words);
   const stranger = await account("stranger", ["manager"]);
   await app.post(section(id), answers, await expiredCookie(stranger));

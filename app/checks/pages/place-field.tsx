@@ -6,19 +6,10 @@ type State = "idle" | "asking" | "denied" | "failed" | { readonly value: string;
 
 /**
  * Lets one add where this device is to a form, as the field `place` ("latitude,longitude,accuracy", see readPlace). The device is asked
- * only when the button is pressed; whatever it says, the form can be sent. A form that outlives this field holds the field `place` itself,
- * and gives `value` ("" for none) and `onChange`.
+ * only when the button is pressed; whatever it says, the form can be sent.
  */
-export default function PlaceField({
-  value: first = "",
-  onChange,
-}: {
-  value?: string;
-  onChange?: (place: string) => void;
-}) {
-  const [state, setState] = useState<State>(() =>
-    first ? { value: first, accuracy: Math.round(Number(first.split(",")[2])) } : "idle",
-  );
+export default function PlaceField() {
+  const [state, setState] = useState<State>("idle");
   if (!("geolocation" in navigator)) return null;
 
   function ask() {
@@ -27,24 +18,18 @@ export default function PlaceField({
       ({ coords: { latitude, longitude, accuracy } }) => {
         const value = [latitude, longitude, accuracy].join(",");
         setState({ value, accuracy: Math.round(accuracy) });
-        onChange?.(value);
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? "denied" : "failed"),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     );
   }
 
-  function leaveOut() {
-    setState("idle");
-    onChange?.("");
-  }
-
   const located = typeof state === "object" ? state : null;
   return (
     <div className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-sm">
-      {located && !onChange && <input type="hidden" name="place" value={located.value} />}
+      {located && <input type="hidden" name="place" value={located.value} />}
       {state !== "asking" && (
-        <Button type="button" tone="quiet" className="-ml-2 px-2" onClick={located ? leaveOut : ask}>
+        <Button type="button" tone="quiet" className="-ml-2 px-2" onClick={located ? () => setState("idle") : ask}>
           {located ? m.checks_place_remove() : m.checks_place_add()}
         </Button>
       )}

@@ -36,7 +36,8 @@ const decisions: Record<string, () => string> = {
 /** By the path that a form is sent to; `choice` is the decision in its address, in its field `to`, or its button's. */
 const pages: readonly (readonly [path: RegExp, does: (choice: string) => string | undefined])[] = [
   [/^\/qc\/check$/, () => m.checks_create_title()],
-  [/^\/qc\/check\/edit$/, (intent) => (intent === "submit" ? m.checks_edit_submit() : m.checks_edit_save())],
+  [/^\/qc\/check\/edit$/, () => m.checks_edit_save()],
+  [/^\/qc\/check\/review$/, () => m.checks_edit_submit()],
   [/^\/qc\/check\/decide$/, (move) => decisions[move]?.()],
   [/^\/qc\/check\/hand-over$/, () => m.checks_hand_over_title()],
   [/^\/qc\/check\/appeal$/, () => m.checks_appeal_new_title()],

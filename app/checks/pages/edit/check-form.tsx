@@ -16,7 +16,7 @@ import { useMoves } from "./use-moves.tsx";
 
 /**
  * The form of a check: one section of it, or all. It is a plain form that works by itself; once scripts have taken it over,
- * answers are saved as they are given, other sections open without a request, and only submitting posts it.
+ * answers are saved as they are given, other sections open without a request, and only what leads to the review posts it.
  */
 export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefusal | null }) {
   const [editor] = useState(() => new CheckEditor(view, refusal));
@@ -36,7 +36,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const removed = parseAnswerField(submitter?.name ?? "");
     const intent = readIntent(submitter?.name === "intent" ? submitter.value : "save");
-    if (intent.kind === "submit" && editor.settled && navigator.onLine) {
+    if (intent.kind === "review" && editor.settled && navigator.onLine) {
       flushSync(() => editor.settle());
       return addHidden(event.currentTarget, fieldsElsewhere(editor, event.currentTarget));
     }
@@ -48,7 +48,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     else if (intent.kind === "go") show(intent.section);
     else {
       const sent = await editor.flush();
-      if (intent.kind !== "submit") {
+      if (intent.kind !== "review") {
         flushSync(() => editor.settle());
         const [unsaved] = editor.page.unsaved;
         return unsaved && follow(unsaved);
@@ -75,7 +75,6 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     >
       {/* Pressing Enter in a field saves, and nothing else. */}
       <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="key" value={view.key} />
       <EditStatus editor={editor} page={page} follow={follow} />
       <div className="mt-3 flex flex-col gap-3">
         {refusal && <Refused view={view} refusal={refusal} section={page.section} follow={follow} />}
@@ -92,7 +91,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
           enhanced={page.enhanced}
         />
       ))}
-      <SubmitBar version={view.version} {...page} kept={refusal?.place ?? ""} />
+      <SubmitBar version={view.version} {...page} />
     </form>
   );
 }

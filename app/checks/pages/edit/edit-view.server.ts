@@ -1,5 +1,4 @@
 /** The form's view of a draft: the version that it is filled in by, what is answered, and what was answered last time. */
-import { mintFormKey } from "#app/auth/once.server.ts";
 import { validateForSubmit } from "#app/checks/answers.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -46,7 +45,6 @@ export async function editViewOf(
     ),
     last: last && { checkId: last.id, day: last.data.day, answers: lastAnswers(version, last.data) },
     section: known ? section! : resumeAt(version, check.data),
-    key: mintFormKey(user.uid, `submit-check/${check.id}`),
   };
 }
 
@@ -100,5 +98,5 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
 export async function missingIn(check: Stored<Check>): Promise<EditRefusal | null> {
   const version = await findVersionOf(check.data);
   const problems = inWords(itemsOf(version), validateForSubmit(version, check.data.answers));
-  return problems.length > 0 ? { submitting: true, stale: false, typed: {}, basis: {}, problems, conflicts: {} } : null;
+  return problems.length > 0 ? { submitting: true, typed: {}, basis: {}, problems, conflicts: {} } : null;
 }

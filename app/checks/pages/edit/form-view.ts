@@ -51,22 +51,18 @@ export interface EditView {
   } | null;
   /** The section shown without JavaScript, or "all". */
   readonly section: string;
-  /** Key of this rendering's submission. */
-  readonly key: string;
 }
 
 /** What a POST that could not be carried out whole gives back, so that nothing typed is lost. */
 export interface EditRefusal {
+  /** Everything that is missing for submitting, rather than what one save left. */
   readonly submitting: boolean;
-  readonly stale: boolean;
   /** Fields as they were typed, of every item that is not saved as typed. */
   readonly typed: Readonly<Record<string, Fields>>;
   /** What unreadable entries were based on; still so when they are mended. */
   readonly basis: Readonly<Record<string, { readonly changes: number; readonly was: string }>>;
   readonly problems: readonly ItemProblem[];
   readonly conflicts: Readonly<Record<string, Conflict>>;
-  /** The place that was told with it, as the field has it. */
-  readonly place?: string;
 }
 
 /** N/A as one of an item's radio buttons; no option's id can contain a slash. */
@@ -180,6 +176,11 @@ export function totalProgress(sections: readonly Progress[]): Omit<Progress, "se
   );
 }
 
+/** Whether so many answers make a score that says something: two good ones of sixty are no band A yet. */
+export function scoreTells({ asked, answered }: Pick<Progress, "asked" | "answered">): boolean {
+  return answered > 0 && answered * 3 >= asked;
+}
+
 export function itemAnchor(item: string): string {
   return `item-${item}`;
 }
@@ -194,19 +195,25 @@ export function missingHref(checkId: string, section: string, item: string): str
   return editHref(checkId, section, item).replace("#", "&missing=1#");
 }
 
+export function reviewHref(checkId: string): string {
+  return href("/qc/check/review", { id: checkId });
+}
+
 export function sectionOf(version: Pick<TemplateVersion, "sections">, item: string): string | undefined {
   return version.sections.find((section) => section.items.some((each) => each.id === item))?.id;
 }
 
 /** What a form's button asks for: its value is the verb, then what it is about, joined by dots. */
 export type Intent =
-  | { kind: "save" | "next" | "back" | "submit" }
+  | { kind: "save" | "next" | "back" | "review" }
   | { kind: "go"; section: string }
   | { kind: "photo"; item: string };
 
 export function readIntent(value: string): Intent {
   const [, kind = "", about = ""] = /^([a-z]+)(?:\.([a-z0-9-]+))?$/.exec(value) ?? [];
-  if (kind === "next" || kind === "back" || kind === "submit") return { kind };
+  if (kind === "next" || kind === "back" || kind === "review") return { kind };
+  // A form from before there was a review, or sent again after signing in.
+  if (kind === "submit") return { kind: "review" };
   if (kind === "go" && about) return { kind, section: about };
   if (kind === "photo" && about) return { kind, item: about };
   return { kind: "save" };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { answerField } from "#app/checks/answers.ts";
+import { answerField, canBeNegative } from "#app/checks/answers.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { formatRange } from "#app/checks/format-answer.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
@@ -27,6 +28,7 @@ export function ItemInput({
   describedBy: string | undefined;
   invalid: boolean;
 }) {
+  const hydrated = useHydrated();
   const name = answerField(item.id, "value");
   const common = {
     name,
@@ -77,10 +79,20 @@ export function ItemInput({
       {item.type === "date" && <input {...common} type="date" className="input max-w-48" />}
       {(item.type === "number" || item.type === "scale") && (
         <span className="flex items-center gap-2">
+          {canBeNegative(item) && (
+            <button
+              type="button"
+              aria-label={m.checks_edit_sign()}
+              className={`button button-secondary px-3 ${hydrated ? "" : "hidden"}`}
+              onClick={(event) => changeSign(event.currentTarget.nextElementSibling as HTMLInputElement)}
+            >
+              ±
+            </button>
+          )}
           <input
             {...common}
             type="text"
-            inputMode={item.type === "number" ? "decimal" : "numeric"}
+            inputMode={item.type === "scale" ? "numeric" : canBeNegative(item) && !hydrated ? "text" : "decimal"}
             autoComplete="off"
             className="input w-32 text-right tabular-nums"
           />
@@ -97,10 +109,23 @@ export function ItemInput({
   );
 }
 
+/** Puts the sign before what is typed, or takes it away, as typing it would; the keypads of phones have none. */
+function changeSign(input: HTMLInputElement): void {
+  if (/^[-\u2212]/.test(input.value)) input.setRangeText("", 0, 1);
+  else input.setRangeText("-", 0, 0);
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+  if (input.value !== "-") input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 export function hintOf(item: Item): string | null {
-  if (item.type === "number") return formatRange(item);
+  if (item.type === "number") return [digitsOf(item), formatRange(item)].filter(Boolean).join(". ");
   if (item.type === "scale") return hasRadios(item) ? null : m.checks_edit_scale_hint({ max: item.max });
   return item.type === "signature" ? m.checks_edit_signature_hint() : null;
+}
+
+function digitsOf({ decimals }: Extract<Item, { type: "number" }>): string {
+  return decimals === 0 ? m.checks_edit_whole() : m.checks_edit_decimals({ count: decimals });
 }
 
 function choicesOf(item: Item): Choice[] {

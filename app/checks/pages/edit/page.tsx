@@ -5,7 +5,6 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
-import { readPlace } from "#app/checks/evidence.ts";
 import { config } from "#app/config.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -16,14 +15,13 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
-import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { CheckForm } from "./check-form.tsx";
 import type { UnsavedEntry } from "./closed-check.tsx";
 import { readDrafts } from "./drafts.server.ts";
 import { editViewOf, missingIn } from "./edit-view.server.ts";
 import { requireEditable, requireEditableOrTaken } from "./editable.server.ts";
-import { editHref, type EditRefusal, neighbour, readIntent, shownVersion } from "./form-view.ts";
+import { editHref, type EditRefusal, neighbour, readIntent, reviewHref, shownVersion } from "./form-view.ts";
 import { ClosedCheck, DraftList } from "./parts.tsx";
 import { takeForm } from "./take-form.server.ts";
 import { tooLate, unsavedOf } from "./too-late.server.ts";
@@ -88,35 +86,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!can(user, "edit check", check.data))
     return data({ refusal: null, unsaved: await tooLate(check, upload) }, { status: 409 });
   const intent = readIntent(textOf(upload.fields, "intent"));
-  const submitting = intent.kind === "submit";
   let refusal: EditRefusal | null;
   try {
-    refusal = await takeForm(user, check, upload, { submitting, now: new Date() });
+    refusal = await takeForm(user, check, upload, new Date());
   } catch (error) {
     if (!(error instanceof StaleCheck)) throw error;
-    const unsaved = unsavedOf(await findVersionOf(check.data), error);
-    if (error.check.data.status !== "draft") return data({ refusal: null, unsaved }, { status: 409 });
-    refusal = {
-      submitting,
-      stale: true,
-      typed: {},
-      basis: {},
-      problems: [],
-      conflicts: {},
-      ...reportedLocation(upload.fields),
-    };
+    return data({ refusal: null, unsaved: unsavedOf(await findVersionOf(check.data), error) }, { status: 409 });
   }
   if (refusal)
     return data(
       { refusal, unsaved: [] as UnsavedEntry[] },
-      { status: refusal.stale || Object.keys(refusal.conflicts).length > 0 ? 409 : 400 },
+      { status: Object.keys(refusal.conflicts).length > 0 ? 409 : 400 },
     );
   switch (intent.kind) {
-    case "submit":
-      return redirectWithToast(request, href("/qc/check/view", { id }), {
-        tone: "good",
-        message: m.checks_edit_submitted(),
-      });
+    case "review":
+      return redirect(reviewHref(id), 303);
     case "next":
     case "back": {
       const step = intent.kind === "next" ? 1 : -1;
@@ -135,12 +119,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         : redirectWithToast(request, editHref(id, section), { tone: "good", message: m.checks_edit_saved() });
     }
   }
-}
-
-/** The place that a form told, to be told again with the next. */
-function reportedLocation(fields: FormData): Pick<EditRefusal, "place"> {
-  const place = textOf(fields, "place");
-  return readPlace(place) ? { place } : {};
 }
 
 function removedFrom(fields: FormData): string | undefined {

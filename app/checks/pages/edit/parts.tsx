@@ -17,4 +17,3 @@ export const ItemConflict = later(
 /** What only scripts can do. */
 export const Uploads = later(() => import("./uploads.tsx"), null, UploadNames);
 export const DrawSignature = later(() => import("./draw-signature.tsx"));
-export const PlaceField = later(() => import("#app/checks/pages/place-field.tsx"));

@@ -1,6 +1,6 @@
 import { m, say } from "#app/i18n/locale.ts";
 import { itemsOf } from "#app/templates/template.ts";
-import { ErrorList, ErrorSummary, Notice } from "#app/ui/page.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/page.tsx";
 import { type EditRefusal, type EditView, itemAnchor, missingHref, sectionOf } from "./form-view.ts";
 
 /** What stopped the last save or submission: listed at the top, each with a link to its item, in whichever section that is. */
@@ -24,11 +24,6 @@ export default function Refused({
   };
   return (
     <>
-      {refusal.stale && (
-        <Notice tone="warn" title={m.checks_edit_stale_title()}>
-          {m.checks_edit_stale_body()}
-        </Notice>
-      )}
       {conflicts.length > 0 && (
         <ErrorSummary
           title={m.checks_edit_conflicts_top({ count: conflicts.length })}

@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { CheckEditor } from "./editor.ts";
 import type { PageState } from "./form-state.ts";
-import { editHref, itemAnchor, totalProgress } from "./form-view.ts";
+import { editHref, itemAnchor, scoreTells, totalProgress } from "./form-view.ts";
 
 /** The live score, how far the check is, and whether everything is saved: always in sight, never in the way. */
 export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {
@@ -20,7 +20,7 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
         {editor.view.version.scored && (
           <span>
             <span className="sr-only">{m.checks_edit_score_so_far()}: </span>
-            {page.score === null ? (
+            {page.score === null || !scoreTells(total) ? (
               <span className="text-muted">{m.checks_edit_score_open()}</span>
             ) : (
               <>

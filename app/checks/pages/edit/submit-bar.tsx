@@ -1,25 +1,18 @@
-import { useState } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { ShownVersion } from "./form-view.ts";
-import { PlaceField } from "./parts.tsx";
 
-/** What leads on from a section, within the thumb's reach: back, save, and next or, at the end, submit. */
+/** What leads on from a section, within the thumb's reach: back, save, and next or, at the end, the review. */
 export function SubmitBar({
   version,
   section,
-  enhanced,
   submitDelayed,
-  kept,
 }: {
   version: ShownVersion;
   section: string;
-  enhanced: boolean;
   submitDelayed: boolean;
-  kept: string;
 }) {
-  const [location, setLocation] = useState(kept);
   const place = version.sections.findIndex((each) => each.id === section);
   const last = section === "all" || place === version.sections.length - 1;
   return (
@@ -31,8 +24,6 @@ export function SubmitBar({
           </Notice>
         </div>
       )}
-      {location && <input type="hidden" name="place" value={location} />}
-      {last && enhanced && <PlaceField value={location} onChange={setLocation} />}
       {place > 0 && (
         <Button name="intent" value="back">
           {m.checks_edit_back()}
@@ -42,8 +33,8 @@ export function SubmitBar({
         {m.checks_edit_save()}
       </Button>
       {last ? (
-        <Button tone="primary" name="intent" value="submit" className="ml-auto flex-1 md:flex-none">
-          {m.checks_edit_submit()}
+        <Button tone="primary" name="intent" value="review" className="ml-auto flex-1 md:flex-none">
+          {m.checks_edit_review()}
         </Button>
       ) : (
         <Button tone="primary" name="intent" value="next" className="ml-auto flex-1 md:flex-none">

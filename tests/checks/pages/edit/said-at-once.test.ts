@@ -1,0 +1,31 @@
+/** What the form says at once. */
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
+import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
+import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
+import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
+import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
+import { makeChain, people, start } from "../../chain.ts";
+
+const { lan } = people;
+let id: string;
+
+beforeAll(makeChain);
+beforeEach(async () => {
+  id = await start();
+});
+
+test("a critical item that failed shows in the form at once, whatever the score", async () => {
+  const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
+  editor.begin({ openAutosave, PhotosUnderWay });
+  const answer = (item: string, value: string) => {
+    editor.answer(item, { value, na: "", note: "" }, true);
+    editor.settle();
+    return editor.page.critical;
+  };
+  expect(editor.page.critical).toBe(false);
+  expect(answer("floor", "fail")).toBe(false);
+  expect(answer("hands", "fail")).toBe(true);
+  expect(answer("hands", "pass")).toBe(false);
+  editor.close();
+});
