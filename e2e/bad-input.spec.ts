@@ -128,7 +128,7 @@ test.describe("submitting twice", () => {
     await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
     expect(submissions).toBe(2);
     await expect(page.getByText("The check was submitted.").first()).toBeVisible();
-    await page.goBack();
+    await page.goto(form);
     await expect(page.getByText("This check is no longer a draft")).toBeVisible();
     expect(await checksOfMonth(page)).toBe(before + 1);
 
