@@ -9,10 +9,12 @@ export function ReviewedItems({ items }: { items: readonly ReviewedItem[] }) {
     <ol className="-my-2">
       {items.map((item) => (
         <li key={item.id} className="border-line py-2 not-first:border-t">
-          <a href={item.href} className="link flex min-h-11 items-center gap-3">
+          <p className="flex items-center gap-3">
             <span className="shrink-0 text-sm text-muted tabular-nums">{item.number}</span>
-            <span className="min-w-0 whitespace-pre-line">{item.text}</span>
-          </a>
+            <a href={item.href} className="link min-w-0 py-2.5 whitespace-pre-line">
+              {item.text}
+            </a>
+          </p>
           {item.finding && (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <SeverityBadge severity={item.finding} />
