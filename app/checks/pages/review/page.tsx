@@ -10,7 +10,6 @@ import { requireEditable, requireEditableOrTaken } from "#app/checks/pages/edit/
 import { editHref } from "#app/checks/pages/edit/form-view.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { viewHref } from "#app/checks/pages/view/address.ts";
-import { CheckOutcome } from "#app/checks/pages/view/outcome.tsx";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -19,10 +18,12 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { Count, ErrorList, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
+import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
-import { ReviewedItems } from "./items.tsx";
 import { reviewOf } from "./review.server.ts";
+import { ReviewSheet } from "./sheet.tsx";
 
 const PlaceField = lazy(() => import("#app/checks/pages/place-field.tsx"));
 
@@ -33,11 +34,16 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  if (!id) return data({ review: null }, { status: 400 });
+  if (!id) return data({ review: null, sheet: null }, { status: 400 });
   const check = await requireEditableOrTaken(user, id);
   if (!can(user, "edit check", check.data)) throw redirect(editHref(id));
   if (check.data.status !== "draft") throw redirect(viewHref(id));
-  return data({ review: await reviewOf(user, check) });
+  const { storeName, lead, back, key, reviewed, ...sheet } = await reviewOf(user, check);
+  const isComplete = sheet.missing.length === 0;
+  return data({
+    review: { storeName, lead, back, key, reviewed, isComplete },
+    sheet: writePart(request, <ReviewSheet review={sheet} />),
+  });
 }
 
 const formSchema = z.object({ key: anyText, reviewed: anyText, place: anyText });
@@ -62,10 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_edit_submitted() });
 }
 
-export default function ReviewCheck({ loaderData: { review }, actionData }: Route.ComponentProps) {
+export default function ReviewCheck({ loaderData: { review, sheet }, actionData }: Route.ComponentProps) {
   const hydrated = useHydrated();
   if (!review) return <MissingCheck address={href("/qc/check/review", { id: "…" })} />;
-  const { missing, findings, na, empty } = review;
+  const { isComplete } = review;
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -83,57 +89,20 @@ export default function ReviewCheck({ loaderData: { review }, actionData }: Rout
           {m.checks_review_changed_body()}
         </Notice>
       )}
-      <div className="flex flex-col gap-4">
-        {missing.length > 0 && (
-          <div className="notice tone-bad" role="alert" tabIndex={-1} id="errors">
-            <p className="font-semibold">{m.checks_edit_errors_submit({ count: missing.length })}</p>
-            <ErrorList>
-              {missing.map((item) => (
-                <li key={`${item.id} ${item.message}`}>
-                  <a href={item.href}>
-                    {item.text} – {item.message}
-                  </a>
-                </li>
-              ))}
-            </ErrorList>
-          </div>
-        )}
-        {review.outcome && <CheckOutcome outcome={review.outcome} status="draft" />}
-        <p className="text-muted tabular-nums">{review.progress}</p>
-        <Panel
-          title={findings.length > 0 ? m.checks_findings() : m.checks_view_no_findings_title()}
-          actions={findings.length > 0 && <Count>{findings.length}</Count>}
-        >
-          {findings.length > 0 ? (
-            <ReviewedItems items={findings} />
-          ) : (
-            <p className="text-muted">{m.checks_view_no_findings_body()}</p>
-          )}
-        </Panel>
-        {na.length > 0 && (
-          <Panel title={m.checks_view_na()} actions={<Count>{na.length}</Count>}>
-            <ReviewedItems items={na} />
-          </Panel>
-        )}
-        {empty.length > 0 && (
-          <Panel title={m.checks_review_empty()} actions={<Count>{empty.length}</Count>}>
-            <ReviewedItems items={empty} />
-          </Panel>
-        )}
-      </div>
-      {missing.length === 0 && <p className="mt-4">{m.checks_review_body()}</p>}
+      <WrittenPart id="review" part={sheet} />
+      {isComplete && <p className="mt-4">{m.checks_review_body()}</p>}
       <form method="post" className="action-bar mt-4">
         <input type="hidden" name="key" value={review.key} />
         <input type="hidden" name="reviewed" value={review.reviewed} />
-        {hydrated && missing.length === 0 && (
+        {hydrated && isComplete && (
           <Suspense>
             <PlaceField />
           </Suspense>
         )}
-        <LinkButton tone={missing.length > 0 ? "primary" : "secondary"} to={missing[0]?.href ?? review.back}>
+        <LinkButton tone={isComplete ? "secondary" : "primary"} to={review.back}>
           {m.checks_review_back()}
         </LinkButton>
-        {missing.length === 0 && <Button tone="primary">{m.checks_edit_submit()}</Button>}
+        {isComplete && <Button tone="primary">{m.checks_edit_submit()}</Button>}
       </form>
     </div>
   );

@@ -37,13 +37,16 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
   const rows = new Map(
     sections.flatMap((section) => section.items.map((item) => [item.id, reviewed(section.id, item)] as const)),
   );
+  const missingRows = problems.flatMap(({ item, message }) => {
+    const row = rows.get(item);
+    return row ? [{ ...row, message }] : [];
+  });
   const missing = new Set(problems.map(({ item }) => item));
   const empty = itemsOf(version).filter((item) => !isAnswered(item, answerOf(check.answers, item.id)));
   return {
-    id,
     storeName: check.storeName,
     lead: [say(check.templateName), formatDay(check.day)].join(" · "),
-    back: editHref(id, version.sections.at(-1)!.id),
+    back: missingRows[0]?.href ?? editHref(id, version.sections.at(-1)!.id),
     progress: m.checks_edit_progress({ answered: progress.answered, asked: progress.asked }),
     outcome:
       check.scored && (complete || scoreTells(progress))
@@ -56,10 +59,7 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
             critical: countFindings(outcome.findings).critical,
           }
         : null,
-    missing: problems.flatMap(({ item, message }) => {
-      const row = rows.get(item);
-      return row ? [{ ...row, message }] : [];
-    }),
+    missing: missingRows,
     findings: findingsOf(sections).map(({ id: item }) => rows.get(item)!),
     na: [...rows.values()].filter(({ said }) => said.type === "na"),
     empty: empty.flatMap((item) => (rows.has(item.id) && !missing.has(item.id) ? [rows.get(item.id)!] : [])),
