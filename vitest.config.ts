@@ -17,6 +17,7 @@ const onBothEngines = [
   "tests/jobs/runner.test.ts",
   "tests/lists/lists.test.ts",
   "tests/reports/{monthly,summary}.server.test.ts",
+  "tests/plan/plans.test.ts",
   "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",
 ];

@@ -6,10 +6,15 @@ import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { prepareJob } from "#app/jobs/jobs.server.ts";
+import { enterTags } from "#app/stores/stores.server.ts";
 
 /** Each can be made again; resolves to how many documents changed. */
-const makers = { "one-severity": storeOneSeverity, "recent-tasks": () => openRecentTasks(new Date()) };
-const names = ["one-severity", "recent-tasks"] as const;
+const makers = {
+  "one-severity": storeOneSeverity,
+  "recent-tasks": () => openRecentTasks(new Date()),
+  "store-tags": enterTags,
+};
+const names = ["one-severity", "recent-tasks", "store-tags"] as const;
 
 /** Those that are made, by name. */
 export const upgrades = collection("upgrades", z.object({ at: z.iso.datetime() }));

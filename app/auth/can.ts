@@ -10,6 +10,8 @@ export interface Subject {
   readonly ownerId?: string | null;
   /** Whose fix of a task it is. */
   readonly doneBy?: string | null;
+  /** Whether the store knows of it ahead. */
+  readonly announced?: boolean;
 }
 
 const all = () => true;
@@ -18,6 +20,7 @@ const todaysStore = (user: User, { storeId }: Subject) => storeId != null && use
 /** The full history of the stores that are theirs today, and of former stores the days they were assigned. */
 const ownStore = (user: User, subject: Subject) =>
   todaysStore(user, subject) || (user.managerId !== null && subject.managerId === user.managerId);
+const announcedToStore = (user: User, subject: Subject) => subject.announced === true && todaysStore(user, subject);
 /** The store itself stays readable after a move. */
 const anyOwnStore = (user: User, subject: Subject) =>
   ownStore(user, subject) || (subject.storeId != null && user.formerStores.includes(subject.storeId));
@@ -75,6 +78,10 @@ const permissions = {
     lead: notOwnFix,
     admin: notOwnFix,
   },
+  /** What is to be checked when, announced or not. */
+  "read plan": { user: all, lead: all, admin: all },
+  "read slot": { user: all, manager: announcedToStore, lead: all, admin: all },
+  "manage plans": { lead: all, admin: all },
   "manage stores": { lead: all, admin: all },
   "manage templates": { lead: all, admin: all },
   "import checks": { lead: all, admin: all },

@@ -15,6 +15,7 @@ function same(a: DirectoryEntry | undefined, b: DirectoryEntry): boolean {
       entry.status,
       entry.area,
       entry.category,
+      entry.tags,
     ]);
   return a !== undefined && shape(a) === shape(b);
 }

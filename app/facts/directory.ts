@@ -17,6 +17,8 @@ const entrySchema = z.object({
   status: z.string(),
   /** A store's area. */
   area: z.string().optional(),
+  /** A store's tags, where it has any. */
+  tags: z.array(z.string()).optional(),
   /** A template's category. */
   category: z.string().optional(),
 });

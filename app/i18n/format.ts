@@ -43,6 +43,14 @@ export function writtenDay(day: string, locale: Locale): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** The day's name: Thursday · Thứ Năm, or short: Thu · Th 5 */
+export function formatWeekday(day: string, locale: Locale, width: "long" | "short" = "long"): string {
+  const key = `weekday ${locale} ${width}`;
+  let format = cache.get(key) as Intl.DateTimeFormat | undefined;
+  if (!format) cache.set(key, (format = new Intl.DateTimeFormat(tag[locale], { timeZone: "UTC", weekday: width })));
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** A business month: 03/2026. */
 export function formatMonth(month: string): string {
   const [year, number] = month.split("-");

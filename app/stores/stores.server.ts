@@ -3,6 +3,7 @@ import { withinScope } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { User } from "#app/auth/user.ts";
@@ -87,8 +88,24 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
 });
 export const { idOf: storeId, save: saveStore } = storeRecord;
 
-function entryOf({ code, name, status, area }: Store) {
-  return { code, name, status, area };
+function entryOf({ code, name, status, area, tags }: Store) {
+  return { code, name, status, area, ...(tags.length > 0 && { tags }) };
+}
+
+const entriesAtOnce = 100;
+
+/** Has the directory know the tags of stores that were saved before it did. Resolves to how many have some; can be called again. */
+export async function enterTags(): Promise<number> {
+  let tagged = 0;
+  for await (const found of queryPages(db, stores, { limit: entriesAtOnce })) {
+    const ids = found.filter(({ data }) => data.tags.length > 0).map(({ id }) => id);
+    tagged += ids.length;
+    await db.transaction(async (tx) => {
+      const now = (await tx.getMany(stores, ids)).filter((store) => store !== null);
+      (await prepareEntries(tx, "stores", new Map(now.map(({ id, data }) => [id, entryOf(data)]))))();
+    });
+  }
+  return tagged;
 }
 
 /** The areas that are left without a store when these leave theirs. */

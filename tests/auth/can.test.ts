@@ -80,6 +80,10 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "change task": { user: ["mine, my store"], lead: every, admin: every },
   "work on task": { manager: todaysStores, lead: every, admin: every },
   "verify task": { user: ["mine, my store"], lead: every, admin: every },
+  "read plan": { user: every, lead: every, admin: every },
+  // None of these records is announced.
+  "read slot": { user: every, lead: every, admin: every },
+  "manage plans": { lead: every, admin: every },
   "manage stores": { lead: every, admin: every },
   "manage templates": { lead: every, admin: every },
   "import checks": { lead: every, admin: every },
@@ -132,4 +136,9 @@ test("only those who are nothing but managers are held to their stores", () => {
   expect(readsAllStores(people.nobody)).toBe(false);
   expect(readsAllStores(people.user)).toBe(true);
   expect(readsAllStores(person(["manager", "lead"]))).toBe(true);
+});
+
+test("a manager reads what is announced to the stores that are theirs today", () => {
+  const announced = every.filter((name) => can(people.manager, "read slot", { ...subjects[name], announced: true }));
+  expect(announced).toEqual(todaysStores);
 });

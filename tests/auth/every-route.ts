@@ -5,6 +5,7 @@ import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
+import { createPlan } from "#app/plan/keep-plan.server.ts";
 import { checks } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { db } from "#app/db/db.server.ts";
@@ -22,6 +23,7 @@ import { allGood, chain, makeChain, manager1, morning, people, start, submit } f
 import { visit } from "../activities/given.ts";
 import { given } from "../feedback/given.ts";
 import { wanted } from "../tasks/wanted.ts";
+import { weekly } from "../plan/given.ts";
 import { proofOf } from "../sign-in/proof.ts";
 
 /** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
@@ -73,6 +75,8 @@ let snapshot: Photo;
 let activity = "";
 /** There, too, by hand. */
 let task = "";
+/** Of the checks' template, weekly at all stores. */
+let plan = "";
 
 const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "minor", words: "Ngăn kéo để mở" } as const;
 
@@ -291,6 +295,15 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, manager: 403, foreign: 404 },
     post: { ...door, else: 400, manager: 403, foreign: 404 },
   },
+  "/qc/plans": { ...page, get: { ...door, else: 200, manager: 403, foreign: 403 } },
+  "/qc/plans/new": leadForm,
+  "/qc/plans/:id": {
+    path: () => `/qc/plans/${plan}`,
+    get: { ...door, else: 200, manager: 404, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/plans/:id/edit": { path: () => `/qc/plans/${plan}/edit`, ...leadForm },
+  "/qc/plans/:id/end": { path: () => `/qc/plans/${plan}/end`, ...leadForm },
   "/qc/score-policy": page,
   "/qc/score-policy/edit": {
     get: { ...door, else: 403, admin: 200 },
@@ -498,6 +511,8 @@ export async function openEveryRoute(): Promise<App> {
   sitting = (await recordSitting(people.lan, watched, {}, morning)).id;
   activity = await recordActivity(people.lan, visit({ from: "08:00", to: "09:00" }), {}, morning);
   task = await createTask(people.lan, wanted(), {}, morning);
+  const nextYear = `${new Date().getUTCFullYear() + 1}-01-01`;
+  plan = await createPlan(people.lead, weekly({ from: nextYear }), {}, morning);
   snapshot = (await db.get(checks, submitted))!.data.answers["floor"]!.photos![0]!;
   observation = await addObservation(people.lan, sitting, { ...seen, photos: [snapshot] }, {}, morning);
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];

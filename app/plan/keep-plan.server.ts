@@ -1,0 +1,145 @@
+/** Makes plans, changes them from a coming day on, and ends them. */
+import { nameOf, type User, users } from "#app/auth/user.ts";
+import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { differences } from "#app/changes/differences.ts";
+import { isInspector } from "#app/checks/hand-over.server.ts";
+import { config } from "#app/config.server.ts";
+import type { Transaction } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { toldSchema } from "./events.ts";
+import { planLimits } from "./limits.ts";
+import {
+  changedPlan,
+  endedPlan,
+  isOver,
+  newPlan,
+  type Plan,
+  type PlanTerms,
+  planTermsSchema,
+  type PlanVersion,
+  versionOn,
+} from "./plan.ts";
+import { PlanRefused } from "./plan-errors.ts";
+import { planRecord } from "./plan-record.server.ts";
+import { nextRuleDay, ruleProblem } from "./rule-days.server.ts";
+
+/** What a form gives: whose it is is told by the id alone. */
+export type GivenPlan = Omit<PlanTerms, "inspectorName"> & Pick<PlanVersion, "from" | "to">;
+
+/**
+ * Makes a plan. The same form again leads to the same one. The key is minted for "create-plan".
+ * @throws PlanRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
+ */
+export async function createPlan(user: User, given: GivenPlan, { key }: Sent, now: Date): Promise<string> {
+  const request = { action: "manage plans", form: "create-plan", key, body: given } as const;
+  return change(user, request, async (tx) => {
+    if (given.from < today(now)) throw new PlanRefused("past");
+    const after = newPlan(await versionOf(tx, given), now);
+    const id = newId();
+    const write = await prepareRecords(
+      tx,
+      planRecord,
+      user,
+      [{ id, before: null, after, event: { what: "created" } }],
+      now,
+    );
+    return () => {
+      write();
+      return id;
+    };
+  });
+}
+
+/** From when on a plan can be changed so that no slot is touched that began: its first day where that is to come, else tomorrow. */
+function changeableFrom(plan: Plan, onDay: string): string {
+  const first = plan.versions[0]!.from;
+  return first >= onDay ? onDay : addDays(onDay, 1);
+}
+
+/** The day from which a change holds if nothing else is said: the next one on which the plan occurs. */
+export function nextChange(plan: Plan, onDay: string): string {
+  const from = changeableFrom(plan, onDay);
+  const version = versionOn(plan, from);
+  const next = nextRuleDay(version, from);
+  return next !== null && (version.to === null || next <= version.to) ? next : from;
+}
+
+/**
+ * Changes a plan from a day on; what was due before stays. The key is minted for `change-plan/ID`.
+ * @throws PlanRefused; StaleRecord; Response 403, 404, 400
+ */
+export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent, now: Date) {
+  const isSame = ({ data }: { data: Plan }) => {
+    const { inspectorName: _, from, ...before } = versionOn(data, given.from);
+    return from <= given.from && JSON.stringify(sorted(before)) === JSON.stringify(sorted(withoutFrom(given)));
+  };
+  const request = { action: "manage plans", form: "change-plan", body: given, ...sent, isSame } as const;
+  return changeRecord(user, planRecord, id, request, now, async (tx, stored) => {
+    const { data } = stored;
+    const onDay = today(now);
+    if (isOver(data, onDay)) throw new PlanRefused("over");
+    if (given.from < changeableFrom(data, onDay)) throw new PlanRefused("past");
+    const version = await versionOf(tx, given);
+    const after = changedPlan(data, version, now);
+    if (after.versions.length > planLimits.versions) throw new PlanRefused("versions");
+    const told = differences(toldSchema, toldSchema.parse(versionOn(data, given.from)), toldSchema.parse(version));
+    return { after, event: { what: "changed", ...told } };
+  });
+}
+
+/**
+ * Ends a plan after a day. The key is minted for `end-plan/ID`.
+ * @throws PlanRefused; StaleRecord; Response 403, 404, 400
+ */
+export function endPlan(user: User, id: string, { lastDay, key }: Sent & { readonly lastDay: string }, now: Date) {
+  const isSame = ({ data }: { data: Plan }) => data.lastDay === lastDay;
+  const request = { action: "manage plans", form: "end-plan", key, body: { lastDay }, isSame } as const;
+  return changeRecord(user, planRecord, id, request, now, async (_, stored) => {
+    const { data } = stored;
+    if (isOver(data, today(now))) throw new StaleRecord(stored);
+    // What was due today stays: the day is over before the plan is.
+    if (lastDay < addDays(changeableFrom(data, today(now)), -1)) throw new PlanRefused("past");
+    if (lastDay > data.lastDay) throw new PlanRefused("order");
+    const after = endedPlan(data, lastDay, now);
+    return { after, event: { what: "ended", before: { to: data.versions.at(-1)!.to }, after: { to: lastDay } } };
+  });
+}
+
+const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
+const withoutFrom = ({ from: _, ...given }: GivenPlan) => given;
+const sorted = (given: object) => Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+async function versionOf(tx: Transaction, given: GivenPlan): Promise<PlanVersion> {
+  const { from, to, rule } = given;
+  if (to !== null && to < from) throw new PlanRefused("order");
+  const problem = ruleProblem({ rule, from });
+  if (problem) throw new PlanRefused(problem);
+  const first = nextRuleDay({ rule, from }, from);
+  if (to !== null && first! > to) throw new PlanRefused("never");
+  await refuseUnknown(tx, given);
+  const { inspectorId } = given;
+  const person = inspectorId === null ? null : await tx.get(users, inspectorId);
+  if (inspectorId !== null && !(person && isInspector(person.data))) throw new PlanRefused("person-unknown");
+  return { ...planTermsSchema.parse({ ...given, inspectorName: person && nameOf(person.data) }), from, to };
+}
+
+async function refuseUnknown(tx: Transaction, { templateId, category, target }: GivenPlan): Promise<void> {
+  const templates = await readDirectory(tx, "templates");
+  const isKnown = templateId
+    ? templates.get(templateId)?.status === "published" && !category
+    : [...templates.values()].some((entry) => entry.category === category);
+  if (!isKnown) throw new PlanRefused("subject-unknown");
+  if (target.kind === "all") return;
+  if (target.of.length === 0) throw new PlanRefused("target-empty");
+  if (target.kind === "stores") {
+    const stores = await readDirectory(tx, "stores");
+    if (target.of.some((id) => !stores.has(id))) throw new PlanRefused("store-unknown");
+  }
+  if (target.kind === "areas") {
+    const areas = await readAreas(tx);
+    if (target.of.some((area) => !areas.includes(area))) throw new PlanRefused("target-empty");
+  }
+}

@@ -1,0 +1,32 @@
+import { FieldError, type Option } from "#app/ui/field.tsx";
+
+/** Boxes to tick, several at once. */
+export function Boxes({
+  name,
+  label,
+  options,
+  chosen,
+  error,
+  className = "",
+}: {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  error?: string | undefined;
+  className?: string;
+}) {
+  return (
+    <fieldset className={className} id={name} tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="text-sm font-strong">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {options.map(({ value, label: text }) => (
+          <label key={`${value} ${chosen.includes(value)}`} className="choice">
+            <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} /> {text}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

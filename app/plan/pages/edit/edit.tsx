@@ -1,0 +1,22 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import type { Route } from "./+types/edit";
+import { openEdit, takeEdit } from "./form.server.ts";
+import { PlanForm } from "./plan-form.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.plan_edit()) }];
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return openEdit(requireUser(context), params.id, new Date());
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+  return takeEdit(requireUser(context), params.id, request, new Date());
+}
+
+export default function EditPlan({ loaderData, actionData }: Route.ComponentProps) {
+  return <PlanForm loaderData={loaderData} answer={actionData} />;
+}

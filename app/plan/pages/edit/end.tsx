@@ -1,0 +1,95 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf, parseDay } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import { endPlan } from "#app/plan/keep-plan.server.ts";
+import { readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
+import { versionOn } from "#app/plan/plan.ts";
+import { PlanRefused } from "#app/plan/plan-errors.ts";
+import { requirePlan } from "#app/plan/plans.server.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { anyText } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/end";
+
+export function meta() {
+  return [{ title: pageTitle(m.plan_end()) }];
+}
+
+const endForm = z.object({
+  lastDay: anyText
+    .refine((text) => parseDay(text) !== null, { error: () => m.activities_problem_day() })
+    .transform((text) => parseDay(text)!),
+  key: anyText,
+});
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage plans");
+  const [{ data }, places] = await Promise.all([requirePlan(user, id), readPlaces()]);
+  const today = dayOf(new Date(), config.APP_TIME_ZONE);
+  const version = versionOn(data, today);
+  return {
+    key: mintFormKey(user.uid, `end-plan/${id}`),
+    lead: `${subjectName(version, places)} · ${targetName(version, places)}`,
+    today,
+  };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage plans");
+  const form = await readForm(request, endForm);
+  if (!form.value) return form.refuse();
+  const page = href("/qc/plans/:id", { id });
+  try {
+    if ((await endPlan(user, id, form.value, new Date())) === "same")
+      return await redirectUnchanged(request, page, 304);
+    return await redirectWithToast(request, page, { tone: "good", message: m.plan_ended() });
+  } catch (error) {
+    if (error instanceof PlanRefused)
+      return form.refuse({ lastDay: error.code === "order" ? m.plan_problem_end_late() : m.plan_problem_end_past() });
+    if (error instanceof StaleRecord) return form.refuse({ "": m.plan_problem_over() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function EndPlan({
+  params: { id },
+  loaderData: { key, lead, today },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.plan_end()} lead={lead} />
+      <FormErrors reply={actionData?.reply} />
+      <p className="mb-4">{m.plan_end_body()}</p>
+      <Form method="post" className="flex flex-col gap-4" noValidate>
+        <input type="hidden" name="key" value={key} />
+        <TextField
+          {...fieldsOf<"lastDay">(actionData?.reply, { lastDay: today })("lastDay")}
+          label={m.plan_last_day()}
+          type="date"
+          required
+        />
+        <div className="action-bar">
+          <LinkButton to={href("/qc/plans/:id", { id })}>{m.stores_cancel()}</LinkButton>
+          <Button tone="danger">{m.plan_end()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+/** The forms of a plan: what they offer, what is shown of a plan before it is saved, and what becomes of it. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { listInspectors } from "#app/checks/hand-over.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { digestOf } from "#app/db/digest.server.ts";
+import { readAreas } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { textOf } from "#app/files/form-body.server.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { closedDaysIn } from "#app/plan/closed-days.server.ts";
+import { changePlan, createPlan, type GivenPlan, nextChange } from "#app/plan/keep-plan.server.ts";
+import { type PlanPlaces, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
+import { nextOccurrences } from "#app/plan/occurrences.server.ts";
+import { refusalWords } from "#app/plan/pages/refusal.ts";
+import { type Plan, type PlanVersion, versionOn } from "#app/plan/plan.ts";
+import { PlanRefused } from "#app/plan/plan-errors.ts";
+import { requirePlan } from "#app/plan/plans.server.ts";
+import { ruleProblem } from "#app/plan/rule-days.server.ts";
+import { dayWithName, holidayTreatments, ruleSentence, windowWords } from "#app/plan/words.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { categoriesOf } from "#app/templates/templates.server.ts";
+import type { Option } from "#app/ui/field.tsx";
+import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
+import { fieldsOfPlan, firstFields, planForm, readPlan } from "./plan-fields.server.ts";
+
+const viewHref = (id: string) => href("/qc/plans/:id", { id });
+const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
+/** A box for each area of a large chain. */
+const limits = { bytes: 128 * 1024, urlencodedBytes: 128 * 1024, parts: 400 };
+
+/** What the fields can be set to. */
+async function readChoices(user: User, { templates }: PlanPlaces) {
+  const [areas, people] = await Promise.all([readAreas(db), listInspectors(user)]);
+  const published = [...templates].filter(([, { status }]) => status === "published");
+  const named = published
+    .map(([id, entry]): Option => ({ value: `t:${id}`, label: nameOfEntry(entry) }))
+    .toSorted((a, b) => compareNames(a.label, b.label));
+  const categories = categoriesOf(published.map(([, entry]) => entry));
+  const ofCategory = categories.map(({ value, label }) => ({
+    value: `c:${value}`,
+    label: m.plan_any_of({ category: label }),
+  }));
+  return {
+    subjects: [...named, ...ofCategory],
+    areas,
+    persons: people.map(({ uid, name }) => ({ value: uid, label: name })),
+  };
+}
+
+export async function openNew(user: User, search: URLSearchParams, now: Date) {
+  authorize(user, "manage plans");
+  const places = await readPlaces();
+  const templateId = search.get("templateId") ?? "";
+  const key = mintFormKey(user.uid, "create-plan");
+  const first = firstFields(today(now), templateId && `t:${templateId}`);
+  return { id: null, subject: "", first, seen: "", key, choices: await readChoices(user, places) };
+}
+
+export async function openEdit(user: User, id: string, now: Date) {
+  authorize(user, "manage plans");
+  const [{ data, revision }, places] = await Promise.all([requirePlan(user, id), readPlaces()]);
+  const from = nextChange(data, today(now));
+  const version = versionOn(data, from);
+  const first = fieldsOfPlan({ ...version, from }, places);
+  const key = mintFormKey(user.uid, `change-plan/${id}`);
+  const choices = await readChoices(user, places);
+  return { id, subject: subjectName(version, places), first, seen: revision, key, choices };
+}
+
+export const takeNew = (user: User, request: Request, now: Date) => take(user, null, request, now);
+export const takeEdit = (user: User, id: string, request: Request, now: Date) => take(user, id, request, now);
+
+async function take(user: User, id: string | null, request: Request, now: Date) {
+  authorize(user, "manage plans");
+  const fields = await readFields(request, limits);
+  const form = parseForm(fields, planForm);
+  const seen = textOf(fields, "seen");
+  if (!form.value) return form.refuse({}, { seen });
+  const places = await readPlaces();
+  const { given, errors } = readPlan(form.value, places);
+  if (!given) return form.refuse(errors, { seen });
+  const problem = ruleProblem(given);
+  if (problem) return form.refuse(refusalWords(new PlanRefused(problem)), { seen });
+  const preview = await previewOf(given, places);
+  if (textOf(fields, "shown") !== preview.shown) return form.refuse({}, { status: 200, seen, preview });
+  const sent = { key: textOf(fields, "key") };
+  try {
+    if (id === null) {
+      const made = await createPlan(user, given, sent, now);
+      return await redirectWithToast(request, viewHref(made), { tone: "good", message: m.plan_created() });
+    }
+    if ((await changePlan(user, id, given, { ...sent, seen }, now)) === "same")
+      return await redirectUnchanged(request, viewHref(id), 304);
+    return await redirectWithToast(request, viewHref(id), { tone: "good", message: m.activities_saved() });
+  } catch (error) {
+    if (error instanceof PlanRefused) return form.refuse(refusalWords(error), { seen });
+    if (error instanceof StaleForm) return form.refuse({ "": m.activities_sent_before() }, { status: 409, seen });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() }, { seen });
+    if (!(error instanceof StaleRecord)) throw error;
+    const { data, revision } = error.current as { data: Plan; revision: string };
+    const current = inWords(versionOn(data, given.from), places);
+    return form.refuse({}, { status: 409, seen: revision, preview, current, mine: inWords(given, places) });
+  }
+}
+
+const daysShown = 5;
+
+/** The plan in a sentence, with its next days; `shown` tells that this very plan was shown. */
+async function previewOf(given: GivenPlan, places: PlanPlaces) {
+  const closed = await closedDaysIn({ from: given.from, to: addDays(given.from, 366) });
+  const days = nextOccurrences(given, given.from, daysShown, new Set(closed.map(({ id }) => id)));
+  return {
+    sentence: ruleSentence(given),
+    stores: targetName(given, places),
+    days: days.map((day) => dayWithName(day)),
+    shown: digestOf(given),
+  };
+}
+export type Preview = Awaited<ReturnType<typeof previewOf>>;
+
+/** What two versions of a plan are compared by. */
+function inWords(plan: GivenPlan | PlanVersion, places: PlanPlaces): Record<string, string> {
+  return {
+    subject: subjectName(plan, places),
+    target: targetName(plan, places),
+    repeat: ruleSentence(plan),
+    window: windowWords(plan.window),
+    announced: plan.announced ? m.plan_announced() : m.plan_unannounced(),
+    holidays: holidayTreatments[plan.holidays](),
+  };
+}

@@ -1,0 +1,188 @@
+/** What is typed into the form of a plan: its fields as texts, and the plan that they describe. */
+import { z } from "zod";
+import { normalForm } from "#app/i18n/plain.ts";
+import { parseDay } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { GivenPlan } from "#app/plan/keep-plan.server.ts";
+import { planLimits } from "#app/plan/limits.ts";
+import type { PlanPlaces } from "#app/plan/names.server.ts";
+import { type PlanVersion, targetKinds } from "#app/plan/plan.ts";
+import { ordinals, plainRule, type PlainRule, repeats, ruleText, tidyRule, weekdays } from "#app/plan/rule.ts";
+import { readTags, tagKey } from "#app/stores/store-form.ts";
+import { anyText, trimmedText } from "#app/ui/form-values.ts";
+
+const texts = z.array(anyText).default([]);
+
+/** All that the form sends; which of it matters depends on how the plan repeats and whom it is for. */
+export const planForm = z.object({
+  subject: trimmedText,
+  target: trimmedText,
+  areas: texts,
+  tags: trimmedText,
+  stores: trimmedText,
+  inspectorId: trimmedText,
+  repeat: trimmedText,
+  every: trimmedText,
+  on: texts,
+  day: trimmedText,
+  nth: trimmedText,
+  weekday: trimmedText,
+  rule: trimmedText,
+  count: trimmedText,
+  from: trimmedText,
+  to: trimmedText,
+  window: trimmedText,
+  announced: trimmedText,
+  holidays: trimmedText,
+});
+export type PlanFields = z.output<typeof planForm>;
+type Errors = Partial<Record<keyof PlanFields, string>>;
+
+/** The form as it stands for a plan. */
+export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): PlanFields {
+  const { templateId, category, target, inspectorId, rule, window, announced, holidays, from, to } = version;
+  const plain = plainRule(rule);
+  const own = plain.repeat === "rule" ? null : plain;
+  return {
+    subject: templateId ? `t:${templateId}` : `c:${category}`,
+    target: target.kind,
+    areas: target.kind === "areas" ? target.of : [],
+    tags: target.kind === "tags" ? target.of.join(", ") : "",
+    stores: target.kind === "stores" ? target.of.map((id) => stores.get(id)?.code ?? id).join(", ") : "",
+    inspectorId: inspectorId ?? "",
+    repeat: plain.repeat,
+    every: String(own?.every ?? 1),
+    on: plain.repeat === "weekly" ? [...plain.on] : ["MO"],
+    day: plain.repeat === "month-day" ? String(plain.day) : "1",
+    nth: plain.repeat === "month-weekday" ? plain.nth : "1",
+    weekday: plain.repeat === "month-weekday" ? plain.on : "MO",
+    rule: plain.repeat === "rule" ? plain.rule : "",
+    count: own?.count ? String(own.count) : "",
+    from,
+    to: to ?? "",
+    window: String(window),
+    announced: announced ? "yes" : "",
+    holidays,
+  };
+}
+
+export function firstFields(today: string, subject: string): PlanFields {
+  const usual = { inspectorId: "", tags: "", stores: "", areas: [], rule: "", count: "", to: "", announced: "" };
+  const rule = { repeat: "weekly", every: "1", on: ["MO"], day: "1", nth: "1", weekday: "MO" };
+  return { ...usual, ...rule, subject, target: "all", from: today, window: "7", holidays: "skip" };
+}
+
+/** A whole number in a range; null for anything else. */
+function whole(text: string, least: number, most: number): number | null {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : null;
+}
+
+const mostEvery = 99;
+const mostCount = 999;
+
+/** The plan that was typed, or what is wrong with it, field by field. */
+export function readPlan(
+  typed: PlanFields,
+  { stores }: PlanPlaces,
+): { given: GivenPlan; errors?: undefined } | { given: null; errors: Errors } {
+  const errors: Errors = {};
+  const numberOf = (name: "every" | "window" | "count", most: number): number => {
+    const value = whole(typed[name], 1, most);
+    if (value === null) errors[name] = m.plan_problem_number({ most });
+    return value ?? 1;
+  };
+  const dayOf = (name: "from" | "to"): string => {
+    const day = parseDay(typed[name]);
+    if (!day) errors[name] = m.activities_problem_day();
+    return day ?? "";
+  };
+  const [, kind, id = ""] = /^([tc]):(.+)$/.exec(typed.subject) ?? [];
+  if (!kind) errors.subject = m.activities_problem_choose();
+  const target = targetKinds.find((each) => each === typed.target);
+  if (!target) errors.target = m.activities_problem_choose();
+  const of = target === "areas" ? typed.areas : target === "tags" ? tagsOf(typed.tags, stores, errors) : [];
+  const listed = target === "stores" ? storesOf(typed.stores, stores, errors) : of;
+  if (target === "areas" && typed.areas.length === 0) errors.areas = m.plan_problem_areas();
+  const rule = ruleText(plainOf(typed, errors, numberOf));
+  const from = dayOf("from");
+  const to = typed.to ? dayOf("to") : null;
+  const window = numberOf("window", planLimits.window);
+  if (to && from && to < from) errors.to = m.plan_problem_order();
+  if (Object.keys(errors).length > 0) return { given: null, errors };
+  const subject = kind === "t" ? { templateId: id, category: "" } : { templateId: "", category: id };
+  return {
+    given: {
+      ...subject,
+      target: { kind: target!, of: listed },
+      inspectorId: typed.inspectorId || null,
+      rule,
+      window,
+      announced: typed.announced === "yes",
+      holidays: typed.holidays === "keep" ? "keep" : "skip",
+      from,
+      to,
+    },
+  };
+}
+
+function plainOf(
+  typed: PlanFields,
+  errors: Errors,
+  numberOf: (name: "every" | "count", most: number) => number,
+): PlainRule {
+  const repeat = repeats.find((each) => each === typed.repeat);
+  if (repeat === "rule") {
+    const rule = tidyRule(typed.rule).slice(0, planLimits.rule + 1);
+    if (rule.length > planLimits.rule) errors.rule = m.activities_problem_long({ most: planLimits.rule });
+    else if (!rule) errors.rule = m.plan_problem_malformed();
+    return { repeat, rule };
+  }
+  const every = numberOf("every", mostEvery);
+  const count = typed.count ? numberOf("count", mostCount) : null;
+  const usual = { every, count };
+  if (repeat === "weekly") {
+    const on = weekdays.filter((each) => typed.on.includes(each));
+    if (on.length === 0) errors.on = m.plan_problem_weekdays();
+    return { repeat, on, ...usual };
+  }
+  if (repeat === "month-day") {
+    const day = typed.day === "-1" ? -1 : whole(typed.day, 1, 31);
+    if (day === null) errors.day = m.activities_problem_choose();
+    return { repeat, day: day ?? 1, ...usual };
+  }
+  if (repeat === "month-weekday") {
+    const nth = ordinals.find((each) => each === typed.nth);
+    const on = weekdays.find((each) => each === typed.weekday);
+    if (!nth) errors.nth = m.activities_problem_choose();
+    if (!on) errors.weekday = m.activities_problem_choose();
+    return { repeat, nth: nth ?? "1", on: on ?? "MO", ...usual };
+  }
+  if (repeat !== "daily") errors.repeat = m.plan_problem_finer();
+  return { repeat: "daily", ...usual };
+}
+
+/** As stores write them. */
+function tagsOf(text: string, stores: PlanPlaces["stores"], errors: Errors): string[] {
+  const known = new Map([...stores.values()].flatMap(({ tags = [] }) => tags.map((tag) => [tagKey(tag), tag])));
+  const typed = readTags(text);
+  const unknown = typed.filter((tag) => !known.has(tagKey(tag)));
+  if (unknown.length > 0) errors.tags = m.plan_problem_tags_unknown({ tags: unknown.slice(0, 5).join(", ") });
+  else if (typed.length === 0) errors.tags = m.plan_problem_tags();
+  return [...new Set(typed.map((tag) => known.get(tagKey(tag)) ?? tag))];
+}
+
+const codeKey = (code: string) => normalForm(code, "NFC").toUpperCase();
+
+function storesOf(text: string, stores: PlanPlaces["stores"], errors: Errors): string[] {
+  const byCode = new Map([...stores].map(([id, { code }]) => [codeKey(code), id]));
+  const codes = text
+    .split(/[\n,;]/)
+    .map((code) => code.trim())
+    .filter(Boolean);
+  const unknown = codes.filter((code) => !byCode.has(codeKey(code)));
+  if (codes.length === 0) errors.stores = m.plan_problem_stores();
+  else if (codes.length > planLimits.stores) errors.stores = m.plan_problem_stores_many({ most: planLimits.stores });
+  else if (unknown.length > 0) errors.stores = m.plan_problem_stores_unknown({ codes: unknown.slice(0, 5).join(", ") });
+  return [...new Set(codes.map((code) => byCode.get(codeKey(code)) ?? code))];
+}

@@ -1,0 +1,139 @@
+import { Form } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { planLimits } from "#app/plan/limits.ts";
+import { planFieldNames } from "#app/plan/pages/field-names.ts";
+import { holidayTreatments, targetNames } from "#app/plan/words.ts";
+import { Conflict } from "#app/records/parts/conflict.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import { Boxes } from "./boxes.tsx";
+import type { Preview } from "./form.server.ts";
+import { PlanPreview } from "./plan-preview.tsx";
+import { RuleFields } from "./rule-fields.tsx";
+
+interface PlanFormProps {
+  loaderData: {
+    /** Null while it is made. */
+    readonly id: string | null;
+    readonly subject: string;
+    readonly first: Readonly<Record<string, string | readonly string[]>>;
+    readonly seen: string;
+    readonly key: string;
+    readonly choices: {
+      readonly subjects: readonly Option[];
+      readonly areas: readonly string[];
+      readonly persons: readonly Option[];
+    };
+  };
+  answer:
+    | {
+        readonly reply: Reply;
+        readonly seen?: string;
+        readonly preview?: Preview;
+        readonly current?: Readonly<Record<string, string>>;
+        readonly mine?: Readonly<Record<string, string>>;
+      }
+    | undefined;
+}
+
+/** Makes a plan, or changes it from a coming day on. Its next days are shown before it is saved. */
+export function PlanForm({ loaderData, answer }: PlanFormProps) {
+  const { id, subject, first, seen, key, choices } = loaderData;
+  const reply = answer?.reply;
+  const firstTexts = Object.fromEntries(Object.entries(first).filter(([, value]) => typeof value === "string"));
+  const typed = fieldsOf<string>(reply, firstTexts as Record<string, string>);
+  const field = (name: string) => ({ ...typed(name), label: planFieldNames[name]!() });
+  const chosen = (name: "areas" | "on") => listOf(reply ? valueIn(reply, name) : first[name]);
+  const conflict = useAnswerFocus(answer);
+  const back = id === null ? href("/qc/plans") : href("/qc/plans/:id", { id });
+  const preview = answer?.preview;
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        title={id === null ? m.plan_add() : m.plan_edit()}
+        lead={id === null ? m.plan_new_lead() : m.plan_edit_lead({ plan: subject })}
+      />
+      <Form
+        method="post"
+        action={id === null ? href("/qc/plans/new") : href("/qc/plans/:id/edit", { id })}
+        className="group/plan flex flex-col gap-4"
+        noValidate
+      >
+        <input type="hidden" name="key" value={key} />
+        {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
+        {preview && <input type="hidden" name="shown" value={preview.shown} />}
+        <FormErrors reply={reply} title={m.activities_problems()} />
+        {answer?.current && (
+          <Conflict
+            title={m.activities_stale()}
+            current={answer.current}
+            typed={(name) => ({ label: planFieldNames[name]!(), defaultValue: answer.mine?.[name] ?? "" })}
+            focused={conflict}
+          />
+        )}
+        {preview && <PlanPreview preview={preview} />}
+        <section className="panel flex flex-col gap-4">
+          <SelectField {...field("subject")} options={choices.subjects} empty={m.plan_choose()} />
+          <SelectField {...field("target")} options={optionsOf(targetNames)} />
+          <Boxes
+            {...field("areas")}
+            className="hidden group-has-[[name=target]>[value=areas]:checked]/plan:block"
+            options={choices.areas.map((value) => ({ value, label: value }))}
+            chosen={chosen("areas")}
+          />
+          <TextField
+            {...field("tags")}
+            className="hidden group-has-[[name=target]>[value=tags]:checked]/plan:flex"
+            hint={m.plan_tags_hint()}
+            autoComplete="off"
+          />
+          <TextAreaField
+            {...field("stores")}
+            className="hidden group-has-[[name=target]>[value=stores]:checked]/plan:flex"
+            hint={m.plan_store_codes_hint({ most: planLimits.stores })}
+            rows={3}
+          />
+          <SelectField {...field("inspectorId")} options={choices.persons} empty={m.plan_anyone()} />
+        </section>
+        <RuleFields field={field} on={chosen("on")} from={id === null ? null : m.plan_from_hint()} />
+        <section className="panel flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              {...field("window")}
+              inputMode="numeric"
+              hint={m.plan_window_hint({ most: planLimits.window })}
+            />
+            <SelectField {...field("holidays")} options={optionsOf(holidayTreatments)} hint={m.plan_holidays_hint()} />
+          </div>
+          <SelectField
+            {...field("announced")}
+            options={[
+              { value: "", label: m.plan_unannounced() },
+              { value: "yes", label: m.plan_announced() },
+            ]}
+            hint={m.plan_announced_hint()}
+          />
+        </section>
+        <div className="action-bar">
+          <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
+          <Button tone="primary">{preview ? m.plan_save() : m.plan_preview()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+const optionsOf = (names: Readonly<Record<string, () => string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label: label() }));
+
+function valueIn({ initialValue }: Reply, name: string): unknown {
+  return (initialValue as Record<string, unknown> | undefined)?.[name];
+}
+
+/** One box that is ticked comes as a text, several as a list. */
+function listOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
+}

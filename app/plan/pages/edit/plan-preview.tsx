@@ -1,0 +1,25 @@
+import { m } from "#app/i18n/locale.ts";
+import { Notice } from "#app/ui/page.tsx";
+import type { Preview } from "./form.server.ts";
+
+/** What a plan comes to, before it is saved. */
+export function PlanPreview({ preview: { sentence, stores, days } }: { preview: Preview }) {
+  return (
+    <Notice tone="accent" title={sentence}>
+      <p>{stores}</p>
+      {days.length > 0 ? (
+        <>
+          <p className="mt-2">{m.plan_next_days()}</p>
+          <ul className="list-disc ps-5 tabular-nums">
+            {days.map((day) => (
+              <li key={day}>{day}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="mt-2">{m.plan_only_skipped()}</p>
+      )}
+      <p className="mt-2">{m.plan_preview_body()}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,67 @@
+import { m } from "#app/i18n/locale.ts";
+import { ordinals, weekdays } from "#app/plan/rule.ts";
+import { ordinalNames, repeatNames, weekdayName } from "#app/plan/words.ts";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Boxes } from "./boxes.tsx";
+
+type FieldOf = (name: string) => { name: string; label: string; defaultValue: string; error: string | undefined };
+
+/** How often: the fields of the chosen way alone are seen, without a script. */
+export function RuleFields({ field, on, from }: { field: FieldOf; on: readonly string[]; from: string | null }) {
+  const repeat = field("repeat");
+  return (
+    <section className="panel flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...repeat} options={options(repeatNames)} />
+        <TextField
+          {...field("every")}
+          className="group-has-[[name=repeat]>[value=rule]:checked]/plan:hidden"
+          inputMode="numeric"
+          hint={m.plan_every_hint()}
+        />
+      </div>
+      <Boxes
+        {...field("on")}
+        className="hidden group-has-[[name=repeat]>[value=weekly]:checked]/plan:block"
+        options={weekdays.map((value) => ({ value, label: weekdayName(value) }))}
+        chosen={on}
+      />
+      <SelectField
+        {...field("day")}
+        className="hidden group-has-[[name=repeat]>[value=month-day]:checked]/plan:flex"
+        options={monthDays()}
+        hint={m.plan_month_day_hint()}
+      />
+      <div className="hidden gap-4 group-has-[[name=repeat]>[value=month-weekday]:checked]/plan:grid sm:grid-cols-2">
+        <SelectField {...field("nth")} options={ordinals.map((value) => ({ value, label: ordinalNames[value]() }))} />
+        <SelectField {...field("weekday")} options={weekdays.map((value) => ({ value, label: weekdayName(value) }))} />
+      </div>
+      <TextField
+        {...field("rule")}
+        className="hidden group-has-[[name=repeat]>[value=rule]:checked]/plan:flex"
+        placeholder="FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1"
+        hint={m.plan_rule_hint()}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField {...field("from")} type="date" hint={from} required />
+        <TextField {...field("to")} type="date" hint={m.plan_to_hint()} />
+        <TextField
+          {...field("count")}
+          className="group-has-[[name=repeat]>[value=rule]:checked]/plan:hidden"
+          inputMode="numeric"
+          hint={m.plan_times_hint()}
+        />
+      </div>
+    </section>
+  );
+}
+
+const options = (names: Readonly<Record<string, () => string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label: label() }));
+
+function monthDays() {
+  const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
+  return [...days.map((value) => ({ value, label: value })), { value: "-1", label: m.plan_month_last_day() }];
+}

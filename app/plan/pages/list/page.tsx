@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge, EmptyState } from "#app/ui/page.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/page";
+import { planList, type PlanRow } from "./plan-list.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.plan_plans()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const list = await readList(planList, user, new URL(request.url).searchParams, new Date());
+  return { list, manages: can(user, "manage plans") };
+}
+
+export default function PlanListPage({ loaderData: { list, manages } }: Route.ComponentProps) {
+  return (
+    <ListView
+      list={list}
+      title={m.plan_plans()}
+      lead={m.plan_plans_lead()}
+      actions={
+        manages && (
+          <LinkButton tone="primary" to={href("/qc/plans/new")}>
+            <Icon name="plus" />
+            {m.plan_add()}
+          </LinkButton>
+        )
+      }
+      table={
+        list.rows.length > 0 && (
+          <div className="cards-bare">
+            <Table caption={m.plan_plans()} columns={planColumns()} rows={list.rows} keyOf={(row) => row.id} />
+          </div>
+        )
+      }
+      noMatch={[m.plan_no_match(), m.plan_no_match_body()]}
+      none={<EmptyState title={m.plan_none()}>{m.plan_none_body()}</EmptyState>}
+    />
+  );
+}
+
+function planColumns(): Column<PlanRow>[] {
+  return [
+    { key: "subject", label: m.plan_subject(), phone: "title", cell: subjectCell },
+    { key: "rule", label: m.plan_when(), phone: "bare", cell: (row) => row.rule },
+    { key: "stores", label: m.plan_stores(), phone: "bare", cell: (row) => row.stores },
+    { key: "details", label: m.plan_details(), phone: "bare", cell: (row) => row.details },
+    { key: "next", label: m.plan_next_day(), cell: nextCell },
+  ];
+}
+
+const subjectCell = (row: PlanRow) => (
+  <Link to={href("/qc/plans/:id", { id: row.id })} prefetch="intent">
+    {row.subject}
+  </Link>
+);
+const nextCell = (row: PlanRow) =>
+  row.over ? (
+    <Badge icon="cross">{m.plan_status_ended()}</Badge>
+  ) : (
+    <span className="whitespace-nowrap tabular-nums">{row.next || "–"}</span>
+  );

@@ -1,0 +1,96 @@
+/** The list of plans: those that go on first, then those that ended. */
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { compareNames, formatDay, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
+import { closedDaysIn } from "#app/plan/closed-days.server.ts";
+import { planParams } from "#app/plan/list-params.ts";
+import { readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
+import { nextOccurrences } from "#app/plan/occurrences.server.ts";
+import { isOver, type Plan, versionOn } from "#app/plan/plan.ts";
+import { listPlans } from "#app/plan/plans.server.ts";
+import { detailsLine, ruleSentence } from "#app/plan/words.ts";
+
+const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
+
+export const planList = defineList({
+  params: planParams,
+  fields: {
+    status: {
+      kind: "select",
+      main: true,
+      label: () => m.plan_status(),
+      options: () => [
+        { value: "current", label: m.plan_status_current() },
+        { value: "ended", label: m.plan_status_ended() },
+      ],
+    },
+    templateId: { kind: "select", main: true, label: () => m.plan_subject() },
+    inspectorId: { kind: "select", main: true, label: () => m.plan_person() },
+  },
+  limit: 1000,
+  choices: readChoices,
+  read: async ({ user, filters, now }) => {
+    const today = todayAt(now);
+    const found = (await listPlans(user)).filter(({ data }) => {
+      const version = versionOn(data, today);
+      return (
+        (!filters.templateId || version.templateId === filters.templateId) &&
+        (!filters.inspectorId || version.inspectorId === filters.inspectorId) &&
+        (!filters.status || isOver(data, today) === (filters.status === "ended"))
+      );
+    });
+    return { documents: found, next: null };
+  },
+  total: (count) => m.plan_count({ count, number: formatNumber(count, getLocale()) }),
+  rows: rowsOf,
+});
+
+async function readChoices(user: User) {
+  const [plans, { templates }, people] = await Promise.all([listPlans(user), readPlaces(), readDirectory(db, "users")]);
+  const versions = plans.flatMap(({ data }) => data.versions);
+  const choices = (ids: readonly (string | null)[], entries: typeof templates) =>
+    [...new Set(ids)]
+      .filter((id) => id !== null && id !== "")
+      .map((value) => ({ value: value!, label: nameOfEntry(entries.get(value!)) || value! }))
+      .toSorted((a, b) => compareNames(a.label, b.label));
+  return {
+    templateId: choices(
+      versions.map(({ templateId }) => templateId),
+      templates,
+    ),
+    inspectorId: choices(
+      versions.map(({ inspectorId }) => inspectorId),
+      people,
+    ),
+  };
+}
+
+async function rowsOf(found: readonly Stored<Plan>[], { now }: { now: Date }) {
+  const today = todayAt(now);
+  const [places, closed] = await Promise.all([readPlaces(), closedDaysIn({ from: today, to: addDays(today, 366) })]);
+  const closedSet = new Set(closed.map(({ id }) => id));
+  return found
+    .map(({ id, data }) => {
+      const version = versionOn(data, today);
+      const over = isOver(data, today);
+      const next = data.versions.flatMap((each) => nextOccurrences(each, today, 1, closedSet))[0];
+      return {
+        id,
+        subject: subjectName(version, places),
+        stores: targetName(version, places),
+        rule: ruleSentence(version),
+        details: detailsLine(version),
+        over,
+        next: next ? formatDay(next) : "",
+      };
+    })
+    .toSorted((a, b) => Number(a.over) - Number(b.over) || compareNames(a.subject, b.subject));
+}
+export type PlanRow = Awaited<ReturnType<typeof rowsOf>>[number];

@@ -1,0 +1,22 @@
+/** What a refusal says at which field. */
+import { m } from "#app/i18n/locale.ts";
+import type { PlanRefusal, PlanRefused } from "#app/plan/plan-errors.ts";
+
+const words: Record<PlanRefusal, readonly [field: string, text: () => string]> = {
+  "subject-unknown": ["subject", () => m.plan_problem_subject()],
+  "person-unknown": ["inspectorId", () => m.activities_problem_person()],
+  "store-unknown": ["stores", () => m.plan_problem_stores()],
+  "target-empty": ["areas", () => m.plan_problem_areas()],
+  malformed: ["rule", () => m.plan_problem_malformed()],
+  finer: ["rule", () => m.plan_problem_finer()],
+  never: ["repeat", () => m.plan_problem_never()],
+  past: ["from", () => m.plan_problem_past()],
+  order: ["to", () => m.plan_problem_order()],
+  versions: ["", () => m.plan_problem_versions()],
+  over: ["", () => m.plan_problem_over()],
+};
+
+export function refusalWords({ code }: PlanRefused): Record<string, string> {
+  const [field, text] = words[code];
+  return { [field]: text() };
+}

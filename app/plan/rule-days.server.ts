@@ -1,0 +1,61 @@
+/** The days on which a rule occurs, by a library that reads RFC 5545. Days only, so no clock and no time zone can shift them. */
+import { RRuleTemporal } from "rrule-temporal";
+import { addDays } from "#app/i18n/days.ts";
+import { ruleFault } from "./rule.ts";
+
+interface Recurrence {
+  readonly rule: string;
+  /** The day from which it counts. */
+  readonly from: string;
+}
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+const known = new Map<string, RRuleTemporal>();
+
+/** @throws Error for what is no rule of RFC 5545 */
+function recurrenceOf({ rule, from }: Recurrence): RRuleTemporal {
+  const text = `DTSTART;VALUE=DATE:${from.replaceAll("-", "")}\nRRULE:${rule}`;
+  let recurrence = known.get(text);
+  if (!recurrence) {
+    recurrence = new RRuleTemporal({ rruleString: text, strict: true, tzid: "UTC" });
+    if (known.size >= 500) known.delete(known.keys().next().value!);
+    known.set(text, recurrence);
+  }
+  return recurrence;
+}
+
+const dayIn = (occurrence: { toString(): string }) => occurrence.toString().slice(0, 10);
+
+/** Those from one day to another, both included. */
+export function ruleDays(recurrence: Recurrence, { from, to }: { from: string; to: string }): string[] {
+  const start = from > recurrence.from ? from : recurrence.from;
+  if (start > to) return [];
+  return recurrenceOf(recurrence).between(midnight(start), midnight(to), true).map(dayIn);
+}
+
+/** Beyond it a rule is taken to occur never. */
+const yearsAhead = 5;
+
+/** The first on or after a day; null for none within five years, or where the library gives up after some thousand periods without any. */
+export function nextRuleDay(recurrence: Recurrence, day: string): string | null {
+  const start = day > recurrence.from ? day : recurrence.from;
+  try {
+    const found = recurrenceOf(recurrence).next(midnight(addDays(start, -1)), false);
+    const next = found && dayIn(found);
+    return next && next <= addDays(start, 366 * yearsAhead) ? next : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why a rule can't be planned by; null where it can. */
+export function ruleProblem(recurrence: Recurrence): "malformed" | "finer" | "never" | null {
+  const fault = ruleFault(recurrence.rule);
+  if (fault) return fault;
+  try {
+    recurrenceOf(recurrence);
+  } catch {
+    return "malformed";
+  }
+  return nextRuleDay(recurrence, recurrence.from) ? null : "never";
+}

@@ -1,0 +1,106 @@
+/** Rules of RFC 5545 as the form's plain fields say them. Pure. */
+
+export const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Which of a month's: the first to the fourth, or the last. */
+export const ordinals = ["1", "2", "3", "4", "-1"] as const;
+export type Ordinal = (typeof ordinals)[number];
+
+export const repeats = ["daily", "weekly", "month-day", "month-weekday", "rule"] as const;
+export type Repeat = (typeof repeats)[number];
+
+type Pattern =
+  | { readonly repeat: "daily"; readonly every: number }
+  | { readonly repeat: "weekly"; readonly every: number; readonly on: readonly Weekday[] }
+  /** −1: the month's last. */
+  | { readonly repeat: "month-day"; readonly every: number; readonly day: number }
+  | { readonly repeat: "month-weekday"; readonly every: number; readonly nth: Ordinal; readonly on: Weekday };
+
+/** `count` is how often it occurs at most, null for no end. Any other rule stands as it is. */
+export type PlainRule =
+  | (Pattern & { readonly count: number | null })
+  | { readonly repeat: "rule"; readonly rule: string };
+
+export function ruleText(plain: PlainRule): string {
+  if (plain.repeat === "rule") return plain.rule;
+  const parts = {
+    daily: ["FREQ=DAILY"],
+    weekly: ["FREQ=WEEKLY", plain.repeat === "weekly" && `BYDAY=${plain.on.join(",")}`],
+    "month-day": ["FREQ=MONTHLY", plain.repeat === "month-day" && `BYMONTHDAY=${plain.day}`],
+    "month-weekday": ["FREQ=MONTHLY", plain.repeat === "month-weekday" && `BYDAY=${plain.nth}${plain.on}`],
+  }[plain.repeat];
+  const [frequency, ...by] = parts;
+  const more = [plain.every > 1 && `INTERVAL=${plain.every}`, ...by, plain.count !== null && `COUNT=${plain.count}`];
+  return [frequency, ...more].filter(Boolean).join(";");
+}
+
+const isWeekday = (text: string): text is Weekday => (weekdays as readonly string[]).includes(text);
+
+/** The fields that a rule came from; the rule itself where it is none of theirs. */
+export function plainRule(rule: string): PlainRule {
+  const parts = new Map(rule.split(";").map((part) => part.split("=", 2) as [string, string]));
+  const take = (name: string) => {
+    const value = parts.get(name);
+    parts.delete(name);
+    return value;
+  };
+  const frequency = take("FREQ");
+  const every = Number(take("INTERVAL") ?? 1);
+  const counted = take("COUNT");
+  const count = counted === undefined ? null : Number(counted);
+  const [on, monthDay] = [take("BYDAY"), take("BYMONTHDAY")];
+  const found = ((): Pattern | null => {
+    if (parts.size > 0) return null;
+    if (frequency === "DAILY" && !on && !monthDay) return { repeat: "daily", every };
+    const days = on?.split(",") ?? [];
+    if (frequency === "WEEKLY" && days.length > 0 && days.every(isWeekday) && !monthDay)
+      return { repeat: "weekly", every, on: days };
+    if (frequency !== "MONTHLY") return null;
+    if (monthDay && !on) return { repeat: "month-day", every, day: Number(monthDay) };
+    const [, nth, weekday = ""] = /^(-1|[1-4])(\w\w)$/.exec(on ?? "") ?? [];
+    return nth && isWeekday(weekday) && !monthDay
+      ? { repeat: "month-weekday", every, nth: nth as Ordinal, on: weekday }
+      : null;
+  })();
+  const plain = found && { ...found, count };
+  // Whatever reads otherwise than it was written is shown as it stands.
+  return plain && ruleText(plain) === rule ? plain : { repeat: "rule", rule };
+}
+
+/** What each part of a rule can say, for whole days: a value, or several with commas between them where its name begins with BY. */
+const partValues: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: /^[1-9]\d{0,2}$/,
+  COUNT: /^[1-9]\d{0,3}$/,
+  UNTIL: /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
+  BYDAY: /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/,
+  BYMONTHDAY: /^[+-]?([1-9]|[12]\d|3[01])$/,
+  BYMONTH: /^([1-9]|1[0-2])$/,
+  BYYEARDAY: /^[+-]?[1-9]\d{0,2}$/,
+  BYWEEKNO: /^[+-]?[1-9]\d?$/,
+  BYSETPOS: /^[+-]?[1-9]\d{0,2}$/,
+  WKST: /^(MO|SU)$/,
+};
+
+/** As it is stored: in capitals, without the name that calendars write before it. */
+export function tidyRule(typed: string): string {
+  return typed
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, "")
+    .replace(/\s+/g, "");
+}
+
+/** Why it can't be read as a rule for days: it names times of a day, or it is none; null where it can. */
+export function ruleFault(rule: string): "malformed" | "finer" | null {
+  if (/(^|;)(FREQ=(SECONDLY|MINUTELY|HOURLY)|BY(HOUR|MINUTE|SECOND)=)/.test(rule)) return "finer";
+  const parts = rule.split(";").map((part) => part.split("="));
+  const names = new Set(parts.map(([name]) => name));
+  const isRead = parts.every(([name = "", value = "", ...more]) => {
+    if (more.length > 0 || !Object.hasOwn(partValues, name)) return false;
+    const values = name.startsWith("BY") ? value.split(",") : [value];
+    return values.every((each) => partValues[name]!.test(each));
+  });
+  return isRead && names.size === parts.length && names.has("FREQ") ? null : "malformed";
+}

@@ -1,0 +1,92 @@
+/** Plans in words. */
+import { addDays } from "#app/i18n/days.ts";
+import { formatDay, formatWeekday, inLine } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { Ordinal, PlainRule, Repeat, Weekday } from "./rule.ts";
+import { plainRule, weekdays } from "./rule.ts";
+import type { PlanVersion, TargetKind } from "./plan.ts";
+
+export const repeatNames: Readonly<Record<Repeat, () => string>> = {
+  daily: () => m.plan_repeat_daily(),
+  weekly: () => m.plan_repeat_weekly(),
+  "month-day": () => m.plan_repeat_month_day(),
+  "month-weekday": () => m.plan_repeat_month_weekday(),
+  rule: () => m.plan_repeat_rule(),
+};
+
+export const ordinalNames: Readonly<Record<Ordinal, () => string>> = {
+  "1": () => m.plan_nth_first(),
+  "2": () => m.plan_nth_second(),
+  "3": () => m.plan_nth_third(),
+  "4": () => m.plan_nth_fourth(),
+  "-1": () => m.plan_nth_last(),
+};
+
+export const targetNames: Readonly<Record<TargetKind, () => string>> = {
+  all: () => m.plan_target_all(),
+  areas: () => m.plan_target_areas(),
+  tags: () => m.plan_target_tags(),
+  stores: () => m.plan_target_stores(),
+};
+
+export const holidayTreatments: Readonly<Record<PlanVersion["holidays"], () => string>> = {
+  skip: () => m.plan_holidays_skip(),
+  keep: () => m.plan_holidays_keep(),
+};
+
+const aMonday = "2024-01-01";
+
+export function weekdayName(weekday: Weekday, width: "long" | "short" = "long"): string {
+  return formatWeekday(addDays(aMonday, weekdays.indexOf(weekday)), getLocale(), width);
+}
+
+/** "Mon, 30/11/2026" */
+export function dayWithName(day: string, width: "long" | "short" = "short"): string {
+  return `${formatWeekday(day, getLocale(), width)}, ${formatDay(day)}`;
+}
+
+function patternSentence(plain: PlainRule): string {
+  switch (plain.repeat) {
+    case "rule":
+      return m.plan_rule_own({ rule: plain.rule });
+    case "daily":
+      return plain.every === 1 ? m.plan_rule_daily() : m.plan_rule_days({ every: plain.every });
+    case "weekly": {
+      const names = weekdays.filter((each) => plain.on.includes(each)).map((each) => weekdayName(each));
+      const days = names.join(", ");
+      return plain.every === 1 ? m.plan_rule_weekly({ days }) : m.plan_rule_weeks({ days, every: plain.every });
+    }
+    case "month-day": {
+      const { day, every } = plain;
+      if (day === -1) return every === 1 ? m.plan_rule_month_end() : m.plan_rule_months_end({ every });
+      return every === 1 ? m.plan_rule_month_day({ day }) : m.plan_rule_months_day({ day, every });
+    }
+    case "month-weekday": {
+      const [nth, weekday] = [ordinalNames[plain.nth](), weekdayName(plain.on)];
+      const { every } = plain;
+      return every === 1 ? m.plan_rule_month_nth({ nth, weekday }) : m.plan_rule_months_nth({ nth, weekday, every });
+    }
+  }
+}
+
+/** When a plan is due: "Every week on Monday, Thursday, until 31/12/2026". */
+export function ruleSentence({ rule, to }: Pick<PlanVersion, "rule" | "to">): string {
+  const plain = plainRule(rule);
+  const sentence = patternSentence(plain);
+  const count = plain.repeat === "rule" ? null : plain.count;
+  const counted = count === null ? sentence : m.plan_rule_count({ rule: sentence, count });
+  return to === null ? counted : m.plan_rule_until({ rule: counted, day: formatDay(to) });
+}
+
+export function windowWords(window: number): string {
+  return window === 1 ? m.plan_window_day() : m.plan_window_days({ count: window });
+}
+
+/** In one line: who does it, and what the store and holidays have to do with it. */
+export function detailsLine({ inspectorName, window, announced }: PlanVersion): string {
+  return inLine([
+    inspectorName ?? m.plan_anyone(),
+    windowWords(window),
+    announced ? m.plan_announced() : m.plan_unannounced(),
+  ]);
+}

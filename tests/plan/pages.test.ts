@@ -1,0 +1,103 @@
+/** The pages of plans, asked as a browser without scripts would. */
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { plans } from "#app/plan/plan.ts";
+import { openApp } from "../app.ts";
+import { chain, makeChain } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+let lan: ReturnType<typeof visitorOf>;
+let lead: ReturnType<typeof visitorOf>;
+const today = dayOf(new Date(), "Asia/Ho_Chi_Minh");
+const given = {
+  subject: "",
+  target: "all",
+  repeat: "daily",
+  every: "3",
+  from: today,
+  window: "2",
+  holidays: "keep",
+};
+
+beforeAll(async () => {
+  const app = await openApp();
+  await makeChain();
+  given.subject = `t:${chain.t1}`;
+  lan = visitorOf(app, await cookieFor("lan"));
+  lead = visitorOf(app, await cookieFor("lead"));
+});
+
+test("a plan shows its next days before it is saved, then is changed and ended", async () => {
+  const path = "/qc/plans/new";
+  const shown = await lead.send(path, given);
+  expect(shown.status).toBe(200);
+  const days = [0, 3, 6, 9, 12].map((at) => addDays(today, at).split("-").toReversed().join("/"));
+  for (const words of ["Every 3 days", "All: 2 stores", ...days]) expect(shown.html).toContain(words);
+  expect((await db.query(plans, { limit: 10 })).documents).toEqual([]);
+  // Whatever is changed after it was shown is shown again.
+  const other = await lead.send(path, { ...given, every: "4" }, shown.html);
+  expect([other.status, other.html.includes("Every 4 days")]).toEqual([200, true]);
+  const saved = await lead.send(path, { ...given, every: "4" }, other.html);
+  expect(saved.status).toBe(303);
+  const page = await lead.get(saved.location!);
+  for (const words of ["Store check", "Every 4 days", "Anyone", "Within 2 days", "Unannounced", "Plan made"])
+    expect(page.html).toContain(words);
+
+  const edit = `${saved.location}/edit`;
+  const next = addDays(today, 4);
+  const form = await lead.get(edit);
+  expect(form.html).toContain(`value="${next}"`);
+  const change = { ...given, every: "4", from: next, inspectorId: "lan" };
+  const changed = await lead.send(edit, change, (await lead.send(edit, change, form.html)).html);
+  expect(changed.status).toBe(303);
+  const after = await lead.get(saved.location!);
+  for (const words of ["From ", "lan", "Inspector: nothing → lan"]) expect(after.html).toContain(words);
+
+  expect((await lead.send(`${saved.location}/end`, { lastDay: addDays(today, -1) })).status).toBe(400);
+  expect((await lead.send(`${saved.location}/end`, { lastDay: today })).status).toBe(303);
+  const list = await lan.get("/qc/plans");
+  for (const words of ["Store check", "Every 4 days", "1 plan"]) expect(list.html).toContain(words);
+  expect(list.html).not.toContain("/qc/plans/new");
+});
+
+test("what is wrong is said at its field, and nothing typed is lost", async () => {
+  for (const [changes, words] of [
+    [{ subject: "" }, "Choose one"],
+    [{ subject: "t:none" }, "not published"],
+    [{ every: "0" }, "whole number from 1 to 99"],
+    [{ window: "29" }, "whole number from 1 to 28"],
+    [{ from: "31/02/2027" }, "Enter a date like"],
+    [{ from: addDays(today, -1) }, "Enter a coming day"],
+    [{ to: addDays(today, -1) }, "on or after the first"],
+    [{ repeat: "weekly" }, "at least one weekday"],
+    [{ repeat: "hourly" }, "at most daily"],
+    [{ repeat: "rule", rule: "FREQ=SECONDLY" }, "at most daily"],
+    [{ repeat: "rule", rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }, "No day fits"],
+    [{ repeat: "rule", rule: "mỗi ngày" }, "not a rule for days"],
+    [{ target: "areas" }, "at least one area"],
+    [{ target: "tags", tags: "xa" }, "No store has this tag: xa"],
+    [{ target: "stores", stores: "S1, S9" }, "No store has this code: S9"],
+  ] as const) {
+    const path = "/qc/plans/new";
+    const typed = { ...given, ...changes };
+    let sent = await lead.send(path, typed);
+    if (sent.status === 200) sent = await lead.send(path, typed, sent.html);
+    expect([sent.status, sent.html.includes(words)], words).toEqual([400, true]);
+  }
+});
+
+test("two who change a plan see both versions", async () => {
+  const path = "/qc/plans/new";
+  const made = await lead.send(path, given, (await lead.send(path, given)).html);
+  const edit = `${made.location}/edit`;
+  const form = (await lead.get(edit)).html;
+  const first = { ...given, window: "5" };
+  expect((await lead.send(edit, first, (await lead.send(edit, first, form)).html)).status).toBe(303);
+  const second = { ...given, window: "7" };
+  const conflict = await lead.send(edit, second, (await lead.send(edit, second, form)).html);
+  expect(conflict.status).toBe(409);
+  for (const words of ["Someone else has changed this", "Within 5 days", "Within 7 days"])
+    expect(conflict.html).toContain(words);
+  expect((await lead.send(edit, second, conflict.html)).status).toBe(303);
+});
