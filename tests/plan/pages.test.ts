@@ -47,7 +47,8 @@ test("a plan shows its next days before it is saved, then is changed and ended",
   const edit = `${saved.location}/edit`;
   const next = addDays(today, 4);
   const form = await lead.get(edit);
-  expect(form.html).toContain(`value="${next}"`);
+  // A plan that begins today can still be changed as a whole.
+  expect(form.html).toContain(`value="${today}"`);
   const change = { ...given, every: "4", from: next, inspectorId: "lan" };
   const changed = await lead.send(edit, change, (await lead.send(edit, change, form.html)).html);
   expect(changed.status).toBe(303);
