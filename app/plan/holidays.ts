@@ -1,7 +1,7 @@
 /** The public holidays of Vietnam, 2020 to 2060, from the library date-holidays: a test holds them against it. Days that a government adds leads close. */
 import { daysBetween } from "#app/i18n/days.ts";
 
-type Holiday = "new-year" | "tet" | "hung-kings" | "reunification" | "labour" | "national";
+export type Holiday = "new-year" | "tet" | "hung-kings" | "reunification" | "labour" | "national";
 
 const sameEachYear: Readonly<Record<string, Holiday>> = {
   "01-01": "new-year",

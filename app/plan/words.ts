@@ -2,8 +2,10 @@
 import { addDays } from "#app/i18n/days.ts";
 import { formatDay, formatWeekday, inLine } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import type { SlotStatus } from "./slot-status.ts";
 import type { Ordinal, PlainRule, Repeat, Weekday } from "./rule.ts";
 import { plainRule, weekdays } from "./rule.ts";
+import type { Holiday } from "./holidays.ts";
 import type { PlanVersion, TargetKind } from "./plan.ts";
 
 export const repeatNames: Readonly<Record<Repeat, () => string>> = {
@@ -32,6 +34,15 @@ export const targetNames: Readonly<Record<TargetKind, () => string>> = {
 export const holidayTreatments: Readonly<Record<PlanVersion["holidays"], () => string>> = {
   skip: () => m.plan_holidays_skip(),
   keep: () => m.plan_holidays_keep(),
+};
+
+export const holidayTitles: Readonly<Record<Holiday, () => string>> = {
+  "new-year": () => m.plan_holiday_new_year(),
+  tet: () => m.plan_holiday_tet(),
+  "hung-kings": () => m.plan_holiday_hung_kings(),
+  reunification: () => m.plan_holiday_reunification(),
+  labour: () => m.plan_holiday_labour(),
+  national: () => m.plan_holiday_national(),
 };
 
 const aMonday = "2024-01-01";
@@ -90,3 +101,10 @@ export function detailsLine({ inspectorName, window, announced }: PlanVersion): 
     announced ? m.plan_announced() : m.plan_unannounced(),
   ]);
 }
+
+export const slotStatusNames: Readonly<Record<SlotStatus, () => string>> = {
+  due: () => m.plan_slot_due(),
+  done: () => m.plan_slot_done(),
+  late: () => m.plan_slot_late(),
+  missed: () => m.plan_slot_missed(),
+};

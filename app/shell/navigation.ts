@@ -24,6 +24,7 @@ export const navigation: readonly Group[] = [
     destinations: [
       { to: href("/qc"), name: m.shell_nav_overview, icon: "home", exact: true },
       { to: href("/qc/checks"), name: m.shell_nav_checks, icon: "clipboard", also: href("/qc/check") },
+      { to: href("/qc/calendar"), name: m.shell_nav_calendar, icon: "calendar", also: href("/qc/plans") },
       { to: href("/qc/templates"), name: m.shell_nav_templates, icon: "template" },
       { to: href("/qc/stores"), name: m.shell_nav_stores, icon: "store" },
       { to: href("/qc/store-managers"), name: m.shell_nav_store_managers, icon: "user" },

@@ -34,6 +34,7 @@ export const collectionNames = [
   "sessions",
   "sign-in-attempts",
   "sittings",
+  "slot-changes",
   "store-bulks",
   "stores",
   "tasks",

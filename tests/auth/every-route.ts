@@ -77,6 +77,8 @@ let activity = "";
 let task = "";
 /** Of the checks' template, weekly at all stores. */
 let plan = "";
+/** A day on which it is due. */
+let planned = "";
 
 const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "minor", words: "Ngăn kéo để mở" } as const;
 
@@ -295,6 +297,15 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, manager: 403, foreign: 404 },
     post: { ...door, else: 400, manager: 403, foreign: 404 },
   },
+  "/qc/calendar": page,
+  "/qc/calendar/week": page,
+  "/qc/calendar/list": page,
+  // Its plan is announced.
+  "/qc/calendar/slot": {
+    path: () => `/qc/calendar/slot?plan=${plan}&store=${chain.s1}&day=${planned}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
   "/qc/plans": { ...page, get: { ...door, else: 200, manager: 403, foreign: 403 } },
   "/qc/plans/new": leadForm,
   "/qc/plans/:id": {
@@ -511,8 +522,8 @@ export async function openEveryRoute(): Promise<App> {
   sitting = (await recordSitting(people.lan, watched, {}, morning)).id;
   activity = await recordActivity(people.lan, visit({ from: "08:00", to: "09:00" }), {}, morning);
   task = await createTask(people.lan, wanted(), {}, morning);
-  const nextYear = `${new Date().getUTCFullYear() + 1}-01-01`;
-  plan = await createPlan(people.lead, weekly({ from: nextYear }), {}, morning);
+  planned = `${new Date().getUTCFullYear() + 1}-06-01`;
+  plan = await createPlan(people.lead, weekly({ rule: "FREQ=DAILY", from: planned }), {}, morning);
   snapshot = (await db.get(checks, submitted))!.data.answers["floor"]!.photos![0]!;
   observation = await addObservation(people.lan, sitting, { ...seen, photos: [snapshot] }, {}, morning);
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];

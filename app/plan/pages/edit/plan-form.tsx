@@ -47,7 +47,7 @@ export function PlanForm({ loaderData, answer }: PlanFormProps) {
   const typed = fieldsOf<string>(reply, firstTexts as Record<string, string>);
   const field = (name: string) => ({ ...typed(name), label: planFieldNames[name]!() });
   const chosen = (name: "areas" | "on") => listOf(reply ? valueIn(reply, name) : first[name]);
-  const conflict = useAnswerFocus(answer);
+  const answered = useAnswerFocus(answer);
   const back = id === null ? href("/qc/plans") : href("/qc/plans/:id", { id });
   const preview = answer?.preview;
   return (
@@ -71,10 +71,10 @@ export function PlanForm({ loaderData, answer }: PlanFormProps) {
             title={m.activities_stale()}
             current={answer.current}
             typed={(name) => ({ label: planFieldNames[name]!(), defaultValue: answer.mine?.[name] ?? "" })}
-            focused={conflict}
+            focused={answered}
           />
         )}
-        {preview && <PlanPreview preview={preview} />}
+        {preview && <PlanPreview preview={preview} focused={answer?.current ? undefined : answered} />}
         <section className="panel flex flex-col gap-4">
           <SelectField {...field("subject")} options={choices.subjects} empty={m.plan_choose()} />
           <SelectField {...field("target")} options={optionsOf(targetNames)} />

@@ -1,11 +1,18 @@
+import type { Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Notice } from "#app/ui/page.tsx";
 import type { Preview } from "./form.server.ts";
 
 /** What a plan comes to, before it is saved. */
-export function PlanPreview({ preview: { sentence, stores, days } }: { preview: Preview }) {
+export function PlanPreview({
+  preview: { sentence, stores, days },
+  focused,
+}: {
+  preview: Preview;
+  focused: Ref<HTMLDivElement> | undefined;
+}) {
   return (
-    <Notice tone="accent" title={sentence}>
+    <Notice tone="accent" title={sentence} focused={focused}>
       <p>{stores}</p>
       {days.length > 0 ? (
         <>

@@ -30,12 +30,15 @@ export default function PlanListPage({ loaderData: { list, manages } }: Route.Co
       title={m.plan_plans()}
       lead={m.plan_plans_lead()}
       actions={
-        manages && (
-          <LinkButton tone="primary" to={href("/qc/plans/new")}>
-            <Icon name="plus" />
-            {m.plan_add()}
-          </LinkButton>
-        )
+        <>
+          <LinkButton to={href("/qc/calendar")}>{m.plan_calendar()}</LinkButton>
+          {manages && (
+            <LinkButton tone="primary" to={href("/qc/plans/new")}>
+              <Icon name="plus" />
+              {m.plan_add()}
+            </LinkButton>
+          )}
+        </>
       }
       table={
         list.rows.length > 0 && (

@@ -1,0 +1,297 @@
+/** The calendar's three views: a month of days, a week of days, and a list of slots. Each asks for the same. */
+import { can, readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
+import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
+import { compareNames, formatDay, formatNumber, formatWeekday } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { monthPeriod, type Period } from "#app/i18n/period.ts";
+import { type Asked, type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
+import { searchWith, type ShownField } from "#app/lists/list.ts";
+import { noOne } from "#app/lists/params.ts";
+import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
+import { calendarParams } from "#app/plan/calendar-params.ts";
+import { closedDaysIn } from "#app/plan/closed-days.server.ts";
+import { holidayOn } from "#app/plan/holidays.ts";
+import { slotRows } from "#app/plan/slot-rows.server.ts";
+import { countAll, countByDay, type MonthSlots, noSlots, readSlots, type SlotCounts } from "#app/plan/slots.server.ts";
+import { slotStatuses } from "#app/plan/slot-status.ts";
+import { dayWithName, holidayTitles, slotStatusNames } from "#app/plan/words.ts";
+import { listAreas } from "#app/stores/stores.server.ts";
+import { href } from "#app/ui/href.ts";
+import { type ShownSlot, shownSlot } from "./shown-slot.server.ts";
+
+type CalendarAsked = Asked<typeof calendarParams>;
+
+const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
+
+async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+  const [areas, people, templates, named] = await Promise.all([
+    listAreas(user),
+    readsAllStores(user) ? readDirectory(db, "users") : new Map<string, DirectoryEntry>(),
+    readDirectory(db, "templates"),
+    readNamedChoices(user, search),
+  ]);
+  const byName = (entries: Iterable<[string, DirectoryEntry]>) =>
+    [...entries]
+      .map(([value, entry]) => ({ value, label: nameOfEntry(entry) }))
+      .toSorted((a, b) => compareNames(a.label, b.label));
+  return {
+    area: areas.map((value) => ({ value, label: value })),
+    templateId: byName([...templates].filter(([, { status }]) => status === "published")),
+    inspectorId: readsAllStores(user) ? [{ value: noOne, label: m.plan_anyone() }, ...byName(people)] : [],
+    storeId: named.storeId,
+  };
+}
+
+const common = {
+  params: calendarParams,
+  choices: readChoices,
+} as const;
+
+const filterFields = {
+  status: {
+    kind: "select",
+    label: () => m.plan_status(),
+    options: () => slotStatuses.map((value) => ({ value, label: slotStatusNames[value]() })),
+  },
+  storeId: { kind: "text", label: () => m.checks_store(), hint: () => m.checks_filter_store_hint(), maxLength: 128 },
+  area: { kind: "select", label: () => m.checks_area() },
+  templateId: { kind: "select", label: () => m.plan_template() },
+  inspectorId: { kind: "select", label: () => m.plan_person() },
+} as const;
+
+async function slotsFor({ user, filters, now, choosing }: CalendarAsked, days: Period) {
+  const { storeId, area, templateId, inspectorId, status } = filters;
+  const chosen = storeId ? (await choosing)["storeId"]?.find(({ value }) => value === storeId)?.id : undefined;
+  return readSlots(user, days, { area, templateId, inspectorId, status, storeId: chosen ?? storeId }, today(now));
+}
+
+/** The days that a view shows, by what was asked; its first and last. */
+function monthAsked({ filters, now }: Pick<CalendarAsked, "filters" | "now">): Period {
+  return monthPeriod(filters.month ?? monthOf(filters.from ?? filters.to ?? today(now)));
+}
+
+function weekAsked({ filters, now }: Pick<CalendarAsked, "filters" | "now">): Period {
+  const within = filters.from ?? filters.to ?? (filters.month ? firstDay(filters.month) : today(now));
+  const from = addDays(within, -weekdayOf(within));
+  return { from, to: addDays(from, 6) };
+}
+
+/** Monday is 0. */
+function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+function listAsked({ filters, now }: Pick<CalendarAsked, "filters" | "now">): Period {
+  if (!filters.from && !filters.to) return monthAsked({ filters, now });
+  const from = filters.from ?? firstDay(monthOf(filters.to!));
+  return { from, to: filters.to ?? lastDay(monthOf(filters.from!)) };
+}
+
+export interface CalendarDay {
+  readonly day: string;
+  /** "Mon, 30/11" */
+  readonly title: string;
+  readonly weekday: number;
+  /** Why it is a holiday; "" for other days. */
+  readonly holiday: string;
+  readonly isToday: boolean;
+  readonly total: number;
+  readonly counts: SlotCounts;
+  /** Some of its slots, where they are few enough or the view has room. */
+  readonly slots: readonly ShownSlot[];
+  /** The list of all its slots. */
+  readonly list: string;
+}
+
+async function daysOf(asked: CalendarAsked, days: Period, most: (total: number) => number, search: string) {
+  const [months, closed] = await Promise.all([slotsFor(asked, days), closedDaysIn(days)]);
+  const why = new Map(closed.map(({ id, data }) => [id, data.why]));
+  const counts = countByDay(months);
+  const mayStart = can(asked.user, "start check");
+  const now = today(asked.now);
+  const shown: CalendarDay[] = [];
+  for (let day = days.from; day <= days.to; day = addDays(day, 1)) {
+    const own = counts.get(day) ?? noSlots();
+    const total = slotStatuses.reduce((sum, status) => sum + own[status], 0);
+    const holiday = holidayOn(day);
+    shown.push({
+      day,
+      title: dayWithName(day).slice(0, -5),
+      weekday: weekdayOf(day),
+      holiday: why.get(day) ?? (holiday ? holidayTitles[holiday]() : ""),
+      isToday: day === now,
+      total,
+      counts: own,
+      slots: rowsOn(months, day, total === 0 ? 0 : most(total)).map((row) => shownSlot(row, now, mayStart)),
+      list: `${href("/qc/calendar/list")}${searchWith(search, { month: "", cursor: "", from: day, to: day })}`,
+    });
+  }
+  return shown;
+}
+
+/** So many of a day's slots, the first by their stores. */
+function rowsOn(months: readonly MonthSlots[], day: string, most: number) {
+  const month = months.find(({ slots }) => monthOf(day) === addMonths(monthOf(slots.period.from), 1));
+  if (!month || most === 0) return [];
+  const place = dayPlace(month, day);
+  const left = month.left.filter((slot) => month.slots.day[slot] === place);
+  return slotRows([{ ...month, left }], { most });
+}
+
+function dayPlace({ slots }: MonthSlots, day: string): number {
+  return Math.round((Date.parse(day) - Date.parse(slots.period.from)) / 86_400_000);
+}
+
+const fewInMonth = 3;
+const fewInWeek = 8;
+
+function daysList(view: "month" | "week", search: string) {
+  const daysAsked = view === "month" ? monthAsked : weekAsked;
+  return defineList({
+    ...common,
+    fields: {
+      ...(view === "month"
+        ? { month: { kind: "month" as const, main: true as const, label: () => m.checks_filter_month() } }
+        : { from: { kind: "date" as const, main: true as const, label: () => m.plan_week_of() } }),
+      status: { ...filterFields.status, main: true },
+      storeId: filterFields.storeId,
+      area: filterFields.area,
+      templateId: filterFields.templateId,
+      inspectorId: filterFields.inspectorId,
+    },
+    limit: 42,
+    read: async (asked) => {
+      const most = (total: number) => (view === "week" ? fewInWeek : total <= fewInMonth ? total : 0);
+      return { documents: await daysOf(asked, daysAsked(asked), most, search), next: null };
+    },
+    rows: (days: readonly CalendarDay[]) => days,
+  });
+}
+
+const slotList = defineList({
+  ...common,
+  fields: {
+    month: { kind: "month", label: () => m.checks_filter_month() },
+    from: { kind: "date", main: true, label: () => m.checks_filter_from() },
+    to: { kind: "date", main: true, label: () => m.checks_filter_to() },
+    status: { ...filterFields.status, main: true },
+    storeId: filterFields.storeId,
+    area: filterFields.area,
+    templateId: filterFields.templateId,
+    inspectorId: filterFields.inspectorId,
+  },
+  limit: 50,
+  read: async (asked, { cursor, limit }) => {
+    const months = await slotsFor(asked, listAsked(asked));
+    const count = months.reduce((sum, { left }) => sum + left.length, 0);
+    const from = /^[1-9]\d{0,5}$/.test(cursor ?? "") ? Number(cursor) : 0;
+    const rows = slotRows(months, { from, most: limit });
+    const next = from + rows.length < count ? String(from + rows.length) : null;
+    return { documents: rows, next, count: async () => count };
+  },
+  total: (count) => m.plan_slots_count({ count, number: formatNumber(count, getLocale()) }),
+  rows: (found, { user, now }) => {
+    const mayStart = can(user, "start check");
+    return found.map((row) => shownSlot(row, today(now), mayStart));
+  },
+});
+
+const hrefs = {
+  month: href("/qc/calendar"),
+  week: href("/qc/calendar/week"),
+  list: href("/qc/calendar/list"),
+} as const;
+
+/** The list with the days that it shows in its form, where none were asked for. */
+function showingDays<L extends { readonly fields: readonly ShownField[] }>(
+  list: L,
+  days: Readonly<Record<string, string>>,
+): L {
+  const isAsked = list.fields.some(({ name, value }) => name in days && value);
+  const fields = list.fields.map((field) => (isAsked ? field : { ...field, value: days[field.name] ?? field.value }));
+  return { ...list, fields };
+}
+
+/** What all views have around them: the others, the days before and after, and what can be done. */
+function frameOf(user: User, search: string, period: Period, step: { before: string; after: string; now: string }) {
+  return {
+    tabs: {
+      month: `${hrefs.month}${searchWith(search, { from: "", to: "", month: monthOf(period.from) })}`,
+      week: `${hrefs.week}${searchWith(search, { month: "", to: "", from: period.from })}`,
+      list: `${hrefs.list}${searchWith(search, { month: "", from: period.from, to: period.to })}`,
+    },
+    ...step,
+    manages: can(user, "manage plans"),
+    readsPlans: can(user, "read plan"),
+  };
+}
+
+export async function readMonthView(user: User, search: URLSearchParams, now: Date) {
+  const list = await readList(daysList("month", search.toString()), user, search, now);
+  const period = { from: list.rows[0]!.day, to: list.rows.at(-1)!.day };
+  const month = monthOf(period.from);
+  const at = (to: string) => searchWith(list.search, { from: "", to: "", month: to });
+  const step = { before: at(addMonths(month, -1)), after: at(addMonths(month, 1)), now: at(monthOf(today(now))) };
+  return {
+    list: showingDays(list, { month }),
+    title: monthTitle(month),
+    totals: countAll(new Map(list.rows.map(({ day, counts }) => [day, counts]))),
+    ...frameOf(user, list.search, period, step),
+  };
+}
+
+export async function readWeekView(user: User, search: URLSearchParams, now: Date) {
+  const list = await readList(daysList("week", search.toString()), user, search, now);
+  const period = { from: list.rows[0]!.day, to: list.rows.at(-1)!.day };
+  const at = (from: string) => searchWith(list.search, { month: "", to: "", from });
+  const step = { before: at(addDays(period.from, -7)), after: at(addDays(period.from, 7)), now: at(today(now)) };
+  return {
+    list: showingDays(list, { from: period.from }),
+    title: `${formatDay(period.from)} – ${formatDay(period.to)}`,
+    totals: countAll(new Map(list.rows.map(({ day, counts }) => [day, counts]))),
+    ...frameOf(user, list.search, period, step),
+  };
+}
+
+export async function readListView(user: User, search: URLSearchParams, now: Date) {
+  const list = await readList(slotList, user, search, now);
+  const asked = new URLSearchParams(list.search);
+  const given = (name: string) => asked.get(name) ?? undefined;
+  const period = listAsked({ filters: { month: given("month"), from: given("from"), to: given("to") }, now });
+  const length = Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
+  const shifted = (days: number) =>
+    searchWith(list.search, { month: "", from: addDays(period.from, days), to: addDays(period.to, days) });
+  const step = {
+    before: shifted(-length),
+    after: shifted(length),
+    now: searchWith(list.search, { month: "", from: today(now), to: today(now) }),
+  };
+  const title =
+    period.from === period.to
+      ? dayWithName(period.from, "long")
+      : `${formatDay(period.from)} – ${formatDay(period.to)}`;
+  return {
+    list: showingDays(list, given("month") ? {} : { ...period }),
+    title,
+    ...frameOf(user, list.search, period, step),
+  };
+}
+
+function monthTitle(month: string): string {
+  const name = new Intl.DateTimeFormat(getLocale() === "vi" ? "vi-VN" : "en-GB", {
+    timeZone: "UTC",
+    month: "long",
+    year: "numeric",
+  }).format(new Date(`${month}-01T00:00:00Z`));
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Monday to Sunday, short. */
+export function weekdayHeads(): string[] {
+  return Array.from({ length: 7 }, (_, at) => formatWeekday(addDays("2024-01-01", at), getLocale(), "short"));
+}

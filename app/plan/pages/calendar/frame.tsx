@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { ListPage } from "#app/lists/list.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
+import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
+import { type SlotStatus, slotStatuses } from "#app/plan/slot-status.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { EmptyState } from "#app/ui/page.tsx";
+import { tab, Tabs } from "#app/ui/tabs.tsx";
+
+type View = "month" | "week" | "list";
+
+interface FrameProps {
+  view: View;
+  data: {
+    readonly list: Omit<ListPage<unknown>, "rows">;
+    readonly title: string;
+    readonly totals?: Readonly<Record<SlotStatus, number>>;
+    readonly tabs: Readonly<Record<View, string>>;
+    readonly before: string;
+    readonly after: string;
+    readonly now: string;
+    readonly manages: boolean;
+    readonly readsPlans: boolean;
+  };
+  children: ReactNode;
+}
+
+const viewNames: Readonly<Record<View, () => string>> = {
+  month: () => m.plan_view_month(),
+  week: () => m.plan_view_week(),
+  list: () => m.plan_view_list(),
+};
+
+/** The calendar around its days: its views, the days before and after, and its filters. */
+export function CalendarFrame({ view, data, children }: FrameProps) {
+  const { list, title, totals, tabs, before, after, now, manages, readsPlans } = data;
+  return (
+    <ListView
+      list={list}
+      title={m.plan_calendar()}
+      lead={title}
+      actions={
+        readsPlans && (
+          <>
+            <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>
+            {manages && <LinkButton to={href("/qc/plans/new")}>{m.plan_add()}</LinkButton>}
+          </>
+        )
+      }
+      above={
+        <Tabs label={m.plan_views()}>
+          {(Object.keys(viewNames) as View[]).map((each) => (
+            <Link key={each} to={tabs[each]} className={tab} aria-current={each === view ? "page" : undefined}>
+              {viewNames[each]()}
+            </Link>
+          ))}
+        </Tabs>
+      }
+      note={
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="flex flex-wrap gap-2">
+            {totals &&
+              slotStatuses
+                .filter((status) => totals[status] > 0)
+                .map((status) => (
+                  <SlotBadge key={status} status={status} count={formatNumber(totals[status], getLocale())} />
+                ))}
+          </div>
+          <nav className="flex gap-2 print:hidden" aria-label={m.plan_days()}>
+            <LinkButton to={before}>{m.plan_before()}</LinkButton>
+            <LinkButton to={now}>{m.plan_today()}</LinkButton>
+            <LinkButton to={after}>{m.plan_after()}</LinkButton>
+          </nav>
+        </div>
+      }
+      table={children}
+      noMatch={[m.plan_no_slots_match(), m.plan_no_slots_match_body()]}
+      none={<EmptyState title={m.plan_no_slots()}>{m.plan_no_slots_body()}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import type { Route } from "./+types/month";
+import { readMonthView, weekdayHeads } from "./calendar.server.ts";
+import { MonthDay } from "./day.tsx";
+import { CalendarFrame } from "./frame.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.plan_calendar()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  return { ...(await readMonthView(requireUser(context), search, new Date())), heads: weekdayHeads() };
+}
+
+/** Columns of weekdays where there is room; on a phone the days that have anything, one below the other. */
+export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
+  const days = loaderData.list.rows;
+  return (
+    <CalendarFrame view="month" data={loaderData}>
+      <div className="hidden grid-cols-7 gap-px pb-1 text-sm text-muted md:grid print:grid" aria-hidden="true">
+        {loaderData.heads.map((head) => (
+          <span key={head} className="px-2">
+            {head}
+          </span>
+        ))}
+      </div>
+      <ol className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-7 print:grid-cols-7">
+        <Blanks count={days[0]!.weekday} />
+        {days.map((day) => (
+          <li
+            key={day.day}
+            className={`min-w-0 bg-raised px-3 py-2 md:min-h-28 md:px-2 ${day.total === 0 && !day.isToday ? "max-md:hidden print:block" : ""}`}
+          >
+            <MonthDay day={day} />
+          </li>
+        ))}
+        <Blanks count={6 - days.at(-1)!.weekday} />
+      </ol>
+      {days.every(({ total }) => total === 0) && <p className="mt-3 text-muted">{m.plan_no_slots()}</p>}
+    </CalendarFrame>
+  );
+}
+
+/** The days of a week that are in another month. */
+function Blanks({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    <li key={`blank ${at}`} className="hidden bg-surface md:block print:block" aria-hidden="true" />
+  ));
+}

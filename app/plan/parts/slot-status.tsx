@@ -1,0 +1,20 @@
+import type { SlotStatus } from "#app/plan/slot-status.ts";
+import { slotStatusNames } from "#app/plan/words.ts";
+import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+
+const signs: Readonly<Record<SlotStatus, { tone: Tone; icon: SignName }>> = {
+  due: { tone: "accent", icon: "clock" },
+  done: { tone: "good", icon: "check" },
+  late: { tone: "warn", icon: "warning" },
+  missed: { tone: "bad", icon: "cross" },
+};
+
+/** The status of a slot, or how many have it. */
+export function SlotBadge({ status, count }: { status: SlotStatus; count?: string }) {
+  return (
+    <Badge {...signs[status]}>
+      {count !== undefined && <span className="tabular-nums">{count} </span>}
+      {slotStatusNames[status]()}
+    </Badge>
+  );
+}

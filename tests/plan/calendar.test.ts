@@ -1,0 +1,111 @@
+/** The calendar: its months, weeks and lists, by whom and what is asked, and how much it reads. On both engines. */
+import { beforeAll, describe, expect, test } from "vitest";
+import type { User } from "#app/auth/user.ts";
+import { createPlan, type GivenPlan } from "#app/plan/keep-plan.server.ts";
+import { readListView, readMonthView, readWeekView } from "#app/plan/pages/calendar/calendar.server.ts";
+import { countReads } from "#app/reads.server.ts";
+import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
+import { weekly } from "./given.ts";
+import "#app/registry.server.ts";
+
+const { lan, lead } = people;
+const day = 24 * 60;
+/** Wednesday 11/03/2026. */
+const now = later(6 * day);
+const search = (text: string) => new URLSearchParams(text);
+const month = async (text = "", user: User = lead) => {
+  const { list, totals } = await readMonthView(user, search(`month=2026-03&${text}`), now);
+  return {
+    totals,
+    days: list.rows.filter(({ total }) => total > 0).map((each) => each.day.slice(8)),
+    problems: list.problems,
+  };
+};
+const slots = async (text: string, user: User = lead) =>
+  (await readListView(user, search(text), now)).list.rows.map(
+    (row) => `${row.day.slice(-10, -5)} ${row.code} ${row.status} ${row.inspector}`,
+  );
+const make = (changes: Partial<GivenPlan>) => createPlan(lead, weekly(changes), {}, morning);
+
+beforeAll(async () => {
+  await makeChain();
+  // S1 and S2 on 09, 12, 16, 19, 23, 26 and 30 March; S1 was checked on the 10th.
+  await make({ inspectorId: "lan" });
+  await make({
+    announced: false,
+    target: { kind: "stores", of: [chain.s1] },
+    rule: "FREQ=DAILY;COUNT=1",
+    from: "2026-03-11",
+    window: 1,
+  });
+  const id = await start(lan, chain.s1, later(5 * day));
+  await submit(lan, id, undefined, later(5 * day + 30));
+});
+
+describe("the month", () => {
+  test("counts what is due, done, late and missed on each day", async () => {
+    const { totals, days } = await month();
+    expect(days).toEqual(["09", "11", "12", "16", "19", "23", "26", "30"]);
+    expect(totals).toEqual({ due: 13, done: 1, late: 1, missed: 0 });
+    const after = await readMonthView(lead, search("month=2026-03"), later(7 * day));
+    expect(after.totals).toEqual({ due: 12, done: 1, late: 0, missed: 2 });
+  });
+
+  test("narrows to a store, area, template, inspector and status", async () => {
+    expect((await month("storeId=S2")).totals).toEqual({ due: 6, done: 0, late: 1, missed: 0 });
+    expect((await month(`area=${encodeURIComponent("Quận 1")}`)).totals.done).toBe(1);
+    expect((await month(`templateId=${chain.t1}&inspectorId=none`)).days).toEqual(["11"]);
+    expect((await month("status=late")).days).toEqual(["09"]);
+    expect((await month("storeId=S9&status=soon")).problems.map(({ name }) => name)).toEqual(["storeId", "status"]);
+  });
+
+  test("shows managers what was announced to the stores that are theirs", async () => {
+    expect((await month("", manager1)).totals).toEqual({ due: 6, done: 1, late: 0, missed: 0 });
+    expect((await month("", manager2)).totals).toEqual({ due: 6, done: 0, late: 1, missed: 0 });
+    expect((await month("storeId=S1", manager2)).days).toEqual([]);
+  });
+
+  test("names the holidays and the days of another month", async () => {
+    const { list } = await readMonthView(lead, search("month=2026-05"), now);
+    expect([list.rows.length, list.rows[0]!.holiday, list.rows[1]!.holiday]).toEqual([31, "Labour Day", ""]);
+    expect((await readMonthView(lead, search("month=2026-02"), now)).list.rows).toHaveLength(28);
+  });
+
+  test("reads as many documents as its plans, and of the directory and three months of facts what these have", async () => {
+    await month();
+    const { reads } = await countReads(() => readMonthView(lead, search("month=2026-03"), now));
+    // The directory's stores, users and templates and its areas, two plans, and the heads of three months twice with one shard of facts.
+    expect(reads).toBeLessThanOrEqual(16 + 1 + 4 + 1 + 1 + 2 + 3 * 26);
+  });
+});
+
+test("the week begins on Monday and shows its slots", async () => {
+  const { list } = await readWeekView(lead, search("from=2026-03-11"), now);
+  expect(list.rows.map(({ day: each }) => each.slice(8))).toEqual(["09", "10", "11", "12", "13", "14", "15"]);
+  expect(list.rows[0]!.slots.map(({ code, status }) => `${code} ${status}`)).toEqual(["S1 done", "S2 late"]);
+  expect((await readWeekView(lead, search("from=2026-03-01"), now)).list.rows[0]!.day).toBe("2026-02-23");
+});
+
+test("the list has the slots in the order of days and stores, with where they lead", async () => {
+  expect(await slots("from=2026-03-09&to=2026-03-12")).toEqual([
+    "09/03 S1 done lan",
+    "09/03 S2 late lan",
+    "11/03 S1 due Anyone",
+    "12/03 S1 due lan",
+    "12/03 S2 due lan",
+  ]);
+  const { rows } = (await readListView(lan, search("from=2026-03-09&to=2026-03-12"), now)).list;
+  const startOf = `/qc/check/?storeId=${chain.s2}&templateId=${chain.t1}`;
+  expect(rows.map((row) => row.start && row.start === startOf)).toEqual([null, true, false, null, null]);
+  expect(rows[0]!.check).toContain("/qc/check/view?id=");
+  const managers = (await readListView(manager1, search("from=2026-03-09&to=2026-03-12"), now)).list.rows;
+  expect(managers.map((row) => row.start)).toEqual([null, null]);
+});
+
+test("the list has pages, and tells a cursor that isn't there", async () => {
+  await make({ rule: "FREQ=DAILY", window: 1 });
+  const first = (await readListView(lead, search("from=2026-03-09&to=2026-04-30"), now)).list;
+  expect([first.rows.length, first.total, first.next?.includes("cursor=50")]).toEqual([50, "133 planned checks", true]);
+  const last = (await readListView(lead, search("from=2026-03-09&to=2026-04-30&cursor=100"), now)).list;
+  expect([last.rows.length, last.next]).toEqual([33, null]);
+});
