@@ -16,6 +16,7 @@ const onBothEngines = [
   "tests/import/{imports,import-activities,import-feedback,import-sittings,thin}.test.ts",
   "tests/jobs/runner.test.ts",
   "tests/lists/lists.test.ts",
+  "tests/notifications/notices.test.ts",
   "tests/reports/{monthly,summary}.server.test.ts",
   "tests/plan/plans.test.ts",
   "tests/score-policy/save.test.ts",

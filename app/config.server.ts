@@ -75,6 +75,10 @@ const environmentSchema = z.object({
   DEMO_DATA: z.enum(["true", "false"]).optional(),
   DEMO_PUBLIC: flag,
   JOBS_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "is an address such as smtp://user:password@mail.example.com:587" })
+    .optional(),
+  MAIL_FROM: z.string().min(3).default("Store QC <qc@localhost>"),
   QUOTA_DRAFTS: quota.default(60),
   QUOTA_PHOTOS: quota.default(600),
   QUOTA_IMPORTS: quota.default(20),
@@ -125,6 +129,8 @@ export function readConfig(
   if (!demo) refuseUnsafe(env);
   if (env.TRUST_PROXY && !env.ORIGIN)
     throw new ConfigError("TRUST_PROXY needs ORIGIN: the public address, which a request behind a proxy does not tell");
+  if (env.SMTP_URL && (!env.ORIGIN || !values["MAIL_FROM"]))
+    throw new ConfigError("SMTP_URL needs ORIGIN, to which links in mails lead, and MAIL_FROM, who sends them");
   const host = env.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0");
   if (demo && !env.DEMO_PUBLIC && !isLoopback(host))
     throw new ConfigError(

@@ -24,6 +24,11 @@ import { reattributeCases } from "#app/feedback/reattribute-cases.server.ts";
 import { filesFolder, sweepParts } from "#app/files/disk.server.ts";
 import { kinds } from "#app/import/kinds.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
+import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
+import { sendsMail } from "#app/mail/transport.server.ts";
+import { digestJob } from "#app/notifications/digest.server.ts";
+import { noticeReactions } from "#app/notifications/reactions.server.ts";
+import { noticeMail } from "#app/notifications/tell.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import { reattribution } from "#app/store-managers/hooks.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
@@ -67,7 +72,8 @@ storeUses.register([
 ]);
 reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
 
-registerReactions([tasksOfChecks]);
+registerReactions([tasksOfChecks, ...noticeReactions]);
+registerMailKinds([noticeMail]);
 
 runner.register([
   { name: "sweep-expired", every: hour, run: ({ now, signal }) => sweepExpired(now, signal) },
@@ -89,6 +95,8 @@ runner.register([
   },
   upgradeJob,
   reactionsJob,
+  digestJob,
+  ...(sendsMail ? [sendMails] : []),
 ]);
 runner.queueAtStart(queueUpgrades);
 

@@ -33,6 +33,8 @@ export default [
     route("tasks/:id/move", "tasks/pages/move/page.tsx"),
     route("tasks/:id/comment", "tasks/pages/view/comment.ts"),
     route("tasks/:id/photo", "tasks/pages/view/photo.ts"),
+    route("notifications", "notifications/pages/inbox.tsx"),
+    route("notifications/stream", "notifications/pages/stream.ts"),
     route("users", "users/pages/users.tsx"),
     ...prefix("qc", [
       index("checks/pages/overview/page.tsx"),

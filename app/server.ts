@@ -16,6 +16,7 @@ import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
 import { answerHealth, isUnavailable } from "#app/health.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
+import { feed } from "#app/notifications/feed.server.ts";
 import { log, logError } from "#app/log.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
@@ -164,6 +165,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
 async function stop(server: Server): Promise<void> {
   setTimeout(() => process.exit(1), grace).unref();
   setTimeout(() => server.closeAllConnections(), graceOfRequests).unref();
+  feed.stop();
   const closed = new Promise((resolve) => {
     server.close(resolve);
     server.closeIdleConnections();

@@ -28,7 +28,11 @@ export async function openApp() {
     if (cookie) headers.append("Cookie", cookie);
     if (init.method && !["GET", "HEAD"].includes(init.method) && !headers.has("Origin")) headers.set("Origin", from);
     if (headers.get("Origin") === "") headers.delete("Origin");
-    return handler(new Request(new URL(path, from), { ...init, headers, redirect: "manual" }), address);
+    const response = await handler(new Request(new URL(path, from), { ...init, headers, redirect: "manual" }), address);
+    // What goes on telling is left as soon as it begins.
+    if (!response.headers.get("Content-Type")?.startsWith("text/event-stream")) return response;
+    await response.body?.cancel();
+    return new Response(null, response);
   }
 
   /** Sends a form as a page without JavaScript does. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { normalForm } from "#app/i18n/plain.ts";
+import { localesSchema } from "#app/i18n/text.ts";
 
 export const roles = ["user", "manager", "lead", "admin"] as const;
 export const roleSchema = z.enum(roles);
@@ -20,6 +21,8 @@ export const profileSchema = z.object({
   accountNo: z.string().regex(/^ACC\d+[A-Z0-9]{5}$/),
   lastLoginAt: z.iso.datetime(),
   disabled: z.boolean().default(false),
+  /** The language they last read in, which mail speaks too. */
+  locale: localesSchema.optional(),
   /** When they were last disabled or let in again: sessions that began before are over for good. */
   sessionsValidFrom: z.iso.datetime().optional(),
 });

@@ -37,7 +37,6 @@ const registered = new Map<string, Reaction[]>();
 
 /**
  * Names what follows from some of an area's events. It can run more than once for the same event.
- * @public
  */
 export function reaction<E extends Events, What extends Verb<E>>(
   events: E,

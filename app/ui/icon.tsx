@@ -39,6 +39,7 @@ export const iconNames = [
   "user",
   "panel",
   "gauge",
+  "bell",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

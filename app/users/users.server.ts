@@ -4,7 +4,8 @@ import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { prepareEntry } from "#app/facts/directory.server.ts";
-import { m } from "#app/i18n/locale.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/i18n/text.ts";
 import { log } from "#app/log.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { userEvents } from "./events.ts";
@@ -89,11 +90,20 @@ export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
           ...countingFrom(profile.data, now),
           lastLoginAt: now.toISOString(),
           updatedAt: now.toISOString(),
+          locale: getLocale(),
         });
     });
   } catch (error) {
     log.warn("last-login-not-noted", { reason: reasonOf(error) });
   }
+}
+
+/** Notes the language that someone chose. */
+export async function noteLocale(uid: string, locale: Locale): Promise<void> {
+  await db.transaction(async (tx) => {
+    const profile = await tx.get(users, uid);
+    if (profile && profile.data.locale !== locale) tx.set(users, uid, { ...profile.data, locale });
+  });
 }
 
 /** It was to take the rights of the last administrator who isn't disabled: nobody could give rights any more. */

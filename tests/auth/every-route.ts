@@ -149,6 +149,8 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 404 },
     post: { ...door, else: 303, user: 403, foreign: 404 },
   },
+  "/notifications": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
+  "/notifications/stream": page,
   "/users": page,
   "/qc": page,
   "/qc/checks": page,
@@ -466,7 +468,7 @@ export const table: Record<string, Row> = {
   "/settings/account/password": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
   "/settings/appearance": page,
   "/settings/display": page,
-  "/settings/notifications": page,
+  "/settings/notifications": { get: { ...door, else: 200 }, post: { ...door, else: 303 } },
 
   "/*": { path: () => "/nowhere/at/all", get: 404, post: 405 },
 };

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { readQuota, takeQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { readSession } from "#app/sign-in/session.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";

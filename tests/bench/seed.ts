@@ -2,7 +2,7 @@
  * What the bench measures on: one inspector, one lead, one 96-item template, submitted checks for the list, and drafts to save and submit.
  * `node tests/bench/seed.ts DRAFTS LISTED STORES` fills the database of its environment and prints what was made.
  */
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { answerField } from "#app/checks/answers.ts";
 import { type Check, checks, withOutcome } from "#app/checks/check.ts";

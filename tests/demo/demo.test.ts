@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { identity } from "#app/sign-in/identity.server.ts";
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { activities, isLate } from "#app/activities/activity.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";

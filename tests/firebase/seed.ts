@@ -4,7 +4,7 @@
  * A process of its own, since the app's modules know one configuration only: `node tests/firebase/seed.ts [chain]`.
  */
 import sharp from "sharp";
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { GivenAnswer } from "#app/checks/answers.ts";
 import { attachPhoto } from "#app/checks/save-answers.server.ts";

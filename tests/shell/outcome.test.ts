@@ -1,7 +1,7 @@
 /** What becomes of a request that was not simply carried out, without scripts; the browser tests hold the same table with them. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { checks } from "#app/checks/check.ts";

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
 import { savedForms, savedFormLimits, typedFields } from "#app/auth/saved-form.ts";
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { revokeSessions, sessions } from "#app/sign-in/session.server.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";

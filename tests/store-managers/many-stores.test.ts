@@ -1,6 +1,6 @@
 /** A manager of 500 stores, and a store that changed hands often: nothing is left out of their pages, and what is read is bounded. */
 import { beforeAll, expect, test } from "vitest";
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";

@@ -1,22 +1,81 @@
+import { Form } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { sendsMail } from "#app/mail/transport.server.ts";
+import { readChoices, saveChoices } from "#app/notifications/choices.server.ts";
+import {
+  type NoticeGroup,
+  noticeChoicesSchema,
+  noticeGroups,
+  type NoticeWay,
+  noticeWays,
+} from "#app/notifications/notice.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { PlannedBody } from "#app/shell/planned.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
+import { Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/notifications";
 
 export function meta() {
   return [{ title: pageTitle(m.settings_notifications()) }];
 }
 
-export default function Notifications() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { choices: await readChoices(requireUser(context)), byMail: sendsMail };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const { value } = await readForm(request, noticeChoicesSchema);
+  if (!value) throw new Response(null, { status: 400 });
+  await saveChoices(user, value);
+  const message = m.notifications_settings_saved();
+  return redirectWithToast(request, href("/settings/notifications"), { tone: "good", message });
+}
+
+const groupNames: Readonly<Record<NoticeGroup, () => string>> = {
+  checks: m.notifications_group_checks,
+  feedback: m.notifications_group_feedback,
+  stores: m.notifications_group_stores,
+};
+
+const wayNames: Readonly<Record<NoticeWay, () => string>> = {
+  now: m.notifications_way_now,
+  daily: m.notifications_way_daily,
+  app: m.notifications_way_app,
+  none: m.notifications_way_none,
+};
+
+/** Without mail there is the app, or nothing. */
+const waysWithoutMail = [
+  { value: "daily", label: m.notifications_way_app_no_mail },
+  { value: "none", label: m.notifications_way_none },
+] as const;
+
+export default function Notifications({ loaderData: { choices, byMail } }: Route.ComponentProps) {
+  const options = (byMail ? noticeWays.map((value) => ({ value, label: wayNames[value] })) : waysWithoutMail).map(
+    ({ value, label }) => ({ value, label: label() }),
+  );
   return (
-    <PlannedBody
-      lead={m.settings_notifications_lead()}
-      holds={[
-        m.settings_notifications_holds_task(),
-        m.settings_notifications_holds_check(),
-        m.settings_notifications_holds_digest(),
-      ]}
-      today={[{ to: href("/qc/check/edit"), label: m.settings_notifications_today() }]}
-    />
+    <Panel title={m.settings_notifications()}>
+      <p className="mb-4 text-muted">{byMail ? m.notifications_settings_lead() : m.notifications_settings_no_mail()}</p>
+      <Form method="post" className="flex max-w-md flex-col gap-4">
+        {noticeGroups.map((group) => (
+          <SelectField
+            key={group}
+            name={group}
+            label={groupNames[group]()}
+            options={options}
+            defaultValue={byMail || choices[group] === "none" ? choices[group] : "daily"}
+          />
+        ))}
+        <Button tone="primary" className="self-start">
+          {m.notifications_settings_save()}
+        </Button>
+      </Form>
+    </Panel>
   );
 }

@@ -2,12 +2,14 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { pageOf } from "#app/auth/return-path.ts";
 import { isSecure } from "#app/auth/cookie.server.ts";
+import { userContext } from "#app/auth/user-context.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { fonts, preferenceKeys, readPreferences, themes } from "#app/settings/preference.ts";
 import { readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
+import { noteLocale } from "#app/users/users.server.ts";
 import type { Route } from "./+types/preferences";
 
 const year = 60 * 60 * 24 * 365;
@@ -30,7 +32,7 @@ export function loader() {
  * Keeps the browser preferences that were sent, in cookies that scripts can read, and goes back to the page they were
  * sent from, saying so where all were so already; with `stay` (a script's request) it only keeps them.
  */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { stay, ...given } = Object.fromEntries(await readFields(request));
   const parsed = preferencesSchema.safeParse(given);
   if (!parsed.success) throw data(null, { status: 400 });
@@ -39,6 +41,8 @@ export async function action({ request }: Route.ActionArgs) {
   for (const [name, value] of Object.entries(parsed.data)) {
     headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
+  const user = context.get(userContext);
+  if (user && parsed.data.locale) await noteLocale(user.uid, parsed.data.locale);
   if (stay) return data(null, { headers });
   const page = pageOf(request);
   return changesNothing(request, parsed.data)

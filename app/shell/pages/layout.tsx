@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { requireSignIn, signedIn } from "#app/sign-in/require-sign-in.server.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
+import { countUnread } from "#app/notifications/inbox.server.ts";
 import type { Route } from "./+types/layout";
 import { AppBar } from "./app-bar.tsx";
 import { ErrorPage, ErrorScreen } from "#app/shell/error-screen.tsx";
@@ -15,24 +16,23 @@ import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 /** The door stands before the actions too; they run before any loader. */
 export const middleware: Route.MiddlewareFunction[] = [signedIn];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  requireSignIn(request, context);
-  return null;
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { unread: await countUnread(requireSignIn(request, context).uid) };
 }
 
 /** Everything the signed-in see stands in here: top bar, sidebar, and the page. */
-export default function ShellLayout() {
+export default function ShellLayout({ loaderData: { unread } }: Route.ComponentProps) {
   useRefetchOnFocus();
   useOfflineGuard();
   return (
-    <Frame>
+    <Frame unread={unread}>
       <FlashNotice />
       <Outlet />
     </Frame>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ unread, children }: { unread: number; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:folded:grid-cols-[3.5rem_minmax(0,1fr)] print:block">
       <a
@@ -41,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {m.shell_skip()}
       </a>
-      <AppBar />
+      <AppBar unread={unread} />
       <Sidebar />
       <main
         id="main"
@@ -55,12 +55,12 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** An error of a page leaves the way to all others open. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   useFailure(error);
   const { isAuthenticated } = useAuth();
   const shown = { status: isRouteErrorResponse(error) ? error.status : 500, error };
   return isAuthenticated ? (
-    <Frame>
+    <Frame unread={loaderData?.unread ?? 0}>
       <ErrorScreen {...shown} />
     </Frame>
   ) : (

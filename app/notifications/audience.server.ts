@@ -1,0 +1,29 @@
+/** Whom things concern, as accounts. */
+import { config } from "#app/config.server.ts";
+import { type Role, users } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryAll, queryIn } from "#app/db/query-in.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { assignments, coversDay, managers } from "#app/store-managers/manager.ts";
+
+/** Everyone who manages the store today, alone or with others, and has an account. */
+export async function managersNow(storeId: string, now: Date): Promise<string[]> {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const found = await queryIn(db, assignments, "storeId", [storeId]);
+  const ids = new Set(found.filter(({ data }) => coversDay(data, today)).map(({ data }) => data.managerId));
+  return accountsOf([...ids]);
+}
+
+export async function accountsOf(managerIds: readonly string[]): Promise<string[]> {
+  const found = await db.getMany(managers, managerIds);
+  return found.flatMap((manager) => manager?.data.uid ?? []);
+}
+
+/** Everyone who decides. */
+export async function deciders(): Promise<string[]> {
+  const deciding: readonly Role[] = ["lead", "admin"];
+  const found = await Promise.all(
+    deciding.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
+  );
+  return found.flat().flatMap(({ id, data }) => (data.disabled ? [] : id));
+}

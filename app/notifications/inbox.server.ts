@@ -1,0 +1,75 @@
+/** A person's notices: theirs alone. */
+import { config } from "#app/config.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { BadCursor, type Filter } from "#app/db/documents.ts";
+import { db } from "#app/db/db.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { notices } from "./notice.ts";
+import { readNotice } from "./notice-kinds.ts";
+
+const pageSize = 30;
+/** Unread ones are counted so far. */
+const mostCounted = 99;
+
+export interface InboxEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly unread: boolean;
+  /** Null where it is about something that they can't see any more. */
+  readonly said: { readonly text: string; readonly to: string } | null;
+}
+
+/** Latest first. Reads one page of notices. */
+export async function listNotices(user: User, { unread, cursor }: { unread: boolean; cursor: string | null }) {
+  const where: Filter[] = [["uid", "==", user.uid]];
+  if (unread) where.push(["readAt", "==", null]);
+  const query = { where, orderBy: [["at", "desc"]], limit: pageSize } as const;
+  const page = await db.query(notices, { ...query, cursor }).catch((error: unknown) => {
+    if (error instanceof BadCursor) return db.query(notices, query);
+    throw error;
+  });
+  const entries: InboxEntry[] = page.documents.map(({ id, data }) => ({
+    id,
+    at: formatInstant(data.at, config.APP_TIME_ZONE),
+    unread: data.readAt === null,
+    said: readNotice(user, data),
+  }));
+  return { entries, next: page.next, latest: page.documents[0]?.data.at ?? "" };
+}
+
+/** How many are unread, up to 99. Costs one read. */
+export function countUnread(uid: string): Promise<number> {
+  const where: Filter[] = [
+    ["uid", "==", uid],
+    ["readAt", "==", null],
+  ];
+  return db.count(notices, where, { orderBy: [["at", "desc"]], upTo: mostCounted });
+}
+
+/** Marks one of their own as read. */
+export async function markRead(user: User, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stored = await tx.get(notices, id);
+    if (stored?.data.uid === user.uid && stored.data.readAt === null)
+      tx.set(notices, id, { ...stored.data, readAt: now.toISOString() });
+  });
+}
+
+/** Marks all as read that had come by `until`, as the page showed them. */
+export async function markAllRead(user: User, until: string, now: Date): Promise<number> {
+  const where: Filter[] = [
+    ["uid", "==", user.uid],
+    ["readAt", "==", null],
+    ["at", "<=", until],
+  ];
+  let marked = 0;
+  for (;;) {
+    const some = await db.transaction(async (tx) => {
+      const { documents } = await tx.query(notices, { where, orderBy: [["at", "desc"]], limit: 200 });
+      for (const { id, data } of documents) tx.set(notices, id, { ...data, readAt: now.toISOString() });
+      return documents.length;
+    });
+    marked += some;
+    if (some < 200) return marked;
+  }
+}

@@ -1,0 +1,48 @@
+/** A notice: one thing that happened, told to one person. Its words are made when it is read, in the reader's language. */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+
+const instant = z.iso.datetime();
+const value = z.union([z.string(), z.number(), z.null()]);
+export type NoticeValues = Readonly<Record<string, z.infer<typeof value>>>;
+
+const noticeSchema = z.object({
+  /** Whom it tells. */
+  uid: z.string(),
+  kind: z.string(),
+  /** Of the record it leads to. */
+  id: z.string(),
+  /** What the record is about, which decides whether the reader can still see it. */
+  concerns: z.object({
+    storeId: z.string().nullish(),
+    managerId: z.string().nullish(),
+    inspectorId: z.string().nullish(),
+  }),
+  values: z.record(z.string(), value),
+  at: instant,
+  readAt: instant.nullable(),
+  /** Whether the next daily mail holds it. */
+  digest: z.boolean(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const notices = collection("notices", noticeSchema);
+
+/** What people choose about as one. */
+export const noticeGroups = ["checks", "feedback", "stores"] as const;
+export type NoticeGroup = (typeof noticeGroups)[number];
+
+/** In the app; there and by a mail at once or in the daily one; not at all. */
+export const noticeWays = ["now", "daily", "app", "none"] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+export const usualWay: NoticeWay = "daily";
+
+const waySchema = z.enum(noticeWays).default(usualWay).catch(usualWay);
+export const noticeChoicesSchema = z.object(
+  Object.fromEntries(noticeGroups.map((group) => [group, waySchema])) as Record<NoticeGroup, typeof waySchema>,
+);
+export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
+
+/** What each person chose, by uid. */
+export const noticeChoices = collection("notice-choices", noticeChoicesSchema);

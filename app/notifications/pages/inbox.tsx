@@ -1,0 +1,133 @@
+import { Form, Link, useSubmit } from "react-router";
+import { z } from "zod";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { anyText } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { tab, Tabs } from "#app/ui/tabs.tsx";
+import { redirect } from "react-router";
+import type { Route } from "./+types/inbox";
+
+export function meta() {
+  return [{ title: pageTitle(m.notifications_title()) }];
+}
+
+const searchSchema = z.object({ show: z.enum(["unread"]).optional().catch(undefined), cursor: z.string().optional() });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { show, cursor = null } = searchSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const unread = show === "unread";
+  const [page, count] = await Promise.all([listNotices(user, { unread, cursor }), countUnread(user.uid)]);
+  return { ...page, unread, count, first: cursor !== null };
+}
+
+const formSchema = z.object({ id: anyText, until: anyText });
+
+/** Marks one notice as read, or all up to the latest that was shown. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const { value } = await readForm(request, formSchema);
+  if (value?.id) {
+    await markRead(user, value.id, new Date());
+    return redirect(href("/notifications"));
+  }
+  const until = z.iso.datetime().safeParse(value?.until);
+  if (!until.success) throw new Response(null, { status: 400 });
+  const count = await markAllRead(user, until.data, new Date());
+  return redirectWithToast(request, href("/notifications"), {
+    tone: "good",
+    message: m.notifications_marked({ count }),
+  });
+}
+
+export default function Inbox({ loaderData: page }: Route.ComponentProps) {
+  const search = (params: Record<string, string>) =>
+    new URLSearchParams({ ...(page.unread && { show: "unread" }), ...params }).toString();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={m.notifications_title()}
+        lead={m.notifications_lead()}
+        actions={
+          <>
+            <LinkButton to={href("/settings/notifications")}>{m.notifications_choose()}</LinkButton>
+            {page.count > 0 && (
+              <Form method="post">
+                <input type="hidden" name="until" value={page.latest} />
+                <Button>{m.notifications_mark_all()}</Button>
+              </Form>
+            )}
+          </>
+        }
+      />
+      <Tabs label={m.notifications_show()}>
+        <Link to={href("/notifications")} className={tab} aria-current={page.unread ? undefined : "page"}>
+          {m.notifications_all()}
+        </Link>
+        <Link
+          to={href("/notifications", { show: "unread" })}
+          className={tab}
+          aria-current={page.unread ? "page" : undefined}
+        >
+          {m.notifications_unread({ count: page.count })}
+        </Link>
+      </Tabs>
+      {page.entries.length === 0 ? (
+        <EmptyState title={page.unread ? m.notifications_none_unread() : m.notifications_none()}>
+          {m.notifications_none_body()}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {page.entries.map((entry) => (
+            <Entry key={entry.id} {...entry} />
+          ))}
+        </ul>
+      )}
+      <Pager first={page.first ? search({}) : null} next={page.next && search({ cursor: page.next })} />
+    </div>
+  );
+}
+
+type EntryProps = Route.ComponentProps["loaderData"]["entries"][number];
+
+function Entry({ id, at, unread, said }: EntryProps) {
+  const submit = useSubmit();
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <span
+        className={`mt-2 size-2 flex-none rounded-full ${unread ? "bg-accent" : ""}`}
+        role="img"
+        aria-label={unread ? m.notifications_is_unread() : undefined}
+        aria-hidden={!unread}
+      />
+      <div className="min-w-0 flex-1">
+        {said ? (
+          <Link
+            to={said.to}
+            className={`wrap-anywhere ${unread ? "font-semibold" : ""}`}
+            onClick={() => unread && void submit({ id }, { method: "post", navigate: false })}
+          >
+            {said.text}
+          </Link>
+        ) : (
+          <p className="text-muted">{m.notifications_hidden()}</p>
+        )}
+        <p className="mt-0.5 text-sm text-muted tabular-nums">{at}</p>
+      </div>
+      {unread && (
+        <Form method="post" className="flex-none">
+          <input type="hidden" name="id" value={id} />
+          <Button tone="quiet">{m.notifications_mark()}</Button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+/** Mails by a server that takes them, refuses them, hangs, or takes one and doesn't say so. */
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+/** What the server says to each command; a mail's text is kept. */
+const heard: string[] = [];
+let says: (command: string) => string | null = usual;
+let server: Server;
+const open = new Set<Socket>();
+
+function usual(command: string): string {
+  if (command.startsWith("EHLO")) return "250 localhost";
+  if (command === "DATA") return "354 go on";
+  if (command === "QUIT") return "221 bye";
+  return "250 ok";
+}
+
+function serve(socket: Socket): void {
+  open.add(socket);
+  socket.once("close", () => open.delete(socket));
+  socket.once("error", () => socket.destroy());
+  let text: string[] | null = null;
+  let rest = "";
+  const say = (line: string | null) => line !== null && socket.write(`${line}\r\n`);
+  say(says("greeting") === null ? null : "220 localhost");
+  socket.on("data", (chunk) => {
+    const lines = (rest + chunk.toString()).split("\r\n");
+    rest = lines.pop()!;
+    for (const line of lines) {
+      if (text && line !== ".") text.push(line);
+      else if (text) {
+        heard.push(text.join("\n"));
+        text = null;
+        say(says("."));
+      } else {
+        const answer = says(line);
+        if (answer?.startsWith("354")) text = [];
+        say(answer);
+      }
+    }
+  });
+}
+
+let now = new Date("2026-03-05T03:00:00.000Z");
+const minute = 60_000;
+const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+
+async function load() {
+  const { Runner } = await import("#app/jobs/runner.server.ts");
+  const { db } = await import("#app/db/db.server.ts");
+  const { mails } = await import("#app/mail/mail.ts");
+  const { queueMail, registerMailKinds, sendMails } = await import("#app/mail/mails.server.ts");
+  const letter = {
+    name: "letter",
+    input: z.object({ words: z.string() }),
+    write: async (to: string, { words }: { words: string }) => ({ to, subject: words, text: words }),
+  };
+  registerMailKinds([letter]);
+  return {
+    queue: (id: string, to = "lan@demo.test") =>
+      db.transaction((tx) => queueMail(tx, letter, { id, to, input: { words: id } }, now)),
+    send: async () => {
+      const runner = new Runner(() => now);
+      runner.register([sendMails]);
+      await runner.runDue();
+      pass(minute);
+    },
+    waiting: async () => (await db.query(mails, { limit: 100 })).documents.map(({ id, data }) => ({ id, ...data })),
+  };
+}
+let post: Awaited<ReturnType<typeof load>>;
+
+beforeAll(async () => {
+  server = createServer(serve);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  process.env["ORIGIN"] = "https://qc.example.com";
+  process.env["MAIL_FROM"] = "Store QC <qc@example.com>";
+  process.env["SMTP_URL"] = `smtp://127.0.0.1:${port}?ignoreTLS=true&greetingTimeout=200&socketTimeout=200`;
+  post = await load();
+});
+
+afterEach(() => {
+  says = usual;
+  heard.length = 0;
+});
+afterAll(() => {
+  for (const socket of open) socket.destroy();
+  server.close();
+});
+
+test("a mail goes out once, from whom and under which id it should", async () => {
+  await post.queue("one");
+  await post.send();
+  await post.send();
+  expect(heard).toHaveLength(1);
+  expect(heard[0]).toContain("Message-ID: <one@qc.example.com>");
+  expect(heard[0]).toContain("From: Store QC <qc@example.com>");
+  expect(await post.waiting()).toEqual([]);
+});
+
+test("one that is refused for good is not tried again; those after it go out", async () => {
+  says = (command) => (command.startsWith("RCPT TO:<nobody") ? "550 no such user" : usual(command));
+  await post.queue("refused", "nobody@demo.test");
+  await post.queue("after");
+  await post.send();
+  await post.send();
+  expect(heard).toHaveLength(1);
+  expect(await post.waiting()).toEqual([
+    expect.objectContaining({ id: "refused", attempts: 1, failed: expect.stringContaining("550") }),
+  ]);
+  pass(31 * 24 * 60 * minute);
+  await post.send();
+  expect(await post.waiting()).toEqual([]);
+});
+
+test("a server that says to come later, or hangs, gets it later", async () => {
+  says = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
+  await post.queue("later");
+  await post.send();
+  expect(await post.waiting()).toEqual([expect.objectContaining({ attempts: 1, failed: null })]);
+  says = (command) => (command === "greeting" ? null : usual(command));
+  pass(10 * minute);
+  await post.send();
+  expect(await post.waiting()).toEqual([expect.objectContaining({ attempts: 2, failed: null })]);
+  says = usual;
+  pass(10 * minute);
+  await post.send();
+  expect(heard).toHaveLength(1);
+  expect(await post.waiting()).toEqual([]);
+});
+
+test("one that was taken without an answer goes out again under the same id", async () => {
+  says = (command) => (command === "." ? null : usual(command));
+  await post.queue("twice");
+  await post.send();
+  says = usual;
+  pass(10 * minute);
+  await post.send();
+  expect(heard.map((text) => /Message-ID: (.*)/.exec(text)?.[1])).toEqual([
+    "<twice@qc.example.com>",
+    "<twice@qc.example.com>",
+  ]);
+});
+
+test("after two days of trying it is given up, and said", async () => {
+  says = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
+  await post.queue("given-up");
+  for (let hours = 0; hours < 52; hours += 2) {
+    await post.send();
+    pass(120 * minute);
+  }
+  expect(await post.waiting()).toEqual([
+    expect.objectContaining({ id: "given-up", failed: expect.stringContaining("451") }),
+  ]);
+});

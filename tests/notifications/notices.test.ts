@@ -1,0 +1,173 @@
+/** Who is told of what: once each, as they chose, and never of what they can't see. On both engines. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { Runner } from "#app/jobs/runner.server.ts";
+import { mails } from "#app/mail/mail.ts";
+import { sendMails } from "#app/mail/mails.server.ts";
+import { saveChoices } from "#app/notifications/choices.server.ts";
+import { digestJob } from "#app/notifications/digest.server.ts";
+import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
+import { notices } from "#app/notifications/notice.ts";
+import { tell } from "#app/notifications/tell.server.ts";
+import "#app/registry.server.ts";
+import { reactionsJob } from "#app/timeline/reactions.server.ts";
+import { saveManager } from "#app/store-managers/managers.server.ts";
+import { createProfile, noteLocale } from "#app/users/users.server.ts";
+import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+
+const { lan, lead, admin } = people;
+/** When work is done: after all that people do below. */
+let now = later(300);
+const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+const hour = 3_600_000;
+const usual = { checks: "daily", feedback: "daily", stores: "daily" } as const;
+
+async function work(): Promise<void> {
+  const runner = new Runner(() => now);
+  runner.register([reactionsJob, digestJob, sendMails]);
+  await runner.runDue();
+}
+const textsOf = async (user: typeof lan) =>
+  (await listNotices(user, { unread: false, cursor: null })).entries.map(({ said }) => said?.text ?? null);
+const folder = join(config.DATA_DIR, "mail");
+/** What was mailed, with its lines whole again. */
+const written = () => {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const texts = names.map((name) => readFileSync(join(folder, name), "utf8"));
+  return texts.map((text) => text.replaceAll("=\n", "").replaceAll("=3D", "="));
+};
+
+const findings = { ...allGood, floor: { value: "fail", note: "Đầy bụi" }, greeting: { value: "none" } };
+
+beforeAll(async () => {
+  await makeChain();
+  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
+  await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
+  await work();
+});
+
+afterEach(async () => {
+  for (const each of [notices, mails])
+    for (const { id } of await queryAll<object>(db, each, {})) await db.delete<object>(each, id);
+});
+
+test("a submitted check tells its store's manager, once however often it is followed up, and nobody else", async () => {
+  const id = await start();
+  await submit(lan, id, findings);
+  await work();
+  await work();
+  expect(await textsOf(manager1)).toEqual([
+    expect.stringMatching(/^lan checked Cà phê Đông Du on 05\/03\/2026: .*2 findings\.$/),
+  ]);
+  expect(await Promise.all([lan, lead, admin].map(({ uid }) => countUnread(uid)))).toEqual([0, 0, 0]);
+  const [entry] = (await listNotices(manager1, { unread: true, cursor: null })).entries;
+  expect(entry!.said!.to).toBe(`/qc/check/view?id=${id}`);
+
+  await markRead(lan, entry!.id, now);
+  expect(await countUnread(manager1.uid)).toBe(1);
+  await markRead(manager1, entry!.id, now);
+  expect(await countUnread(manager1.uid)).toBe(0);
+});
+
+test("an appeal tells who decides, the decision both sides, and never whoever did it", async () => {
+  const id = await start();
+  await submit(lan, id, findings);
+  await appealCheck(manager1, id, { items: [{ item: "floor", reason: "Đã lau" }] }, later(60));
+  await work();
+  expect(await textsOf(lead)).toEqual([
+    "manager1 appeals 1 finding at Cà phê Đông Du, check of 05/03/2026. Please decide.",
+  ]);
+  expect(await textsOf(admin)).toHaveLength(1);
+  await decideAppeal(lead, id, { decisions: [{ item: "floor", accepted: true, words: "" }] }, later(90));
+  await work();
+  const decided = "lead decided the appeal at Cà phê Đông Du, check of 05/03/2026: 1 removed, 0 kept.";
+  expect(await textsOf(lan)).toEqual([decided]);
+  expect(await textsOf(manager1)).toContain(decided);
+  expect(await textsOf(lead)).toHaveLength(1);
+  expect(await markAllRead(manager1, now.toISOString(), now)).toBe(2);
+});
+
+test("each is told in the way they chose: at once, in one mail of the day, in the app, or not", async () => {
+  await noteLocale(manager1.uid, "vi");
+  await saveChoices(manager1, { ...usual, checks: "now" });
+  const [first, second] = [await start(), await start(lan, chain.s1, later(1))];
+  await submit(lan, first, findings);
+  await work();
+  pass(hour);
+  await work();
+  const mail = written().find((text) => text.includes(first));
+  expect(mail).toMatch(/^To: m1@demo\.test$/m);
+  const { id } = (await queryAll(db, notices, {}))[0]!;
+  expect(mail).toContain(`Message-ID: <${id}@localhost>`);
+  expect(mail).toContain("/qc/check/view");
+
+  await saveChoices(manager1, { ...usual, checks: "none" });
+  await decideCheck(lead, first, "void", { reason: "Nhầm cửa hàng" }, later(91));
+  await saveChoices(lan, { ...usual, checks: "app" });
+  await submit(lan, second, findings, later(95));
+  await work();
+  expect(await countUnread(manager1.uid)).toBe(1);
+  expect(await countUnread(lan.uid)).toBe(1);
+
+  await saveChoices(manager1, usual);
+  await saveChoices(lan, usual);
+  const before = written().length;
+  await decideCheck(lead, second, "reopen", { reason: "Thiếu ảnh" }, later(100));
+  await work();
+  pass(26 * hour);
+  await work();
+  pass(hour);
+  await work();
+  await work();
+  expect(written()).toHaveLength(before + 2);
+  expect(written().filter((text) => text.includes(second))).toHaveLength(2);
+});
+
+test("nobody is mailed or shown what they can't see any more, and nobody who is disabled", async () => {
+  await saveChoices(manager1, { ...usual, checks: "now" });
+  const id = await start(lan, chain.s1, later(2));
+  await submit(lan, id, findings, later(120));
+  const runner = new Runner(() => now);
+  runner.register([reactionsJob]);
+  await runner.runDue();
+  expect(await queryAll(db, mails, {})).toHaveLength(1);
+  const stranger = { ...manager1, managerId: null, stores: [], formerStores: [] };
+  expect(await textsOf(stranger)).toEqual([null]);
+  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: "" }, morning);
+  const before = written().length;
+  pass(hour);
+  await work();
+  expect(await queryAll(db, mails, {})).toEqual([]);
+  expect(written()).toHaveLength(before);
+  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
+});
+
+test("a thousand people are told once each, where it was cut off in between too", async () => {
+  const uids = Array.from({ length: 1000 }, (_, index) => `person${index}`);
+  const { signal } = new AbortController();
+  const told = {
+    event: "event1",
+    kind: "check-voided",
+    id: "c1",
+    concerns: { storeId: chain.s1 },
+    values: { by: "lead", store: "S1", day: "2026-03-05" },
+    by: "lead",
+  } as const;
+  const stop = new AbortController();
+  const cutOff = tell({ ...told, uids }, { now, signal: stop.signal });
+  stop.abort();
+  await expect(cutOff).rejects.toThrow("aborted");
+  const half = (await queryAll(db, notices, {})).length;
+  expect(half).toBeLessThan(1000);
+  await tell({ ...told, uids }, { now, signal });
+  await tell({ ...told, uids }, { now, signal });
+  const all = await queryAll(db, notices, {});
+  expect(new Set(all.map(({ data }) => data.uid))).toEqual(new Set(uids));
+  expect(all).toHaveLength(1000);
+}, 120_000);
