@@ -27,6 +27,7 @@ import { thinImports } from "#app/import/thin.server.ts";
 import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
+import { morningJob, remindJob } from "#app/notifications/remind.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { noticeMail } from "#app/notifications/tell.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
@@ -96,6 +97,8 @@ runner.register([
   upgradeJob,
   reactionsJob,
   digestJob,
+  morningJob,
+  remindJob,
   ...(sendsMail ? [sendMails] : []),
 ]);
 runner.queueAtStart(queueUpgrades);

@@ -19,6 +19,13 @@ export async function accountsOf(managerIds: readonly string[]): Promise<string[
   return found.flatMap((manager) => manager?.data.uid ?? []);
 }
 
+/** Whoever owns a task: a store manager's account, or one of the staff. */
+export async function accountOfOwner(ownerId: string | null): Promise<string[]> {
+  if (ownerId === null) return [];
+  const manager = await db.get(managers, ownerId);
+  return manager ? [manager.data.uid ?? ""].filter(Boolean) : [ownerId];
+}
+
 /** Everyone who decides. */
 export async function deciders(): Promise<string[]> {
   const deciding: readonly Role[] = ["lead", "admin"];

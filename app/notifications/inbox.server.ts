@@ -11,7 +11,7 @@ const pageSize = 30;
 /** Unread ones are counted so far. */
 const mostCounted = 99;
 
-export interface InboxEntry {
+interface InboxEntry {
   readonly id: string;
   readonly at: string;
   readonly unread: boolean;

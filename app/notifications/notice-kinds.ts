@@ -3,7 +3,8 @@ import { z } from "zod";
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { formatDay, formatScore } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { type Text, textSchema } from "#app/i18n/text.ts";
 import { href } from "#app/ui/href.ts";
 import type { Notice, NoticeGroup, NoticeValues } from "./notice.ts";
 
@@ -24,7 +25,10 @@ const check = (id: string) => href("/qc/check/view", { id });
 const feedback = (id: string) => href("/qc/feedback/:id", { id });
 const store = (id: string) => href("/qc/stores/:id", { id });
 
+const task = (id: string) => href("/tasks/:id", { id });
+
 const by = { by: z.string(), store: z.string() };
+const titled = { title: textSchema };
 const day = { day: z.iso.date() };
 
 export const noticeKinds = {
@@ -73,6 +77,69 @@ export const noticeKinds = {
     text: (said) => m.notifications_check_handed_over(told(said)),
     to: (id) => href("/qc/check/edit", { id }),
   }),
+  "task-assigned": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...by, ...titled, ...day }),
+    text: (said) => m.notifications_task_assigned(told(said)),
+    to: task,
+  }),
+  "task-done": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...by, ...titled, ...day }),
+    text: (said) => m.notifications_task_done(told(said)),
+    to: task,
+  }),
+  "task-verified": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...by, ...titled, ...day }),
+    text: (said) => m.notifications_task_verified(told(said)),
+    to: task,
+  }),
+  "task-reopened": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...by, ...titled, ...day }),
+    text: (said) => m.notifications_task_reopened(told(said)),
+    to: task,
+  }),
+  "task-cancelled": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...by, ...titled, ...day }),
+    text: (said) => m.notifications_task_cancelled(told(said)),
+    to: task,
+  }),
+  "task-commented": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...by, ...titled, ...day }),
+    text: (said) => m.notifications_task_commented(told(said)),
+    to: task,
+  }),
+  "tasks-due": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ count: z.number(), ...day }),
+    text: (said) => m.notifications_tasks_due(told(said)),
+    to: (ownerId) => href("/tasks", { ownerId, status: "unfinished" }),
+  }),
+  "tasks-overdue": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ count: z.number(), ...day }),
+    text: (said) => m.notifications_tasks_overdue(told(said)),
+    to: (ownerId) => href("/tasks", { ownerId, status: "overdue" }),
+  }),
+  "tasks-escalated": kind({
+    group: "tasks",
+    reads: "create task",
+    values: z.object({ count: z.number(), ...day }),
+    text: (said) => m.notifications_tasks_escalated(told(said)),
+    to: () => href("/tasks", { status: "overdue" }),
+  }),
   "feedback-recorded": kind({
     group: "feedback",
     reads: "work on feedback",
@@ -99,9 +166,9 @@ export const noticeKinds = {
 export type NoticeName = keyof typeof noticeKinds;
 export type ValuesOf<Name extends NoticeName> = z.output<(typeof noticeKinds)[Name]["values"]>;
 
-/** Days as the reader writes them. */
-function told<Said extends { day: string }>(said: Said): Said {
-  return { ...said, day: formatDay(said.day) };
+/** Days and titles as the reader writes them. */
+function told<Said extends { day: string; title?: Text }>({ title, ...said }: Said) {
+  return { ...said, day: formatDay(said.day), title: title ? say(title) : "" };
 }
 
 /** What a notice says and where it leads; null where its reader can't see what it is about, or a later version wrote it. */

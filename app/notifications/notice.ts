@@ -1,9 +1,10 @@
 /** A notice: one thing that happened, told to one person. Its words are made when it is read, in the reader's language. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { textSchema } from "#app/i18n/text.ts";
 
 const instant = z.iso.datetime();
-const value = z.union([z.string(), z.number(), z.null()]);
+const value = z.union([z.string(), z.number(), z.null(), textSchema]);
 export type NoticeValues = Readonly<Record<string, z.infer<typeof value>>>;
 
 const noticeSchema = z.object({
@@ -17,6 +18,7 @@ const noticeSchema = z.object({
     storeId: z.string().nullish(),
     managerId: z.string().nullish(),
     inspectorId: z.string().nullish(),
+    ownerId: z.string().nullish(),
   }),
   values: z.record(z.string(), value),
   at: instant,
@@ -29,7 +31,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const notices = collection("notices", noticeSchema);
 
 /** What people choose about as one. */
-export const noticeGroups = ["checks", "feedback", "stores"] as const;
+export const noticeGroups = ["checks", "tasks", "feedback", "stores"] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
 /** In the app; there and by a mail at once or in the daily one; not at all. */

@@ -5,15 +5,18 @@ import { db } from "#app/db/db.server.ts";
 import { cases } from "#app/feedback/case.ts";
 import { caseEvents } from "#app/feedback/events.ts";
 import { storeEvents } from "#app/stores/events.ts";
+import { taskEvents } from "#app/tasks/events.ts";
+import { type Task, tasks } from "#app/tasks/task.ts";
 import type { Events, Verb } from "#app/timeline/events.ts";
 import { type Happened, reaction } from "#app/timeline/reactions.server.ts";
-import { accountsOf, deciders, managersNow } from "./audience.server.ts";
+import { accountOfOwner, accountsOf, deciders, managersNow } from "./audience.server.ts";
+import type { Notice } from "./notice.ts";
 import type { NoticeName, ValuesOf } from "./notice-kinds.ts";
 import { tell } from "./tell.server.ts";
 
 interface Told<Name extends NoticeName> {
   readonly values: ValuesOf<Name>;
-  readonly concerns: { storeId: string; managerId?: string | null; inspectorId?: string };
+  readonly concerns: Notice["concerns"];
   readonly uids: Iterable<string>;
 }
 
@@ -51,6 +54,25 @@ function ofCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
   });
 }
 
+/** Tells of what was done to a task. */
+function ofTask(
+  what: Verb<typeof taskEvents>,
+  kind: "task-assigned" | "task-done" | "task-verified" | "task-reopened" | "task-cancelled" | "task-commented",
+  whom: (task: Task) => readonly (string | null)[],
+) {
+  return tells(taskEvents, what, kind, async (event) => {
+    const task = (await db.get(tasks, event.id))?.data;
+    if (!task) return null;
+    const { storeId, ownerId, inspectorId, storeName: store, title, dueDay: day } = task;
+    const uids = await Promise.all(whom(task).map(accountOfOwner));
+    return {
+      values: { by: event.byName, store, title, day },
+      concerns: { storeId, ownerId, inspectorId },
+      uids: uids.flat(),
+    };
+  });
+}
+
 const itsManagers = (check: Check, now: Date) => managersNow(check.storeId, now);
 const bothSides = async (check: Check, now: Date) => [check.inspectorId, ...(await itsManagers(check, now))];
 
@@ -73,6 +95,14 @@ export const noticeReactions = [
     async ({ inspectorId }) => [inspectorId],
     (_, usual) => usual,
   ),
+  // Of tasks that a check's findings open, the notice of the check tells.
+  ofTask("created", "task-assigned", ({ ownerId }) => [ownerId]),
+  ofTask("reassigned", "task-assigned", ({ ownerId }) => [ownerId]),
+  ofTask("done", "task-done", ({ inspectorId }) => [inspectorId]),
+  ofTask("verified", "task-verified", ({ ownerId, doneBy }) => [ownerId, doneBy]),
+  ofTask("reopened", "task-reopened", ({ ownerId, doneBy }) => [ownerId, doneBy]),
+  ofTask("cancelled", "task-cancelled", ({ ownerId }) => [ownerId]),
+  ofTask("commented", "task-commented", ({ ownerId, inspectorId }) => [ownerId, inspectorId]),
   tells(caseEvents, "recorded", "feedback-recorded", async ({ id }, now) => {
     const record = (await db.get(cases, id))?.data;
     if (!record) return null;

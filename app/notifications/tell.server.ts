@@ -69,7 +69,7 @@ export const noticeMail: MailKind<{ notices: string[] }> = {
 };
 
 /** Whoever a mail is for, as they are now; null for who is not to read anything here any more. */
-export async function readerOf(uid: string, now: Date) {
+async function readerOf(uid: string, now: Date) {
   const profile = (await db.get(users, uid))?.data;
   if (!profile || profile.disabled || !profile.email) return null;
   return { user: await userOf(profile, now), locale: profile.locale ?? ("en" as const) };

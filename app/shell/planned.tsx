@@ -22,7 +22,7 @@ export function Planned({ title, ...rest }: PlannedProps & { title: string }) {
 }
 
 /** The same without the title, for a page within another. */
-export function PlannedBody({ lead, holds, today }: PlannedProps) {
+function PlannedBody({ lead, holds, today }: PlannedProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <Panel title={m.shell_planned_holds()} actions={<Badge icon="clock">{m.shell_planned_badge()}</Badge>}>

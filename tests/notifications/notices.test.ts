@@ -14,11 +14,14 @@ import { saveChoices } from "#app/notifications/choices.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
 import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
 import { notices } from "#app/notifications/notice.ts";
+import { morningJob, remindJob } from "#app/notifications/remind.server.ts";
 import { tell } from "#app/notifications/tell.server.ts";
 import "#app/registry.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile, noteLocale } from "#app/users/users.server.ts";
+import { createTask } from "#app/tasks/tasks.server.ts";
+import { wanted } from "../tasks/wanted.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 
 const { lan, lead, admin } = people;
@@ -26,11 +29,11 @@ const { lan, lead, admin } = people;
 let now = later(300);
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 const hour = 3_600_000;
-const usual = { checks: "daily", feedback: "daily", stores: "daily" } as const;
+const usual = { tasks: "daily", checks: "daily", feedback: "daily", stores: "daily" } as const;
 
 async function work(): Promise<void> {
   const runner = new Runner(() => now);
-  runner.register([reactionsJob, digestJob, sendMails]);
+  runner.register([reactionsJob, digestJob, morningJob, remindJob, sendMails]);
   await runner.runDue();
 }
 const textsOf = async (user: typeof lan) =>
@@ -146,6 +149,26 @@ test("nobody is mailed or shown what they can't see any more, and nobody who is 
   expect(await queryAll(db, mails, {})).toEqual([]);
   expect(written()).toHaveLength(before);
   await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
+});
+
+test("a task tells its owner, the owner's fix whoever verifies it, and its day those who wait for it", async () => {
+  await createTask(lan, wanted({ dueDay: "2036-03-12" }), {}, now);
+  await work();
+  expect(await textsOf(manager1)).toEqual(["lan gave you a task at Cà phê Đông Du, due 12/03/2036: Sửa cửa tủ đông"]);
+  const others = await Promise.all([lead, lan].map((user) => textsOf(user)));
+  expect(others).toEqual([[], []]);
+  now = new Date("2036-03-10T23:40:00.000Z");
+  await work();
+  await work();
+  expect((await textsOf(manager1))[0]).toBe("1 of your tasks is due on 12/03/2036.");
+  now = new Date("2036-03-12T23:40:00.000Z");
+  await work();
+  await work();
+  expect((await textsOf(manager1))[0]).toBe("1 of your tasks was due on 12/03/2036 and is not done.");
+  expect(await textsOf(manager1)).toHaveLength(3);
+  expect(await textsOf(lead)).toEqual(["1 task was due on 12/03/2036 and is not done."]);
+  const [reminder] = (await listNotices(manager1, { unread: true, cursor: null })).entries;
+  expect(reminder!.said!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
 });
 
 test("a thousand people are told once each, where it was cut off in between too", async () => {
