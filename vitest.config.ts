@@ -18,7 +18,7 @@ const onBothEngines = [
   "tests/lists/lists.test.ts",
   "tests/notifications/notices.test.ts",
   "tests/reports/{monthly,summary}.server.test.ts",
-  "tests/plan/plans.test.ts",
+  "tests/plan/{calendar,plans,slot-changes}.test.ts",
   "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",
 ];

@@ -15,6 +15,7 @@ export default [
   route("503", "shell/pages/status.tsx", { id: "shell/pages/503" }),
   route("preferences", "settings/pages/preferences.tsx"),
   route("jobs/run", "jobs/pages/run.ts"),
+  route("calendar/:file", "plan/pages/feed/ics.ts"),
 
   // Signed in
   layout("shell/pages/layout.tsx", [
@@ -120,6 +121,8 @@ export default [
       route("calendar/week", "plan/pages/calendar/week.tsx"),
       route("calendar/list", "plan/pages/calendar/list.tsx"),
       route("calendar/slot", "plan/pages/slot/page.tsx"),
+      route("calendar/closed-days", "plan/pages/closed-days/page.tsx"),
+      route("calendar/feed", "plan/pages/feed/page.tsx"),
       route("plans", "plan/pages/list/page.tsx"),
       route("plans/new", "plan/pages/edit/new.tsx"),
       route("plans/:id", "plan/pages/view/page.tsx"),

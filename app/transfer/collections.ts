@@ -4,6 +4,7 @@ export const collectionNames = [
   "activities",
   "areas",
   "assignments",
+  "calendar-feeds",
   "checks",
   "closed-days",
   "demo-chain",

@@ -106,6 +106,7 @@ export const table: Record<string, Row> = {
   "/preferences": { get: 302, post: 400 },
   // Without a secret in the configuration nobody has a way in; with one only who brings it.
   "/jobs/run": { get: 405, post: 404 },
+  "/calendar/:file": { path: () => "/calendar/guessed.ics", get: 404, post: 405 },
 
   "/": { get: { ...door, else: 302 }, post: { ...door, else: 405 } },
   "/kept": { get: { ...door, else: 200 }, post: { ...door, else: 303 } },
@@ -306,8 +307,10 @@ export const table: Record<string, Row> = {
   "/qc/calendar/slot": {
     path: () => `/qc/calendar/slot?plan=${plan}&store=${chain.s1}&day=${planned}`,
     get: { ...door, else: 200, foreign: 404 },
-    post: { ...door, else: 405 },
+    post: leadOnly(400),
   },
+  "/qc/calendar/closed-days": leadForm,
+  "/qc/calendar/feed": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
   "/qc/plans": { ...page, get: { ...door, else: 200, manager: 403, foreign: 403 } },
   "/qc/plans/new": leadForm,
   "/qc/plans/:id": {

@@ -1,5 +1,6 @@
 /** What a refusal says at which field. */
 import { m } from "#app/i18n/locale.ts";
+import { planLimits } from "#app/plan/limits.ts";
 import type { PlanRefusal, PlanRefused } from "#app/plan/plan-errors.ts";
 
 const words: Record<PlanRefusal, readonly [field: string, text: () => string]> = {
@@ -11,6 +12,7 @@ const words: Record<PlanRefusal, readonly [field: string, text: () => string]> =
   finer: ["rule", () => m.plan_problem_finer()],
   never: ["repeat", () => m.plan_problem_never()],
   past: ["from", () => m.plan_problem_past()],
+  far: ["day", () => m.plan_problem_far({ most: planLimits.moveDays })],
   order: ["to", () => m.plan_problem_order()],
   versions: ["", () => m.plan_problem_versions()],
   over: ["", () => m.plan_problem_over()],

@@ -156,7 +156,14 @@ function daysList(view: "month" | "week", search: string) {
     ...common,
     fields: {
       ...(view === "month"
-        ? { month: { kind: "month" as const, main: true as const, label: () => m.checks_filter_month() } }
+        ? {
+            month: {
+              kind: "month" as const,
+              main: true as const,
+              label: () => m.checks_filter_month(),
+              className: "min-w-48",
+            },
+          }
         : { from: { kind: "date" as const, main: true as const, label: () => m.plan_week_of() } }),
       status: { ...filterFields.status, main: true },
       storeId: filterFields.storeId,

@@ -44,12 +44,11 @@ export function CalendarFrame({ view, data, children }: FrameProps) {
       title={m.plan_calendar()}
       lead={title}
       actions={
-        readsPlans && (
-          <>
-            <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>
-            {manages && <LinkButton to={href("/qc/plans/new")}>{m.plan_add()}</LinkButton>}
-          </>
-        )
+        <>
+          <LinkButton to={href("/qc/calendar/feed")}>{m.plan_feed()}</LinkButton>
+          {manages && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
+          {readsPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
+        </>
       }
       above={
         <Tabs label={m.plan_views()}>

@@ -5,6 +5,7 @@ import type { Route } from "./+types/month";
 import { readMonthView, weekdayHeads } from "./calendar.server.ts";
 import { MonthDay } from "./day.tsx";
 import { CalendarFrame } from "./frame.tsx";
+import { useDragging } from "./use-dragging.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.plan_calendar()) }];
@@ -18,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Columns of weekdays where there is room; on a phone the days that have anything, one below the other. */
 export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
   const days = loaderData.list.rows;
+  const list = useDragging(loaderData.manages);
   return (
     <CalendarFrame view="month" data={loaderData}>
       <div className="hidden grid-cols-7 gap-px pb-1 text-sm text-muted md:grid print:grid" aria-hidden="true">
@@ -27,11 +29,15 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
           </span>
         ))}
       </div>
-      <ol className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-7 print:grid-cols-7">
+      <ol
+        ref={list}
+        className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-7 print:grid-cols-7"
+      >
         <Blanks count={days[0]!.weekday} />
         {days.map((day) => (
           <li
             key={day.day}
+            data-day={day.day}
             className={`min-w-0 bg-raised px-3 py-2 md:min-h-28 md:px-2 ${day.total === 0 && !day.isToday ? "max-md:hidden print:block" : ""}`}
           >
             <MonthDay day={day} />

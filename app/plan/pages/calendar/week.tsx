@@ -6,6 +6,7 @@ import type { Route } from "./+types/week";
 import { readWeekView } from "./calendar.server.ts";
 import { CalendarFrame } from "./frame.tsx";
 import { SlotLine } from "./slot-line.tsx";
+import { useDragging } from "./use-dragging.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.plan_calendar()) }];
@@ -16,11 +17,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CalendarWeek({ loaderData }: Route.ComponentProps) {
+  const days = useDragging(loaderData.manages);
   return (
     <CalendarFrame view="week" data={loaderData}>
-      <ol className="grid gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-7">
+      <ol ref={days} className="grid gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-7">
         {loaderData.list.rows.map(({ day, title, holiday, isToday, total, slots, list }) => (
-          <li key={day} className="min-w-0 bg-raised px-3 py-2 xl:min-h-40 xl:px-2">
+          <li key={day} data-day={day} className="min-w-0 bg-raised px-3 py-2 xl:min-h-40 xl:px-2">
             <h2
               className={`text-base tabular-nums ${isToday ? "text-accent-strong" : ""}`}
               aria-current={isToday ? "date" : undefined}

@@ -1,13 +1,18 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { planLimits } from "#app/plan/limits.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { History } from "#app/timeline/parts/history.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
-import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { readSlotPage } from "./read-slot.server.ts";
+import { readSlotPage, type SlotPage as Slot } from "./read-slot.server.ts";
+import { takeSlotChange } from "./take-change.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.plan_slot()) }];
@@ -17,9 +22,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return readSlotPage(requireUser(context), new URL(request.url).searchParams, new Date());
 }
 
-export default function SlotPage({ loaderData: slot }: Route.ComponentProps) {
+export function action({ request, context }: Route.ActionArgs) {
+  return takeSlotChange(requireUser(context), request, new Date());
+}
+
+export default function SlotPage({ loaderData: slot, actionData }: Route.ComponentProps) {
   return (
-    <div className="max-w-4xl">
+    <div className="flex max-w-4xl flex-col gap-4">
       <PageHeader
         title={slot.store}
         lead={`${slot.subject} · ${slot.day}`}
@@ -31,11 +40,15 @@ export default function SlotPage({ loaderData: slot }: Route.ComponentProps) {
           )
         }
       />
+      {slot.cancelled && <Notice tone="warn" title={m.plan_is_cancelled()} />}
+      <FormErrors reply={actionData?.reply} title={m.activities_problems()} />
       <Panel>
         <dl>
-          <Fact label={m.plan_status()}>
-            <SlotBadge status={slot.status} />
-          </Fact>
+          {slot.status && (
+            <Fact label={m.plan_status()}>
+              <SlotBadge status={slot.status} />
+            </Fact>
+          )}
           <Fact label={m.checks_store()}>
             <Link to={slot.storeHref}>{slot.store}</Link> {slot.code}
           </Fact>
@@ -50,6 +63,50 @@ export default function SlotPage({ loaderData: slot }: Route.ComponentProps) {
           <Fact label={m.plan_plan()}>{slot.plan && <Link to={slot.plan}>{m.plan_open_plan()}</Link>}</Fact>
         </dl>
       </Panel>
+      {slot.change && <ChangeForm change={slot.change} cancelled={slot.cancelled} reply={actionData?.reply} />}
+      {slot.history.length > 0 && (
+        <Panel title={m.stores_history()}>
+          <History history={slot.history} />
+        </Panel>
+      )}
     </div>
+  );
+}
+
+function ChangeForm({
+  change: { first, persons, key },
+  cancelled,
+  reply,
+}: {
+  change: NonNullable<Slot["change"]>;
+  cancelled: boolean;
+  reply: Reply | undefined;
+}) {
+  const field = fieldsOf<"day" | "inspectorId" | "reason">(reply, first);
+  return (
+    <Panel title={m.plan_change_slot()}>
+      <Form method="post" className="flex flex-col gap-4" noValidate>
+        <input type="hidden" name="key" value={key} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field("day")}
+            label={m.plan_day()}
+            type="date"
+            hint={m.plan_move_hint({ most: planLimits.moveDays })}
+            required
+          />
+          <SelectField {...field("inspectorId")} label={m.plan_person()} options={persons} empty={m.plan_anyone()} />
+        </div>
+        <TextAreaField {...field("reason")} label={m.plan_reason()} rows={2} maxLength={planLimits.reason} />
+        <div className="flex flex-wrap gap-2">
+          <Button>{cancelled ? m.plan_restore_slot() : m.plan_save_slot()}</Button>
+          {!cancelled && (
+            <Button tone="danger" name="intent" value="cancel">
+              {m.plan_cancel_slot()}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Panel>
   );
 }

@@ -1,36 +1,115 @@
 /** A slot by its name, as far as the user can see it, and what its page shows. */
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
+import { listInspectors } from "#app/checks/hand-over.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { dayOf, isDay, monthOf } from "#app/i18n/days.ts";
+import { readEntries } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { dayOf, monthOf, parseDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
+import { readPlaces, subjectName } from "#app/plan/names.server.ts";
 import { shownSlot } from "#app/plan/pages/calendar/shown-slot.server.ts";
-import { slotChangeId, slotChanges } from "#app/plan/slot-change.ts";
+import { requirePlan } from "#app/plan/plans.server.ts";
+import { slotEvents } from "#app/plan/slot-record.server.ts";
+import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "#app/plan/slot-change.ts";
 import { findSlot, rowOf } from "#app/plan/slot-rows.server.ts";
 import { readSlots } from "#app/plan/slots.server.ts";
+import { dayWithName } from "#app/plan/words.ts";
+import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
 import { href } from "#app/ui/href.ts";
+import { slotNameIn } from "./slot-name.ts";
 
 /** @throws Response 404 for what is no slot, or not the user's to see */
 export async function readSlotPage(user: User, search: URLSearchParams, now: Date) {
-  const [planId = "", storeId = "", day = ""] = ["plan", "store", "day"].map((name) => search.get(name) ?? "");
+  const name = slotNameIn(search);
+  if (!name) throw new Response(null, { status: 404 });
+  const change = (await db.get(slotChanges, slotChangeId(name)))?.data ?? null;
+  const shown = change?.cancelled ? await readCancelled(user, name, change) : await readHeld(user, name, change, now);
+  const manages = can(user, "manage plans");
+  const to = parseDay(search.get("to") ?? "");
+  return {
+    ...shown,
+    storeHref: href("/qc/stores/:id", { id: name.storeId }),
+    plan: can(user, "read plan") ? href("/qc/plans/:id", { id: name.planId }) : null,
+    change: manages
+      ? {
+          key: mintFormKey(user.uid, `change-slot/${slotChangeId(name)}`),
+          first: { day: to ?? change?.movedTo ?? name.day, inspectorId: shown.inspectorId ?? "", reason: "" },
+          persons: (await listInspectors(user)).map(({ uid, name: label }) => ({ value: uid, label })),
+        }
+      : null,
+    // What was announced was told; who did what with it isn't the store's.
+    history: change && can(user, "read plan") ? await readSlotHistory(name) : [],
+  };
+}
+export type SlotPage = Awaited<ReturnType<typeof readSlotPage>>;
+
+async function readHeld(user: User, name: SlotName, change: SlotChange | null, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  if (!planId || !storeId || !isDay(day)) throw new Response(null, { status: 404 });
-  const name = { planId, storeId, day };
-  const change = await db.get(slotChanges, slotChangeId(name));
-  const month = monthOf(change?.data.movedTo ?? name.day);
-  const [found] = await readSlots(user, monthPeriod(month), {}, today);
-  const slot = findSlot(found!, name.planId, name.storeId, name.day);
-  if (slot < 0 || !found!.left.includes(slot)) throw new Response(null, { status: 404 });
-  const row = rowOf(found!, slot);
-  const check = found!.slots.checkOf(slot);
+  const [month] = await readSlots(user, monthPeriod(monthOf(change?.movedTo ?? name.day)), {}, today);
+  const slot = findSlot(month!, name.planId, name.storeId, name.day);
+  if (slot < 0 || !month!.left.includes(slot)) throw new Response(null, { status: 404 });
+  const row = rowOf(month!, slot);
+  const check = month!.slots.checkOf(slot);
   return {
     ...shownSlot(row, today, can(user, "start check")),
-    storeHref: href("/qc/stores/:id", { id: row.storeId }),
-    plan: can(user, "read plan") ? href("/qc/plans/:id", { id: row.planId }) : null,
+    inspectorId: row.inspectorId,
     end: formatDay(row.end),
     movedFrom: row.moved ? formatDay(row.origin) : "",
     checkedOn: check ? formatDay(check.day) : "",
+    cancelled: false,
   };
+}
+
+/** What was cancelled is in no calendar: only those who read plans find it by its address. */
+async function readCancelled(user: User, { planId, storeId, day }: SlotName, { movedTo, inspector }: SlotChange) {
+  const [plan, places, entries] = await Promise.all([
+    requirePlan(user, planId),
+    readPlaces(),
+    readEntries(db, "stores", [storeId]),
+  ]);
+  const terms = plan.data.versions.find(({ from, to }) => from <= day && (to === null || day <= to));
+  const store = entries.get(storeId);
+  if (!terms || !store) throw new Response(null, { status: 404 });
+  const person = inspector ?? { id: terms.inspectorId, name: terms.inspectorName };
+  return {
+    status: null,
+    store: nameOfEntry(store),
+    code: store.code,
+    area: store.area ?? "",
+    subject: subjectName(terms, places),
+    inspector: person.name ?? m.plan_anyone(),
+    inspectorId: person.id,
+    day: dayWithName(movedTo ?? day),
+    end: "",
+    movedFrom: movedTo ? formatDay(day) : "",
+    announced: terms.announced,
+    start: null,
+    check: null,
+    checkedOn: "",
+    cancelled: true,
+  };
+}
+
+const fields: Record<string, FieldWords> = {
+  day: { label: () => m.plan_day(), text: (day) => (typeof day === "string" ? formatDay(day) : "") },
+  inspectorName: { label: () => m.plan_person(), text: (name) => (typeof name === "string" ? name : m.plan_anyone()) },
+  cancelled: {
+    label: () => m.plan_cancelled(),
+    text: (cancelled) => (cancelled === true ? m.activities_yes() : m.activities_no()),
+  },
+};
+
+function readSlotHistory(name: SlotName) {
+  const verbs = { changed: () => m.stores_event_changed() };
+  return readHistory(slotEvents, slotChangeId(name), {
+    verbs,
+    fields,
+    lines: (event) => changeLines(event, fields),
+  });
 }

@@ -1,0 +1,43 @@
+/** Makes, finds and revokes calendar feeds: each person has one at most. */
+import { createHash, randomBytes } from "node:crypto";
+import type { User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { calendarFeeds } from "./calendar-feed.ts";
+
+type Feed = (typeof calendarFeeds)["schema"]["_output"];
+
+const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+async function feedsOf(reader: Reader, uid: string): Promise<readonly Stored<Feed>[]> {
+  return (await reader.query(calendarFeeds, { where: [["uid", "==", uid]], limit: 10 })).documents;
+}
+
+export async function findFeed(user: User): Promise<Feed | null> {
+  return (await feedsOf(db, user.uid))[0]?.data ?? null;
+}
+
+/** A new one in place of the person's former; resolves to its secret, which is kept nowhere. */
+export async function makeFeed(user: User, open: boolean, now: Date): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.transaction(async (tx) => {
+    const former = await feedsOf(tx, user.uid);
+    for (const { id } of former) tx.delete(calendarFeeds, id);
+    tx.create(calendarFeeds, idOf(token), { uid: user.uid, open, createdAt: now.toISOString() });
+  });
+  return token;
+}
+
+/** Whether there was one. */
+export async function revokeFeed(user: User): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const former = await feedsOf(tx, user.uid);
+    for (const { id } of former) tx.delete(calendarFeeds, id);
+    return former.length > 0;
+  });
+}
+
+/** Null for a secret that nobody has, or has no longer. */
+export async function feedOf(token: string): Promise<Feed | null> {
+  return (await db.get(calendarFeeds, idOf(token)))?.data ?? null;
+}

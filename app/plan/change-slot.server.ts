@@ -1,0 +1,84 @@
+/** Moves a slot to another day, gives it to another inspector, cancels it, or puts it back as its plan has it. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { nameOf, type User, users } from "#app/auth/user.ts";
+import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { isInspector } from "#app/checks/hand-over.server.ts";
+import { config } from "#app/config.server.ts";
+import type { Transaction } from "#app/db/documents.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { planLimits } from "./limits.ts";
+import { occurrencesIn } from "./occurrences.server.ts";
+import { plans } from "./plan.ts";
+import { PlanRefused } from "./plan-errors.ts";
+import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "./slot-change.ts";
+import { slotRecord } from "./slot-record.server.ts";
+
+/** What becomes of a slot. */
+export interface GivenSlot {
+  readonly day: string;
+  readonly inspectorId: string | null;
+  readonly cancelled: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Changes one slot of a plan; the plan stays as it is. The key is minted for `change-slot/ID`.
+ * @throws PlanRefused; StaleForm for the same key with other values; Response 403, 404 for a day that the plan doesn't have, 400
+ */
+export async function changeSlot(
+  user: User,
+  name: SlotName,
+  given: GivenSlot,
+  { key }: Sent,
+  now: Date,
+): Promise<string> {
+  authorize(user, "manage plans");
+  const id = slotChangeId(name);
+  const request = { action: "manage plans", form: `change-slot/${id}`, key, body: given } as const;
+  return change(user, request, async (tx) => {
+    const [before, terms] = [await tx.get(slotChanges, id), await termsOf(tx, name)];
+    const today = dayOf(now, config.APP_TIME_ZONE);
+    const due = before?.data.movedTo ?? name.day;
+    if (given.day !== due && given.day < today) throw new PlanRefused("past");
+    const apart = (day: string) => addDays(day, planLimits.moveDays);
+    if (given.day > apart(name.day) || name.day > apart(given.day)) throw new PlanRefused("far");
+    const inspector = given.inspectorId === terms.inspectorId ? null : await personOf(tx, given.inspectorId);
+    const after: SlotChange = {
+      ...name,
+      movedTo: given.day === name.day ? null : given.day,
+      cancelled: given.cancelled,
+      inspector,
+      reason: given.reason,
+      updatedAt: now.toISOString(),
+    };
+    const told = (of: SlotChange | null) => ({
+      day: of?.movedTo ?? name.day,
+      cancelled: of?.cancelled ?? false,
+      inspectorName: (of?.inspector ?? { name: terms.inspectorName }).name,
+    });
+    const sides = { before: told(before?.data ?? null), after: told(after) };
+    const event = { what: "changed", note: given.reason, ...sides } as const;
+    const write = await prepareRecords(tx, slotRecord, user, [{ id, before, after, event }], now);
+    return () => {
+      write();
+      return id;
+    };
+  });
+}
+
+/** The terms that hold on the slot's day. @throws Response 404 where the plan doesn't have it */
+async function termsOf(tx: Transaction, { planId, day }: SlotName) {
+  const plan = await tx.get(plans, planId);
+  const terms = plan?.data.versions.find(({ from, to }) => from <= day && (to === null || day <= to));
+  // A day that was closed since keeps what was changed of it.
+  const isDue = terms && occurrencesIn({ ...terms, holidays: "keep" }, { from: day, to: day }, new Set()).length > 0;
+  if (!isDue) throw new Response(null, { status: 404 });
+  return terms;
+}
+
+async function personOf(tx: Transaction, id: string | null): Promise<{ id: string | null; name: string | null }> {
+  if (id === null) return { id, name: null };
+  const person = await tx.get(users, id);
+  if (!person || !isInspector(person.data)) throw new PlanRefused("person-unknown");
+  return { id, name: nameOf(person.data) };
+}

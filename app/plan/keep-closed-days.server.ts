@@ -1,0 +1,49 @@
+/** Adds closed days and takes them out again. */
+import { z } from "zod";
+import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import type { User } from "#app/auth/user.ts";
+import type { RecordKind } from "#app/changes/record.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { declareEvents } from "#app/timeline/events.ts";
+import { type ClosedDay, closedDays } from "./closed-day.ts";
+import { PlanRefused } from "./plan-errors.ts";
+
+const told = z.object({ why: z.string() });
+
+const closedDayEvents = declareEvents(closedDays.name, { closed: { after: told }, opened: { before: told } });
+
+const closedDayRecord: RecordKind<ClosedDay, typeof closedDayEvents> = {
+  collection: closedDays,
+  events: closedDayEvents,
+  stale: (stored) => new StaleRecord(stored),
+};
+
+/**
+ * Has plans that skip holidays skip a coming day, too, or no longer where `why` is "". The key is minted for "closed-days".
+ * @throws PlanRefused for a day that is past; StaleForm; Response 403, 400
+ */
+export async function keepClosedDay(
+  user: User,
+  { day, why }: { readonly day: string; readonly why: string },
+  { key }: Sent,
+  now: Date,
+): Promise<string> {
+  const request = { action: "manage plans", form: "closed-days", key, body: { day, why } } as const;
+  return change(user, request, async (tx) => {
+    // What was due on a past day, or wasn't, stays so.
+    if (day < dayOf(now, config.APP_TIME_ZONE)) throw new PlanRefused("past");
+    const before = await tx.get(closedDays, day);
+    const after = why ? { day, why, createdAt: before?.data.createdAt ?? now.toISOString() } : null;
+    const event = after
+      ? ({ what: "closed", after: { why } } as const)
+      : ({ what: "opened", before: { why: before?.data.why ?? "" } } as const);
+    const writes = before || after ? [{ id: day, before, after, event }] : [];
+    const write = await prepareRecords(tx, closedDayRecord, user, writes, now);
+    return () => {
+      write();
+      return day;
+    };
+  });
+}

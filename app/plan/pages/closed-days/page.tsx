@@ -1,0 +1,101 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { parseDay } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
+import { PlanRefused } from "#app/plan/plan-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { anyText, line } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
+import { PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { readFreeDays } from "./free-days.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.plan_closed_days()) }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage plans");
+  return { days: await readFreeDays(new Date()), key: mintFormKey(user.uid, "closed-days") };
+}
+
+const most = 120;
+const closedDayForm = z.object({
+  day: anyText
+    .refine((text) => parseDay(text) !== null, { error: () => m.activities_problem_day() })
+    .transform((text) => parseDay(text)!),
+  why: line(most, { long: () => m.activities_problem_long({ most }) }),
+  intent: anyText,
+  key: anyText,
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage plans");
+  const form = await readForm(request, closedDayForm);
+  if (!form.value) return form.refuse();
+  const { day, why, intent, key } = form.value;
+  if (intent !== "open" && !why) return form.refuse({ why: m.plan_problem_why() });
+  try {
+    await keepClosedDay(user, { day, why: intent === "open" ? "" : why }, { key }, new Date());
+    const message = intent === "open" ? m.plan_opened_day() : m.plan_closed_day_saved();
+    return await redirectWithToast(request, href("/qc/calendar/closed-days"), { tone: "good", message });
+  } catch (error) {
+    if (error instanceof PlanRefused) return form.refuse({ day: m.plan_problem_past() });
+    if (error instanceof StaleForm) return form.refuse({ "": m.activities_sent_before() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function ClosedDays({ loaderData: { days, key }, actionData }: Route.ComponentProps) {
+  const field = fieldsOf<"day" | "why">(actionData?.reply);
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.plan_closed_days()} lead={m.plan_closed_days_lead()} />
+      <FormErrors reply={actionData?.reply} />
+      <Form method="post" className="panel mb-4 flex flex-col gap-4" noValidate>
+        <input type="hidden" name="key" value={key} />
+        <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+          <TextField {...field("day")} label={m.plan_day()} type="date" required />
+          <TextField {...field("why")} label={m.plan_why()} maxLength={most} required />
+        </div>
+        <div>
+          <Button tone="primary">{m.plan_close_day()}</Button>
+        </div>
+      </Form>
+      <Panel title={m.plan_coming_free_days()}>
+        <ul>
+          {days.map(({ day, title, why, own }) => (
+            <li
+              key={day}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line not-first:border-t"
+            >
+              <span className="tabular-nums">{title}</span>
+              <span className="min-w-0 flex-1 basis-40 text-muted">{why}</span>
+              {own && (
+                <Form method="post">
+                  <input type="hidden" name="key" value={key} />
+                  <input type="hidden" name="day" value={day} />
+                  <Button tone="quiet" name="intent" value="open">
+                    {m.plan_open_day()}
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** A calendar feed, as calendar clients ask for it: no session, but the address is its owner's secret. */
+import { config } from "#app/config.server.ts";
+import { feedText } from "#app/plan/feed-events.server.ts";
+import { feedOf } from "#app/plan/calendar-feeds.server.ts";
+import { userOf } from "#app/sign-in/load-user.server.ts";
+import { getProfile } from "#app/users/users.server.ts";
+import type { Route } from "./+types/ics";
+
+/** A revoked, guessed or disabled person's address is answered alike. */
+export async function loader({ params: { file }, request }: Route.LoaderArgs) {
+  const [, token] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
+  const feed = token === undefined ? null : await feedOf(token);
+  const profile = feed && (await getProfile(feed.uid));
+  if (!profile || profile.disabled) return new Response(null, { status: 404, headers: privately });
+  const now = new Date();
+  const text = await feedText(await userOf(profile, now), feed.open, config.ORIGIN ?? new URL(request.url).origin, now);
+  return new Response(text, {
+    headers: {
+      ...privately,
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="store-qc.ics"',
+    },
+  });
+}
+
+const privately = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };

@@ -1,0 +1,84 @@
+import { data, Form } from "react-router";
+import { z } from "zod";
+import { readsAllStores } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { findFeed, makeFeed, revokeFeed } from "#app/plan/calendar-feeds.server.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { anyText } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+
+export function meta() {
+  return [{ title: pageTitle(m.plan_feed()) }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const feed = await findFeed(user);
+  return {
+    since: feed && formatInstant(feed.createdAt, config.APP_TIME_ZONE),
+    open: feed?.open ?? false,
+    chooses: readsAllStores(user),
+  };
+}
+
+const feedForm = z.object({ intent: anyText, open: anyText });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const form = await readForm(request, feedForm);
+  if (!form.value) return form.refuse();
+  const { intent, open } = form.value;
+  if (intent === "revoke") {
+    if (!(await revokeFeed(user))) return redirectUnchanged(request, href("/qc/calendar/feed"), 304);
+    return redirectWithToast(request, href("/qc/calendar/feed"), { tone: "good", message: m.plan_feed_revoked() });
+  }
+  if (intent !== "make") return form.refuse();
+  const token = await makeFeed(user, open === "yes", new Date());
+  const address = `${config.ORIGIN ?? new URL(request.url).origin}${href("/calendar/:file", { file: `${token}.ics` })}`;
+  // Told this once, in the answer itself: it is kept nowhere, so nothing could tell it after a redirect.
+  return data({ address }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export default function CalendarFeed({ loaderData: { since, open, chooses }, actionData }: Route.ComponentProps) {
+  const address = actionData && "address" in actionData ? actionData.address : null;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <PageHeader title={m.plan_feed()} lead={m.plan_feed_lead()} />
+      {address && (
+        <Notice tone="good" title={m.plan_feed_made()}>
+          <p className="mb-2">{m.plan_feed_copy()}</p>
+          <TextField name="address" label={m.plan_feed_address()} defaultValue={address} readOnly />
+        </Notice>
+      )}
+      <Form method="post" className="panel flex flex-col gap-4">
+        <p>{since ? m.plan_feed_since({ at: since }) : m.plan_feed_none()}</p>
+        {chooses && (
+          <label className="choice">
+            <input type="checkbox" name="open" value="yes" defaultChecked={open} /> {m.plan_feed_open()}
+          </label>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button tone="primary" name="intent" value="make">
+            {since ? m.plan_feed_renew() : m.plan_feed_make()}
+          </Button>
+          {since && (
+            <Button tone="danger" name="intent" value="revoke">
+              {m.plan_feed_revoke()}
+            </Button>
+          )}
+        </div>
+        {since && <p className="text-sm text-muted">{m.plan_feed_renew_body()}</p>}
+      </Form>
+    </div>
+  );
+}
