@@ -5,7 +5,7 @@ import type { Route } from "./+types/month";
 import { readMonthView, weekdayHeads } from "./calendar.server.ts";
 import { MonthDay } from "./day.tsx";
 import { CalendarFrame } from "./frame.tsx";
-import { useDragging } from "./use-dragging.ts";
+import { useDragging } from "./use-dragging.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.plan_calendar()) }];

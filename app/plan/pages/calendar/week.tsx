@@ -6,7 +6,7 @@ import type { Route } from "./+types/week";
 import { readWeekView } from "./calendar.server.ts";
 import { CalendarFrame } from "./frame.tsx";
 import { SlotLine } from "./slot-line.tsx";
-import { useDragging } from "./use-dragging.ts";
+import { useDragging } from "./use-dragging.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.plan_calendar()) }];
