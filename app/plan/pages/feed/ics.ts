@@ -2,7 +2,7 @@
 import { config } from "#app/config.server.ts";
 import { feedText } from "#app/plan/feed-events.server.ts";
 import { feedOf } from "#app/plan/calendar-feeds.server.ts";
-import { userOf } from "#app/sign-in/load-user.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import type { Route } from "./+types/ics";
 
