@@ -27,6 +27,8 @@ export default [
     route("tasks", "tasks/pages/list/page.tsx"),
     route("tasks.csv", "tasks/pages/list/export.ts", { id: "tasks-csv" }),
     route("tasks.xlsx", "tasks/pages/list/export.ts", { id: "tasks-xlsx" }),
+    route("tasks/board", "tasks/pages/board/page.tsx"),
+    route("tasks/bulk", "tasks/pages/bulk/page.tsx"),
     route("tasks/new", "tasks/pages/edit/new.tsx"),
     route("tasks/:id", "tasks/pages/view/page.tsx"),
     route("tasks/:id/edit", "tasks/pages/edit/edit.tsx"),

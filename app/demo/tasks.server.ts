@@ -106,9 +106,9 @@ function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask 
   events.push({ subject: `tasks/${id}`, at: opened.createdAt, by: system.uid, byName: system.name, what: "opened" });
 
   const days = Math.max(1, daysBetween(opened.finding!.day, opened.dueDay));
-  const pace = days * 24 * (0.15 + 0.95 * random.next());
+  const pace = days * 24 * (0.1 + 0.92 * random.next());
   // Without an owner hardly anything is done.
-  const lies = random.chance(opened.ownerId === null ? 0.8 : 0.07);
+  const lies = random.chance(opened.ownerId === null ? 0.5 : 0.025);
   if (random.chance(0.12)) move(owner, random.int(1, 10), "commented", () => ({}), random.pick(comments));
   if (random.chance(0.02)) {
     const reason = random.pick(cancelled);

@@ -28,6 +28,20 @@ export const taskForm = z.object({
 });
 export const newTaskForm = taskForm.extend({ storeId: chosen, ownerId: chosen });
 export const assignForm = z.object({ ownerId: chosen, reason: wordsField(taskLimits.words), ...sent });
-export const moveForm = z.object({ reason: wordsField(taskLimits.words), ...sent });
+export const moveForm = z.object({
+  reason: wordsField(taskLimits.words),
+  /** The params of the board that it was sent from. */
+  board: z.string().max(2000).nullable().default(null),
+  ...sent,
+});
 export const finishForm = z.object({ photos: anyText, words: wordsField(taskLimits.words), ...sent });
 export const commentForm = z.object({ comment: wordsField(taskLimits.comment), key: anyText });
+
+const needed = (field: z.ZodType<string>) =>
+  field.refine((text) => text !== "", { error: () => m.tasks_problem_reason() });
+/** What is given for what is done to several. */
+export const bulkTaskForms: Readonly<Record<"assign" | "due" | "cancel", z.ZodObject<z.ZodRawShape>>> = {
+  assign: z.object({ to: chosen }),
+  due: z.object({ dueDay: dayField }),
+  cancel: z.object({ reason: needed(wordsField(taskLimits.words)) }),
+};

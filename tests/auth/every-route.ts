@@ -116,6 +116,12 @@ export const table: Record<string, Row> = {
   "/tasks": page,
   "/tasks.csv": page,
   "/tasks.xlsx": page,
+  "/tasks/board": page,
+  "/tasks/bulk": {
+    path: () => `/tasks/bulk?action=cancel&id=${task}`,
+    get: { ...door, else: 200, manager: 403, foreign: 403 },
+    post: { ...door, else: 400, manager: 403, foreign: 403 },
+  },
   "/tasks/new": {
     get: { ...door, else: 200, manager: 403, foreign: 403 },
     post: { ...door, else: 400, manager: 403, foreign: 403 },

@@ -7,7 +7,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { config } from "#app/config.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { tasks } from "#app/tasks/task.ts";
-import { createTask, finishTask } from "#app/tasks/tasks.server.ts";
+import { createTask, finishTask, moveTask } from "#app/tasks/tasks.server.ts";
 import { type App, openApp, origin } from "../app.ts";
 import { makeChain, manager1, morning, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
@@ -177,4 +177,55 @@ test("the page of a task whose owner's account is disabled says so, and offers s
   await fill(lead, `/tasks/${id}/assign`, { ownerId: "manager", reason: "" });
   expect((await stored(id)).ownerName).toBe("Trần Bình");
   await db.set(users, "minh", data);
+});
+
+test("several are changed together, after a page that names them; what can't be is left and said", async () => {
+  const [one, two, closed, foreign] = [
+    await make(),
+    await make(),
+    await make(),
+    await createTask(people.lead, wanted({ title: "Việc của trưởng nhóm" }), {}, new Date()),
+  ];
+  await moveTask(people.lead, closed, "cancel", { reason: "Trùng" }, new Date());
+  const select = (await lan.get("/tasks/?select=1")).html;
+  expect(select).toContain(`name="id" value="${one}"`);
+  const asked = (action: string) =>
+    `/tasks/bulk?action=${action}&list=status%3Dopen&${[one, two, closed, foreign].map((id) => `id=${id}`).join("&")}`;
+  const { html } = await lan.get(asked("assign"));
+  expect(html).toContain("2 tasks will change:");
+  expect(html).toContain("Trần Bình");
+  expect(html).toContain("2 tasks stay as they are");
+  expect(html).not.toContain("Việc của trưởng nhóm");
+  expect((await lan.send(asked("assign"), { to: "" }, "")).status).toBe(400);
+  const sent = await lan.send(asked("assign"), { to: "minh" }, "");
+  expect(sent.location).toBe("/tasks/?status=open");
+  expect([(await stored(one)).ownerId, (await stored(two)).ownerId]).toEqual(["minh", "minh"]);
+  expect((await stored(foreign)).ownerName).toBe("Trần Bình");
+
+  expect((await lan.send(asked("due"), { dueDay: "2020-01-01" }, "")).html).toContain("Choose today or a later day.");
+  await lan.send(asked("due"), { dueDay: addDays(due, 3) }, "");
+  expect((await stored(two)).dueDay).toBe(addDays(due, 3));
+  expect((await lan.send(asked("cancel"), { reason: "" }, "")).status).toBe(400);
+  await lan.send(asked("cancel"), { reason: "Đóng quầy" }, "");
+  expect([(await stored(one)).status, (await stored(two)).status, (await stored(foreign)).status]).toEqual([
+    "cancelled",
+    "cancelled",
+    "open",
+  ]);
+  expect((await lan.get(asked("cancel"))).html).toContain("The selected tasks can’t be changed this way");
+});
+
+test("the board has a column for each status, and moves a card by a button", async () => {
+  const id = await createTask(people.lan, wanted({ title: "Thay bóng đèn", needsPhoto: false }), {}, new Date());
+  const column = (html: string, status: string) => html.split(`id="${status}"`)[1]!.split("</section>")[0]!;
+  const board = (await manager.get("/tasks/board?q=bong+den")).html;
+  expect(column(board, "open")).toContain("Thay bóng đèn");
+  const start = `/tasks/${id}/move?move=start`;
+  const sent = await manager.send(start, hidden(board, start), "");
+  expect(sent.location).toBe("/tasks/board?q=bong+den");
+  expect(column((await manager.get("/tasks/board")).html, "in-progress")).toContain("Thay bóng đèn");
+  await finishTask(manager1, id, { words: "Đã thay" }, new Date());
+  const done = column((await lan.get("/tasks/board")).html, "done");
+  expect(done).toContain("Verify");
+  expect(column((await manager.get("/tasks/board")).html, "done")).not.toContain("Verify");
 });

@@ -28,16 +28,20 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   return <Badge {...prioritySigns[priority]}>{priorityNames[priority]()}</Badge>;
 }
 
+export function OverdueBadge() {
+  return (
+    <Badge tone="bad" icon="clock">
+      {m.tasks_status_overdue()}
+    </Badge>
+  );
+}
+
 /** By when it is to be done, and whether it should have been. */
 export function Due({ day, overdue }: { day: string; overdue: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="whitespace-nowrap tabular-nums">{day}</span>
-      {overdue && (
-        <Badge tone="bad" icon="clock">
-          {m.tasks_status_overdue()}
-        </Badge>
-      )}
+      {overdue && <OverdueBadge />}
     </span>
   );
 }

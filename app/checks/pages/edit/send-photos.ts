@@ -2,7 +2,7 @@
 import type { Photo } from "#app/files/photo.ts";
 import { post, type Posted } from "#app/outbox/post.ts";
 import { href } from "#app/ui/href.ts";
-import { shrinkPhoto } from "./shrink-photo.ts";
+import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 
 /** What /qc/check/photo answers: the item's photos as they now are, or why one was not taken, in words, and whether it may be sent again. */
 export type PhotoReply =

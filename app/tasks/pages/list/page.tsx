@@ -8,7 +8,9 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
 import type { Route } from "./+types/page";
+import { BulkBar } from "./bulk-bar.tsx";
 import { TaskTable } from "./table.tsx";
 import { taskList } from "./task-list.server.ts";
 
@@ -36,6 +38,8 @@ export default function TaskListPage({ loaderData: { list, creates } }: Route.Co
           </LinkButton>
         )
       }
+      above={<ViewTabs search={list.search} />}
+      bulk={<BulkBar search={list.search} />}
       files={[{ csv: href("/tasks.csv") }]}
       table={list.rows.length > 0 && <TaskTable list={list} />}
       noMatch={[m.tasks_no_match_title(), m.tasks_no_match_body()]}

@@ -6,6 +6,7 @@ import type { TaskColumn } from "#app/tasks/list-params.ts";
 import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { bulkForm } from "./bulk-bar.tsx";
 import type { TaskRow } from "./task-list.server.ts";
 
 const cells: ListCells<TaskRow, TaskColumn> = {
@@ -19,9 +20,6 @@ const cells: ListCells<TaskRow, TaskColumn> = {
   inspector: { cell: (row) => row.inspector },
   updated: { cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.updated}</span> },
 };
-
-/** The form that the boxes of the rows belong to. */
-const bulkForm = "bulk";
 
 const select: Pick<Column<TaskRow>, "key" | "cell"> = {
   key: "select",

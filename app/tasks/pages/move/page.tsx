@@ -42,7 +42,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { move } = await requireMove(user, id, request);
   const form = await readForm(request, moveForm);
   if (!form.value) return form.refuse();
-  const { seen, ...sent } = form.value;
+  const { seen, board, ...sent } = form.value;
   try {
     await moveTask(user, id, move, { ...sent, seen: seen || undefined }, new Date());
   } catch (error) {
@@ -51,7 +51,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
     throw error;
   }
-  return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: movedWords[move]() });
+  const to = board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board));
+  return redirectWithToast(request, to, { tone: "good", message: movedWords[move]() });
 }
 
 export default function MoveTask({ loaderData: { move, page }, actionData }: Route.ComponentProps) {

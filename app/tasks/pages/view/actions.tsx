@@ -17,7 +17,7 @@ export function TaskActions({ page }: { page: TaskPage }) {
             {moveNames[move]()}
           </LinkButton>
         ) : (
-          <Form key={move} method="post" action={href("/tasks/:id/move", { id, move })}>
+          <Form key={move} method="post" action={href("/tasks/:id/move", { id, move })} className="contents">
             <input type="hidden" name="key" value={page.moveKey} />
             <input type="hidden" name="seen" value={page.seen} />
             <Button tone={move === "verify" ? "primary" : "secondary"}>{moveNames[move]()}</Button>

@@ -14,14 +14,14 @@ export function BeforeAfter({ page: { id, finding, fixes } }: { page: TaskPage }
           {fix && <h3 className="mb-2 text-muted">{m.tasks_before()}</h3>}
           {finding ? (
             <>
+              <div className={fix ? "" : "max-w-md"}>
+                <PhotoList id={id} photos={finding.photos} before />
+              </div>
               <p className="wrap-anywhere">
                 <strong>{finding.answer}</strong>
                 <span className="text-muted">{` · ${finding.section}`}</span>
               </p>
               {finding.note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{finding.note}</p>}
-              <div className={finding.photos.length > 0 ? `mt-2 ${fix ? "" : "max-w-md"}` : ""}>
-                <PhotoList id={id} photos={finding.photos} before />
-              </div>
             </>
           ) : (
             <p className="text-muted">{m.tasks_no_finding()}</p>
@@ -30,11 +30,9 @@ export function BeforeAfter({ page: { id, finding, fixes } }: { page: TaskPage }
         {fix && (
           <div className="min-w-0">
             <h3 className="mb-2 text-muted">{m.tasks_after()}</h3>
+            <PhotoList id={id} photos={fix.photos} before={false} />
+            {fix.words && <p className="mb-1 wrap-anywhere whitespace-pre-line">{fix.words}</p>}
             <p className="text-sm text-muted">{m.tasks_done_by({ name: fix.byName, at: fix.at })}</p>
-            {fix.words && <p className="mt-1 wrap-anywhere whitespace-pre-line">{fix.words}</p>}
-            <div className="mt-2">
-              <PhotoList id={id} photos={fix.photos} before={false} />
-            </div>
           </div>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { href } from "#app/ui/href.ts";
@@ -14,12 +13,6 @@ export function TaskFacts({ page }: { page: TaskPage }) {
   return (
     <Panel>
       <dl>
-        <Fact label={m.tasks_field_status()}>
-          <TaskStatusBadge status={page.status} />
-        </Fact>
-        <Fact label={m.tasks_field_due()}>
-          <Due day={page.due} overdue={page.overdue} />
-        </Fact>
         <Fact label={m.tasks_field_owner()}>
           {page.ownerId === null ? (
             <span className="text-muted">{m.tasks_owner_none()}</span>
@@ -29,9 +22,6 @@ export function TaskFacts({ page }: { page: TaskPage }) {
             </a>
           )}
           {page.ownerDisabled && <span className="block text-sm text-bad">{m.tasks_owner_disabled()}</span>}
-        </Fact>
-        <Fact label={m.tasks_field_priority()}>
-          <PriorityBadge priority={page.priority} />
         </Fact>
         <Fact label={m.tasks_field_severity()}>{page.severity && <SeverityBadge severity={page.severity} />}</Fact>
         <Fact label={m.tasks_field_category()}>{page.category}</Fact>

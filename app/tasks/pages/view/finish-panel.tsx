@@ -1,14 +1,17 @@
-import { Form } from "react-router";
+import { type FormEvent, useState } from "react";
+import { Form, useSubmit } from "react-router";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { photoHref } from "#app/tasks/pages/photo-href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FieldError, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { TaskPage } from "./read-task.server.ts";
+import { type Evidence, useEvidence } from "./use-evidence.tsx";
 
 interface Props {
   page: TaskPage;
@@ -16,37 +19,102 @@ interface Props {
   reply: Reply | undefined;
 }
 
-/** Fix, photograph, done. */
+/** Fix, photograph, done. With scripts a photo is sent as soon as it is taken; without, with the form. */
 export function FinishPanel({ page, finish, reply }: Props) {
+  const evidence = useEvidence(finish.uid, page.id, "photos");
+  const { waits, hold } = useHeldSubmit(evidence);
   const field = fieldsOf<"words" | "photos">(reply);
   return (
     <Panel title={m.tasks_finish_title()} id="finish">
-      <EvidencePhotos page={page} />
-      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+      <EvidencePhotos page={page} evidence={evidence} />
+      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4" onSubmit={hold}>
         <input type="hidden" name="key" value={finish.key} />
         <input type="hidden" name="seen" value={page.seen} />
         <FormErrors reply={reply} title={m.tasks_not_saved()} />
-        <TextField
-          {...field("photos")}
-          label={m.tasks_photos_of_fix()}
-          type="file"
-          defaultValue={undefined}
-          accept={photoTypes.join(",")}
-          multiple
-          hint={finish.hint}
-        />
+        {evidence ? (
+          <TakePhoto evidence={evidence} hint={finish.hint} error={field("photos").error} />
+        ) : (
+          <TextField
+            {...field("photos")}
+            label={m.tasks_photos_of_fix()}
+            type="file"
+            defaultValue={undefined}
+            accept={photoTypes.join(",")}
+            multiple
+            hint={finish.hint}
+          />
+        )}
         <TextAreaField {...field("words")} label={m.tasks_field_words()} rows={2} maxLength={2000} />
-        <Button tone="primary" className="max-md:w-full">
-          {m.tasks_finish()}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button tone="primary" className="max-md:w-full">
+            {m.tasks_finish()}
+          </Button>
+          <output className="text-sm text-muted">{waits && m.tasks_finish_waits()}</output>
+        </div>
       </Form>
     </Panel>
   );
 }
 
-/** Those that were sent before the work is done, each with a button that takes it away. */
-function EvidencePhotos({ page: { id, photos } }: { page: TaskPage }) {
-  if (photos.length === 0) return null;
+/** A form that is sent while photos are under way goes once the server has them; else they are kept, and it is sent again by hand. */
+function useHeldSubmit(evidence: Evidence | null) {
+  const submit = useSubmit();
+  const [waits, wait] = useState(false);
+  const hold = (event: FormEvent<HTMLFormElement>) => {
+    if (!evidence || evidence.sending.length === 0) return;
+    event.preventDefault();
+    const [form, { queue }] = [event.currentTarget, evidence];
+    wait(true);
+    void queue.flush().then((sent) => {
+      wait(false);
+      if (sent && !queue.problem) void submit(form);
+    });
+  };
+  return { waits, hold };
+}
+
+/** One button that opens the camera or the gallery. */
+function TakePhoto({
+  evidence: { queue, problem },
+  hint,
+  error,
+}: {
+  evidence: Evidence;
+  hint: string;
+  error: string | undefined;
+}) {
+  return (
+    <div>
+      <label className="button button-secondary relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent max-md:w-full">
+        <Icon name="camera" />
+        {m.tasks_photo_take()}
+        <input
+          id="photos"
+          type="file"
+          accept={photoTypes.join(",")}
+          multiple
+          className="sr-only"
+          aria-describedby="photos-hint"
+          onChange={({ currentTarget }) => {
+            queue.add(currentTarget.files ?? []);
+            currentTarget.value = "";
+          }}
+        />
+      </label>
+      <p id="photos-hint" className="mt-1 text-sm text-muted">
+        {hint}
+      </p>
+      {(problem || error) && <FieldError>{problem || error}</FieldError>}
+    </div>
+  );
+}
+
+const frame = "size-28 rounded-md border border-line object-cover";
+
+/** Those that the server has, each with a button that takes it away, and those on their way. */
+function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; evidence: Evidence | null }) {
+  const sending = evidence?.sending ?? [];
+  if (photos.length + sending.length === 0) return null;
   return (
     <Form method="post" action={href("/tasks/:id/photo", { id })} encType="multipart/form-data" className="mb-3">
       <ul className="flex flex-wrap gap-3">
@@ -57,7 +125,7 @@ function EvidencePhotos({ page: { id, photos } }: { page: TaskPage }) {
               alt={m.tasks_photo_after({ number: index + 1 })}
               width={112}
               height={112}
-              className="size-28 rounded-md border border-line object-cover"
+              className={frame}
             />
             <Button
               tone="quiet"
@@ -70,7 +138,22 @@ function EvidencePhotos({ page: { id, photos } }: { page: TaskPage }) {
             </Button>
           </li>
         ))}
+        {sending.map(({ id: key, preview, state }) => (
+          <li key={key} className="w-28" aria-live="polite">
+            <img src={preview} alt="" className={`${frame} border-dashed opacity-60`} />
+            {state === "failed" ? (
+              <Button type="button" tone="quiet" className="w-full" onClick={() => evidence?.queue.drop(key)}>
+                {m.tasks_photo_remove()}
+              </Button>
+            ) : (
+              <p className="py-2 text-center text-sm text-muted">{m.tasks_photo_sending()}</p>
+            )}
+          </li>
+        ))}
       </ul>
+      {sending.some(({ state }) => state === "failed") && (
+        <p className="mt-2 text-sm text-warn">{m.tasks_photo_kept()}</p>
+      )}
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
 import { describeProblems } from "#app/tasks/pages/problems.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { OverdueBadge, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { finishForm } from "#app/tasks/task-form.ts";
 import { finishTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { History } from "#app/timeline/parts/history.tsx";
@@ -61,7 +62,21 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
   const { id, store, finish } = page;
   return (
     <>
-      <PageHeader title={page.title} lead={`${store.code} · ${store.name}`} actions={<TaskActions page={page} />} />
+      <PageHeader
+        title={page.title}
+        lead={
+          <>
+            {`${store.code} · ${store.name}`}
+            <span className="mt-2 flex flex-wrap items-center gap-2 text-ink">
+              <TaskStatusBadge status={page.status} />
+              <PriorityBadge priority={page.priority} />
+              <span>{m.tasks_due_on({ day: page.due })}</span>
+              {page.overdue && <OverdueBadge />}
+            </span>
+          </>
+        }
+        actions={<TaskActions page={page} />}
+      />
       {!finish && <FormErrors reply={actionData?.reply} />}
       {page.cancelled !== null && (
         <Notice tone="warn" title={m.tasks_is_cancelled()}>

@@ -5,8 +5,9 @@ import { Picture } from "#app/ui/picture.tsx";
 
 /** Photos of a task, each leading to itself in full; the first is large. */
 export function PhotoList({ id, photos, before }: { id: string; photos: readonly Photo[]; before: boolean }) {
+  if (photos.length === 0) return null;
   return (
-    <ul className="grid grid-cols-3 gap-2 *:first:col-span-full">
+    <ul className="mb-2 grid grid-cols-3 gap-2 *:first:col-span-full">
       {photos.map((photo, index) => (
         <li key={photo.key}>
           <a href={photoHref(id, photo.key)} target="_blank" rel="noopener" className="block">

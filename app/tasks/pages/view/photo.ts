@@ -23,20 +23,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return fileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));
 }
 
-/** Keeps the photos that are sent, or takes the one away that is named. */
+const statusOf = (problem: string, passing: boolean) => (problem ? (passing ? 503 : 400) : 200);
+
+/**
+ * Keeps the photos that are sent, or takes the one away that is named. A script is answered as `EvidenceReply` says: 400 for a photo that
+ * was refused, 503 for one that can be sent again, 409 where the task is done or closed; a form leads back to the task.
+ */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "work on task", (await requireTask(user, id)).data);
   const upload = await readUpload(request);
   const to = href("/tasks/:id", { id });
+  const isScript = request.headers.get("Accept") === "application/json";
   try {
     const remove = upload.fields.getAll("remove").map(String);
     if (remove.length > 0) await changePhotos(user, id, { remove }, new Date());
-    const { problem } = await keepEvidence(user, id, upload, new Date());
+    const { problem, passing } = await keepEvidence(user, id, upload, new Date());
+    if (isScript)
+      return Response.json(problem ? { problem, again: passing } : {}, { status: statusOf(problem, passing) });
     if (problem) return await redirectWithToast(request, to, { tone: "warn", message: problem });
     return await redirectWithToast(request, to, { tone: "good", message: m.tasks_photos_saved() });
   } catch (error) {
     if (!(error instanceof StaleRecord)) throw error;
+    if (isScript) return new Response(null, { status: 409 });
     return redirectWithToast(request, to, { tone: "warn", message: m.tasks_moved_on() });
   }
 }

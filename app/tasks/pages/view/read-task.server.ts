@@ -10,7 +10,7 @@ import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { follows, movesOf } from "#app/tasks/moves.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
-import { isOverdue, isUnfinished, type Task, taskLimits, taskRevision } from "#app/tasks/task.ts";
+import { isOverdue, isUnfinished, type Task, taskRevision } from "#app/tasks/task.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { readTaskHistory } from "./history.server.ts";
 
@@ -65,8 +65,7 @@ export async function readTaskPage(user: User, { id, data }: Stored<Task>, now: 
     finish: finishes
       ? {
           key: mintFormKey(user.uid, `finish-task/${id}`),
-          needsPhoto: data.needsPhoto,
-          mostPhotos: taskLimits.photos,
+          uid: user.uid,
           hint: data.needsPhoto ? m.tasks_evidence_photo() : m.tasks_evidence_any(),
         }
       : null,

@@ -15,7 +15,7 @@ import {
 } from "#app/checks/pages/edit/form-view.ts";
 import { inWords } from "#app/checks/pages/edit/problems.ts";
 import { namedFields, readFields } from "#app/checks/pages/edit/fields.ts";
-import { fitInto } from "#app/checks/pages/edit/shrink-photo.ts";
+import { fitInto } from "#app/outbox/shrink-photo.ts";
 import { item, section, version } from "./form.ts";
 
 const form = version([

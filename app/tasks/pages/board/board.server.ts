@@ -1,0 +1,74 @@
+/** The board: the first tasks of each status, by the filters of the list. */
+import type { User } from "#app/auth/user.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { say } from "#app/i18n/locale.ts";
+import { defineList, readList } from "#app/lists/define-list.server.ts";
+import { defineParams } from "#app/lists/params.ts";
+import { taskParams } from "#app/tasks/list-params.ts";
+import { listTasks } from "#app/tasks/list-tasks.server.ts";
+import { movesOf } from "#app/tasks/moves.ts";
+import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
+import { isOverdue, taskRevision } from "#app/tasks/task.ts";
+
+const boardStatuses = ["open", "in-progress", "done", "verified"] as const;
+
+/** Cards of a column. */
+const most = 20;
+
+const { status: _status, ...filters } = taskParams.filters;
+const { status: _field, ...fields } = taskList.fields!;
+
+const board = defineList({
+  params: defineParams({ filters, offered: ["area", "category"], sorts: ["due", "priority"] }),
+  fields,
+  sort: { ...taskList.sort!, names: { due: taskList.sort!.names.due, priority: taskList.sort!.names.priority } },
+  limit: most,
+  choices: taskList.choices!,
+  read: async ({ user, filters: asked, sort, now }) => {
+    const columns = await Promise.all(
+      boardStatuses.map((status) =>
+        // What is verified is of interest for a while.
+        listTasks(
+          user,
+          { ...asked, status },
+          { sort: status === "verified" ? "-updatedAt" : sort, cursor: null, limit: most },
+          now,
+        ),
+      ),
+    );
+    const { problems } = columns[0]!;
+    return { documents: columns.flatMap(({ documents }) => documents), next: null, problems };
+  },
+  rows: (found, { user, now }) => {
+    const today = dayOf(now, config.APP_TIME_ZONE);
+    return found.map(({ id, data }) => ({
+      id,
+      title: say(data.title),
+      store: data.storeName,
+      status: data.status,
+      priority: data.priority,
+      owner: data.ownerName,
+      due: formatDay(data.dueDay),
+      overdue: isOverdue(data, today),
+      moves: movesOf(user, data),
+      key: mintFormKey(user.uid, `move-task/${id}`),
+      seen: taskRevision(data),
+    }));
+  },
+});
+
+export async function readBoard(user: User, search: URLSearchParams, now: Date) {
+  const { rows, ...list } = await readList(board, user, search, now);
+  return {
+    list,
+    columns: boardStatuses.map((status) => {
+      const cards = rows.filter((card) => card.status === status);
+      return { status, cards, full: cards.length === most };
+    }),
+  };
+}
+
+export type Card = Awaited<ReturnType<typeof readBoard>>["columns"][number]["cards"][number];

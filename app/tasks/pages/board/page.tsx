@@ -1,0 +1,82 @@
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { ListFilters } from "#app/lists/parts/list-filters.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
+import { statusNames } from "#app/tasks/task-names.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Count, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { readBoard } from "./board.server.ts";
+import { TaskCard } from "./card.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.tasks_board_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const search = new URL(request.url).searchParams;
+  return { ...(await readBoard(user, search, new Date())), creates: can(user, "create task") };
+}
+
+export default function TaskBoard({ loaderData: { list, columns, creates } }: Route.ComponentProps) {
+  const listOf = (status: string) =>
+    href("/tasks/", new URLSearchParams(`${list.fileSearch.slice(1)}&status=${status}`));
+  return (
+    <>
+      <PageHeader
+        title={m.tasks_title()}
+        lead={m.tasks_lead()}
+        actions={
+          creates && (
+            <LinkButton tone="primary" to={href("/tasks/new")}>
+              <Icon name="plus" />
+              {m.tasks_new()}
+            </LinkButton>
+          )
+        }
+      />
+      <ViewTabs search={list.search} />
+      <ListFilters list={list} />
+      <nav aria-label={m.tasks_columns()} className="mb-3 flex flex-wrap gap-2 lg:hidden">
+        {columns.map(({ status, cards, full }) => (
+          <a key={status} href={`#${status}`} className="segment">
+            {statusNames[status]()} <Count>{full ? `${cards.length}+` : cards.length}</Count>
+          </a>
+        ))}
+      </nav>
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4 lg:items-start">
+        {columns.map(({ status, cards, full }) => (
+          <section
+            key={status}
+            id={status}
+            aria-labelledby={`${status}-title`}
+            className="min-w-0 scroll-mt-16 rounded-lg bg-sunken p-2"
+          >
+            <h2 id={`${status}-title`} className="flex items-center gap-2 px-1 pb-2 text-base">
+              {statusNames[status]()} <Count>{full ? `${cards.length}+` : cards.length}</Count>
+            </h2>
+            {cards.length > 0 ? (
+              <ul className="grid gap-2">
+                {cards.map((card) => (
+                  <TaskCard key={card.id} card={card} board={list.search} />
+                ))}
+              </ul>
+            ) : (
+              <p className="px-1 pb-2 text-sm text-muted">{m.tasks_column_empty()}</p>
+            )}
+            {full && (
+              <LinkButton tone="quiet" to={listOf(status)} className="mt-2 w-full">
+                {m.tasks_column_all()}
+              </LinkButton>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** Photos of a fix on their way to the server: kept on this device at once, sent one after the other, and tried again. */
+import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
+import { post } from "#app/outbox/post.ts";
+import { forgetFile, ownerOf, saveFile, savedFiles } from "#app/outbox/saved-files.ts";
+import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
+import { href } from "#app/ui/href.ts";
+
+/** What /tasks/ID/photo answers a script: nothing, or why a photo was not taken, in words, and whether it can be sent again. */
+interface EvidenceReply {
+  readonly problem?: string;
+  readonly again?: boolean;
+}
+
+interface Chosen {
+  readonly file: File;
+  /** Address of a preview of the file. */
+  readonly preview: string;
+}
+
+export interface Sending {
+  readonly id: string;
+  readonly preview: string;
+  readonly state: ReturnType<Outbox<unknown>["stateOf"]>;
+}
+
+interface Told {
+  /** The server has one more. */
+  taken(): void;
+  changed(): void;
+}
+
+/** Milliseconds; the first wait is as long as a busy server asks for. */
+const pace = { between: 0, firstWait: 10_000, longestWait: 120_000, oneByOne: true };
+
+export class EvidenceQueue extends Outbox<Chosen> {
+  /** Why the last photo was not taken, in words. */
+  problem = "";
+  readonly #owner: string;
+
+  constructor(uid: string, taskId: string, told: Told) {
+    const send = async ({ file }: Chosen): Promise<Delivery> => {
+      const body = new FormData();
+      body.set("photos", await shrinkPhoto(file), file.name);
+      const posted = await post<EvidenceReply>(href("/tasks/:id/photo", { id: taskId }), body, {
+        400: "done",
+        503: "done",
+      });
+      if (posted.kind !== "done") return posted;
+      const { problem = "", again } = posted.reply;
+      this.problem = problem;
+      if (!problem) told.taken();
+      return again ? { kind: "unreachable" } : { kind: "taken" };
+    };
+    super(
+      {
+        send: (photos) => send([...photos.values()][0]!),
+        forget: (id, { preview }) => {
+          URL.revokeObjectURL(preview);
+          void forgetFile(id);
+        },
+        changed: told.changed,
+      },
+      pace,
+    );
+    this.#owner = ownerOf(uid, `task-${taskId}`);
+  }
+
+  get sending(): readonly Sending[] {
+    return [...this.entries()].map(([id, { preview }]) => ({ id, preview, state: this.stateOf(id) }));
+  }
+
+  add(files: Iterable<File>): void {
+    for (const file of files) {
+      const key = `${this.#owner}/${Date.now()}/${Math.random()}`;
+      void saveFile({ key, owner: this.#owner, item: "fix", file });
+      this.#enter(key, file);
+    }
+  }
+
+  /** Takes up what this device kept when the page was left. */
+  async restore(): Promise<void> {
+    for (const { key, file } of await savedFiles((owner) => owner === this.#owner))
+      if (!this.entries().has(key)) this.#enter(key, file);
+  }
+
+  #enter(key: string, file: File): void {
+    this.enter(key, { file, preview: URL.createObjectURL(file) });
+  }
+}

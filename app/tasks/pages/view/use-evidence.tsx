@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { EvidenceQueue, type Sending } from "./evidence-queue.ts";
+
+export interface Evidence {
+  readonly sending: readonly Sending[];
+  /** Why the last photo was not taken. */
+  readonly problem: string;
+  readonly queue: EvidenceQueue;
+}
+
+/** The photos of a fix on their way; null until this page's script runs. `chooser` is the id of the field that takes photos until then. */
+export function useEvidence(uid: string, taskId: string, chooser: string): Evidence | null {
+  const [evidence, show] = useState<Evidence | null>(null);
+  const { revalidate } = useRevalidator();
+  const taken = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    const tell = () => show({ sending: queue.sending, problem: queue.problem, queue });
+    const queue = new EvidenceQueue(uid, taskId, { taken: () => taken(), changed: tell });
+    void queue.restore().then(() => {
+      const field = document.getElementById(chooser) as HTMLInputElement | null;
+      queue.add(field?.files ?? []);
+      // Someone may be taking a photo already: it arrives at this field, which the page is about to replace.
+      field?.addEventListener("change", () => field.isConnected || queue.add(field.files ?? []));
+      tell();
+    });
+    const stop = new AbortController();
+    window.addEventListener("online", () => queue.retry(), stop);
+    document.addEventListener("visibilitychange", () => document.hidden || queue.retry(), stop);
+    return () => {
+      queue.close();
+      stop.abort();
+    };
+  }, [uid, taskId, chooser]);
+  return evidence;
+}
