@@ -105,8 +105,9 @@ export function describe({
   feedback,
   activities,
   tasks,
+  plans,
   photos,
   seconds,
 }: Filled & { seconds: number }): string {
-  return `Made the demo chain: ${shops} stores, ${managers} managers, ${checks} checks, ${sittings} camera sittings, ${feedback} cases of feedback, ${activities} activities, ${tasks} tasks, ${photos} photos, in ${seconds.toFixed(1)} s.`;
+  return `Made the demo chain: ${shops} stores, ${managers} managers, ${checks} checks, ${sittings} camera sittings, ${feedback} cases of feedback, ${activities} activities, ${tasks} tasks, ${plans} plans, ${photos} photos, in ${seconds.toFixed(1)} s.`;
 }

@@ -9,6 +9,7 @@ import { timeline } from "#app/timeline/timeline.ts";
 import type { BuiltCheck } from "./build.ts";
 import { recordActivities } from "./activities.server.ts";
 import { demoChain } from "./chain.ts";
+import { makePlans } from "./check-plans.server.ts";
 import { fillFeedback } from "./feedback.server.ts";
 import { planChecks } from "./plan.ts";
 import { recordSittings } from "./sittings.server.ts";
@@ -23,6 +24,7 @@ export interface Filled {
   readonly feedback: number;
   readonly activities: number;
   readonly tasks: number;
+  readonly plans: number;
   readonly photos: number;
 }
 
@@ -36,6 +38,7 @@ export async function fill(now: Date): Promise<Filled> {
   const feedback = await fillFeedback(chain, world, now);
   const activities = await recordActivities(chain, world);
   const tasks = await writeTasks(built, chain, world, now);
+  const plans = await makePlans(chain, world);
   return {
     stores: chain.stores.length,
     managers: chain.managers.length,
@@ -44,6 +47,7 @@ export async function fill(now: Date): Promise<Filled> {
     feedback,
     activities,
     tasks,
+    plans,
     photos: world.photos.size,
   };
 }

@@ -29,6 +29,7 @@ import {
 } from "./activity-report.ts";
 import { type ReportHead, readSourceFrame } from "./frame.server.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
+import { readPlanCompletion } from "./plan-completion.server.ts";
 import { type FigureRow, figureRows } from "./lines.ts";
 import { timeOf } from "./time-chart.server.ts";
 
@@ -98,6 +99,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
   const personName = (id: string) =>
     id === unnamed.id ? m.checks_filter_no_inspector() : nameOfEntry(directories.inspectors.get(id)) || id;
   const persons = readsAllStores(user) ? personRows(head, sums, sumsBefore, personName) : null;
+  const plan = await readPlanCompletion(user, filter, today);
   return {
     ...head,
     problems: [...head.problems, ...ofSort, ...ofPage],
@@ -107,6 +109,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
     total: { now: sums.total, before: sumsBefore && sumsBefore.total },
     /** Null for those who see what was done, and not how much by whom. */
     persons,
+    plan,
     kinds: Object.entries(categoryNames).flatMap(([key, name]) => rows("kind", name).filter((row) => row.key === key)),
     by,
     times: rows("time", by === "day" ? formatDay : formatMonth)

@@ -1,8 +1,9 @@
-/** The facts of a million checks, at 5,000 stores in 25 months up to this one: what reports read of a chain that large. */
+/** The facts of a million checks, at 5,000 stores in 25 months up to this one, and plans: what reports and the calendar read of a chain that large. */
 import { db } from "#app/db/db.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import type { DirectoryEntry, DirectoryKind } from "#app/facts/directory.ts";
-import { addMonths } from "#app/i18n/days.ts";
+import { addMonths, firstDay } from "#app/i18n/days.ts";
+import { newPlan, plans } from "#app/plan/plan.ts";
 import "#app/registry.server.ts";
 import { writeFacts } from "../facts/check-row.ts";
 import { idOf, randomRows } from "../facts/random.ts";
@@ -32,4 +33,29 @@ await enter("users", "inspector", chain.inspectors, () => ({}));
 await enter("templates", "template", chain.templates, () => ({ category: "hygiene" }));
 const last = process.argv[2]!;
 for (let back = months - 1; back >= 0; back--) await writeFacts(db, randomRows(back, addMonths(last, -back), chain));
+const terms = {
+  category: "",
+  target: { kind: "all" as const, of: [] },
+  inspectorId: null,
+  inspectorName: null,
+  window: 7,
+  announced: true,
+  holidays: "skip" as const,
+  from: firstDay(addMonths(last, -2)),
+  to: null,
+};
+// Eight slots a store and month.
+const rules = [
+  "WEEKLY;BYDAY=MO",
+  "MONTHLY;BYMONTHDAY=3",
+  "MONTHLY;BYMONTHDAY=10",
+  "MONTHLY;BYDAY=3TH",
+  "MONTHLY;BYDAY=-1FR",
+];
+for (const [number, rule] of rules.entries())
+  await db.create(
+    plans,
+    idOf("plan", number),
+    newPlan({ ...terms, templateId: idOf("template", number), rule: `FREQ=${rule}` }, new Date()),
+  );
 await db.close();

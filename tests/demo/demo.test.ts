@@ -18,6 +18,8 @@ import { dayOf } from "#app/i18n/days.ts";
 import { fillDemo } from "#app/demo/demo.server.ts";
 import { cases, isOverdue } from "#app/feedback/case.ts";
 import { files } from "#app/files/files.server.ts";
+import { readMonthView } from "#app/plan/pages/calendar/calendar.server.ts";
+import { slotStatuses } from "#app/plan/slot-status.ts";
 import { listStores } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
@@ -99,6 +101,13 @@ test("QC staff did much of what they planned, and some of it is late; the facts 
   const verdicts = await Promise.all(months.map((month) => activityFacts.rebuild(db, month, { verify: true })));
   expect(verdicts.reduce((sum, { rows }) => sum + rows, 0)).toBe(documents.length - of("void").length);
   expect(verdicts.every(({ wrong, damaged }) => wrong === 0 && damaged.length === 0)).toBe(true);
+});
+
+test("the month has planned checks that are due, done, late and missed", async () => {
+  const { totals } = await readMonthView(await signIn("lead@demo.test"), new URLSearchParams("month=2026-11"), now);
+  for (const status of slotStatuses) expect(totals[status], status).toBeGreaterThan(0);
+  const own = await readMonthView(await signIn("qc@demo.test"), new URLSearchParams("month=2026-11"), now);
+  expect(own.totals).toEqual(totals);
 });
 
 test("it never fills a database that isn't empty", async () => {

@@ -11,6 +11,7 @@ import { say } from "#app/i18n/locale.ts";
 import { sumDetailsInTurns } from "#app/reports/details.ts";
 import type { Frame } from "#app/reports/frame.server.ts";
 import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
+import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ReportFilter, rowsOf } from "#app/reports/report.ts";
 import { readVersionsOf } from "#app/reports/wording.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
@@ -24,8 +25,8 @@ import { distributionOf, type Standings } from "./standings.ts";
 import { isRanked, movedStores, sortStores, storeSorts, uncheckedStores } from "./store-rows.ts";
 
 /**
- * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 50 checks that were changed last, and the versions of the
- * templates that were used.
+ * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 50 checks that were changed last, the versions of the
+ * templates that were used, and what tells how much of the plans is done.
  */
 export async function readMonthlySummary(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const month = await readMonth(user, search, now);
@@ -57,6 +58,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     common: await readCommonFindings(frame),
     inspectors: readInspectors(frame),
     late: await readLateChanges(user, head.filter),
+    plan: await readPlanCompletion(user, head.filter, head.today),
   };
 }
 

@@ -39,7 +39,8 @@ const storeCell = (row: ShownSlot) => (
   </>
 );
 const dayCell = (row: ShownSlot) => <span className="whitespace-nowrap tabular-nums">{row.day}</span>;
-const endCell = (row: ShownSlot) => row.end && <span className="whitespace-nowrap tabular-nums">{row.end}</span>;
+const endCell = (row: ShownSlot) =>
+  row.end && <span className="whitespace-nowrap tabular-nums">{m.plan_until({ day: row.end })}</span>;
 const statusCell = (row: ShownSlot) => <SlotBadge status={row.status} />;
 const nextCell = (row: ShownSlot) =>
   row.start ? (
@@ -60,7 +61,7 @@ function slotColumns(): Column<ShownSlot>[] {
     { key: "day", label: m.plan_day(), phone: "bare", cell: dayCell },
     { key: "status", label: m.plan_status(), phone: "bare", cell: statusCell },
     { key: "subject", label: m.plan_subject(), phone: "bare", cell: (row) => row.subject },
-    { key: "area", label: m.checks_area(), phone: "bare", cell: (row) => row.area },
+    { key: "area", label: m.checks_area(), phone: "hidden", cell: (row) => row.area },
     { key: "inspector", label: m.plan_person(), phone: "bare", cell: (row) => row.inspector },
     { key: "end", label: m.plan_done_by(), cell: endCell },
     { key: "next", label: m.plan_action(), phone: "bare", cell: nextCell },

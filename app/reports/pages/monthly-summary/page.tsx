@@ -3,6 +3,7 @@ import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { Change } from "#app/reports/pages/change.tsx";
+import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -74,7 +75,7 @@ function Files({ search }: Pick<MonthlyPage, "search">) {
   );
 }
 
-function Totals({ report: { all, checks, filter, unchecked } }: { report: MonthlyPage }) {
+function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: MonthlyPage }) {
   const locale = getLocale();
   return (
     <Figures label={m.reports_totals()}>
@@ -101,6 +102,7 @@ function Totals({ report: { all, checks, filter, unchecked } }: { report: Monthl
           "0"
         )}
       </Figure>
+      <PlanTotal plan={plan} filter={filter} />
     </Figures>
   );
 }

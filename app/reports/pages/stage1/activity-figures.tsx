@@ -6,6 +6,7 @@ import { type DeedFigures, doneActivities } from "#app/reports/activity-report.t
 import { Change } from "#app/reports/pages/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
+import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
@@ -17,9 +18,9 @@ import { sittingsHref } from "./sittings-href.ts";
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
 const hours = (minutes: number) => number(minutes / 60, 1);
 
-type Shown = Pick<ActivityReport, "filter" | "total" | "persons">;
+type Shown = Pick<ActivityReport, "filter" | "total" | "persons" | "plan">;
 
-export function ActivityTotals({ filter, total: { now, before }, persons }: Shown) {
+export function ActivityTotals({ filter, total: { now, before }, persons, plan }: Shown) {
   const compared = (of: (figures: DeedFigures) => number, better?: "up" | "down") =>
     before && (
       <>
@@ -64,6 +65,7 @@ export function ActivityTotals({ filter, total: { now, before }, persons }: Show
           </a>
         )}
       </Total>
+      <PlanTotal plan={plan} filter={filter} />
       {gaps !== null && (
         <Total label={m.reports_activity_gaps()} value={number(gaps)} href={gaps > 0 ? "#gaps" : null} />
       )}

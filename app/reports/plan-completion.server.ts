@@ -1,0 +1,16 @@
+/** What a report says of plans: how much of what was due is done. */
+import type { User } from "#app/auth/user.ts";
+import { noOne } from "#app/lists/params.ts";
+import { readCompletion } from "#app/plan/completion.server.ts";
+import type { ReportFilter } from "./report.ts";
+
+/**
+ * Null where the report is narrowed by what plans don't know. It reads at most 17 documents of the directory, the plans, closed days and changed slots,
+ * and of each month and its neighbours 26 documents of facts.
+ */
+export async function readPlanCompletion(user: User, filter: ReportFilter, today: string) {
+  const { area, storeId, templateId, inspectorId, managerId, templateCategory } = filter;
+  if (managerId !== undefined || templateCategory !== undefined || inspectorId === noOne) return null;
+  return readCompletion(user, filter, { area, storeId, templateId, inspectorId }, today);
+}
+export type PlanCompletion = NonNullable<Awaited<ReturnType<typeof readPlanCompletion>>>;

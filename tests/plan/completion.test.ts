@@ -1,0 +1,42 @@
+/** How much of the plans is done, in the reports that say so. */
+import { beforeAll, expect, test } from "vitest";
+import type { User } from "#app/auth/user.ts";
+import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { readActivityReport } from "#app/reports/activities.server.ts";
+import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
+import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
+import { weekly } from "./given.ts";
+import "#app/registry.server.ts";
+
+const { lan, lead } = people;
+/** Friday 13/03/2026: of both stores the slots of the 9th and the 12th were due, and S1's first is done. */
+const now = later(8 * 24 * 60);
+const of = { due: 0, done: 0, late: 0, missed: 0, total: 0 };
+const month = async (search: string, user: User = lead, at = now) =>
+  (await readMonthlySummary(user, new URLSearchParams(`month=2026-03&${search}`), at)).plan;
+const deeds = async (search: string, user: User = lead) =>
+  (await readActivityReport(user, new URLSearchParams(search), now)).plan;
+
+beforeAll(async () => {
+  await makeChain();
+  await createPlan(lead, weekly({ inspectorId: "lan" }), {}, morning);
+  await createPlan(lead, weekly({ announced: false, target: { kind: "stores", of: [chain.s1] } }), {}, morning);
+  const id = await start(lan, chain.s1, later(5 * 24 * 60));
+  await submit(lan, id, undefined, later(5 * 24 * 60 + 30));
+});
+
+test("the monthly summary says what is done of what was due so far, within what the reader sees", async () => {
+  expect(await month("")).toEqual({ due: 0, done: 1, late: 3, missed: 2, total: 6 });
+  expect(await month("storeId=S2")).toEqual({ ...of, late: 1, missed: 1, total: 2 });
+  // What is unannounced is in no manager's figure.
+  expect(await month("", manager1)).toEqual({ ...of, done: 1, late: 1, total: 2 });
+  expect(await month("", manager2)).toEqual({ ...of, late: 1, missed: 1, total: 2 });
+  expect(await month("", lead, morning)).toBeNull();
+});
+
+test("the activity report says it of its days and persons, and of no longer time than three months", async () => {
+  expect(await deeds("from=2026-03-09&to=2026-03-10")).toEqual({ ...of, done: 1, missed: 2, total: 3 });
+  expect((await deeds("month=2026-03", lan))?.total).toBe(4);
+  expect(await deeds("from=2025-12-01&to=2026-03-31")).toBeNull();
+  expect(await deeds(`month=2026-03&managerId=${chain.m1}`)).toBeNull();
+});
