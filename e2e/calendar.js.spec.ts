@@ -1,0 +1,19 @@
+/** What scripts add to the calendar. */
+import { expect, signIn, test } from "./test.ts";
+
+test("a planned check is dragged to another day, and saved there", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  // Next month is whole, whatever day it is today.
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+  await signIn(page, "lead", `/qc/calendar?storeId=SG01&month=${month}`);
+  const first = page.locator(`[data-day="${month}-01"]`).getByRole("link", { name: "Hygiene and food safety" });
+  await expect(first).toBeVisible();
+  await first.dragTo(page.locator(`[data-day="${month}-05"]`));
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue(`${month}-05`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(`01/${month.split("-").toReversed().join("/")}`).first()).toBeVisible();
+  await page.goto(`/qc/calendar?storeId=SG01&month=${month}`);
+  const moved = page.locator(`[data-day="${month}-05"]`).getByRole("link", { name: "Hygiene and food safety" });
+  await expect(moved).toBeVisible();
+});
