@@ -21,6 +21,7 @@ const onBothEngines = [
   "tests/plan/{calendar,plans,slot-changes}.test.ts",
   "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",
+  "tests/tasks/{of-checks,tasks}.test.ts",
 ];
 const onFirestore = "tests/db/firestore*.test.ts";
 

@@ -39,6 +39,7 @@ import { settlePending } from "#app/store-managers/settle.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
 import { copies, storeUses, usedIn } from "#app/stores/hooks.server.ts";
 import { storesImport } from "#app/stores/import-stores.server.ts";
+import { tasksOfDisabled } from "#app/tasks/release-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { reactionsJob, registerReactions } from "#app/timeline/reactions.server.ts";
 import { queueUpgrades, upgradeJob } from "#app/upgrades.server.ts";
@@ -73,7 +74,7 @@ storeUses.register([
 ]);
 reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
 
-registerReactions([tasksOfChecks, ...noticeReactions]);
+registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions]);
 registerMailKinds([noticeMail]);
 
 runner.register([

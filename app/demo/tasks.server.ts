@@ -90,10 +90,9 @@ function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask 
     return true;
   };
   const finish = (hours: number) => {
-    const words = random.chance(0.8) ? random.pick(fixed) : "";
-    const item = task.finding!.item;
-    const shown =
-      task.needsPhoto || !words || random.chance(0.5) ? [world.photos.get(goodPictures[item] ?? "counter")!] : [];
+    const good = goodPictures[task.finding!.item];
+    const shown = good || task.needsPhoto ? [world.photos.get(good ?? "counter")!] : [];
+    const words = shown.length === 0 || random.chance(0.8) ? random.pick(fixed) : "";
     const fix = (time: string) => ({ at: time, by: owner.uid, byName: owner.name, words, photos: shown });
     return move(
       owner,

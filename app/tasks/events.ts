@@ -22,7 +22,11 @@ export const taskEvents = declareEvents(tasks.name, {
   /** By hand. */
   created: {},
   changed: { before: told, after: told },
-  reassigned: { before: owner, after: owner },
+  reassigned: {
+    before: owner,
+    /** Why nobody chose it, where nobody did. */
+    after: owner.extend({ cause: z.literal("account-disabled").optional() }),
+  },
   started: statuses,
   done: { before: status, after: status.extend({ photos: z.number() }) },
   verified: statuses,

@@ -8,13 +8,17 @@ import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
+import { changeAccess } from "#app/users/users.server.ts";
 import { taskId } from "#app/tasks/settle-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
+import { createTask, finishTask } from "#app/tasks/tasks.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import "#app/registry.server.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import { wanted } from "./wanted.ts";
 
-const { lan, lead } = people;
+const { lan, minh, lead } = people;
 const faulty = {
   ...allGood,
   hands: { value: "fail", note: "Không có xà phòng" },
@@ -134,4 +138,18 @@ test("findings of the last 30 days get theirs once, due from the day that they a
   expect((await tasksOf(recent))["hands"]).toMatchObject({ dueDay: "2026-03-19" });
   expect([await tasksOf(old), await tasksOf(imported)]).toEqual([{}, {}]);
   expect((await db.get(tasks, taskId(recent, "hands")))!.data.status).toBe("open");
+});
+
+test("someone whose account is disabled leaves their open tasks to their stores' managers", async () => {
+  const wait = { ...wanted({ ownerId: "minh", needsPhoto: false }) };
+  const [open, done] = [await createTask(lan, wait, {}, morning), await createTask(lan, wait, {}, morning)];
+  await finishTask(minh, done, { words: "Xong" }, morning);
+  await changeAccess({ name: "npm run disable" }, "minh", true, later(5));
+  await react(later(6));
+  await react(later(7));
+  expect((await db.get(tasks, open))!.data).toMatchObject({ ownerId: chain.m1, status: "open" });
+  expect((await db.get(tasks, done))!.data).toMatchObject({ ownerId: "minh", doneBy: "minh" });
+  const [last, ...before] = await readTimeline(db, `tasks/${open}`);
+  expect(last).toMatchObject({ what: "reassigned", by: "system", after: { cause: "account-disabled" } });
+  expect(before.map(({ what }) => what)).toEqual(["created"]);
 });

@@ -50,6 +50,9 @@ export function readTaskHistory(id: string) {
       commented: m.tasks_event_commented,
     },
     fields,
-    lines: (event) => (silent.has(event.what) ? [] : changeLines(event, fields)),
+    lines: (event) => [
+      ...(silent.has(event.what) ? [] : changeLines(event, fields)),
+      ...(event.after?.["cause"] ? [m.tasks_event_account_disabled()] : []),
+    ],
   });
 }

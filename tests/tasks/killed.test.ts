@@ -1,0 +1,66 @@
+/** An instance that dies between a check and its tasks, or right after them: in the end each task is there once. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { Runner } from "#app/jobs/runner.server.ts";
+import { tasks } from "#app/tasks/task.ts";
+import { reactionsJob } from "#app/timeline/reactions.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import "#app/registry.server.ts";
+import { allGood, later, makeChain, people, start, submit } from "../checks/chain.ts";
+
+const { lan } = people;
+const faulty = { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } };
+
+beforeAll(makeChain);
+
+async function killed(when: "submitted" | "opened", check: string): Promise<void> {
+  const instance = spawn(process.execPath, ["tests/tasks/killed.ts", when, check], { stdio: "inherit" });
+  const [, signal] = (await once(instance, "exit")) as [number | null, string | null];
+  expect(signal).toBe("SIGKILL");
+}
+
+async function runAt(now: Date): Promise<void> {
+  const runner = new Runner(() => now);
+  runner.register([reactionsJob]);
+  await runner.runDue();
+}
+
+/** What happened to each of the check's tasks. */
+async function opened(check: string): Promise<Record<string, string[]>> {
+  const { documents } = await db.query(tasks, { where: [["checkId", "==", check]], limit: 100 });
+  const events = await Promise.all(documents.map(({ id }) => readTimeline(db, `tasks/${id}`)));
+  return Object.fromEntries(documents.map(({ data }, at) => [data.finding!.item, events[at]!.map(({ what }) => what)]));
+}
+
+test("killed as soon as the check is submitted: the next instance opens them", async () => {
+  const check = await start(lan);
+  await killed("submitted", check);
+  expect(await opened(check)).toEqual({});
+  await runAt(later(31));
+  expect(await opened(check)).toEqual({ hands: ["opened"], floor: ["opened"] });
+});
+
+test("killed once they are opened, before the job has ended: the next instance opens none again", async () => {
+  const check = await start(lan);
+  await submit(lan, check, faulty, later(30));
+  await killed("opened", check);
+  expect(await opened(check)).toEqual({ hands: ["opened"], floor: ["opened"] });
+  // Its lease has run out.
+  await runAt(later(40));
+  expect(await opened(check)).toEqual({ hands: ["opened"], floor: ["opened"] });
+});
+
+test("are there within five seconds where an instance runs", async () => {
+  const check = await start(lan, undefined, new Date());
+  const runner = new Runner();
+  runner.register([reactionsJob]);
+  runner.start();
+  try {
+    await submit(lan, check, faulty, new Date());
+    await expect.poll(() => opened(check), { timeout: 5000 }).toEqual({ hands: ["opened"], floor: ["opened"] });
+  } finally {
+    await runner.stop();
+  }
+});
