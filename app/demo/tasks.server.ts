@@ -75,8 +75,11 @@ function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask 
     if (then >= now) return false;
     const time = then.toISOString();
     const after = settled({ ...task, ...change(time), ...(what !== "commented" && { updatedAt: time }) });
+    const photos = what === "done" && { photos: after.fixes.at(-1)!.photos.length };
     const sides =
-      after.status === task.status ? {} : { before: { status: task.status }, after: { status: after.status } };
+      after.status === task.status
+        ? {}
+        : { before: { status: task.status }, after: { status: after.status, ...photos } };
     events.push({
       subject: `tasks/${id}`,
       at: time,

@@ -1,7 +1,7 @@
 /** What follows from an event once it is written: a leased job runs it within seconds, at least once, also where the process dies in between. */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
-import type { Transaction } from "#app/db/documents.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { queueJob } from "#app/jobs/jobs.server.ts";
 import type { Events, SideOf, Verb } from "./events.ts";
@@ -60,16 +60,28 @@ export const reactionsJob: Job<{ event: string }> = {
   ephemeral: true,
   async run({ input, now, signal }) {
     const stored = await db.get(timeline, input.event);
-    if (!stored) return 0;
-    const [name, id] = stored.data.subject.split("/") as [string, string];
-    const reactions = registered.get(`${name}/${stored.data.what}`) ?? [];
-    for (const { events, run } of reactions) {
-      signal.throwIfAborted();
-      await run(happened(events, stored.id, id, stored.data), { now, signal });
-    }
-    return reactions.length;
+    return stored ? react(reactionsTo(stored.data), stored, { now, signal }) : 0;
   },
 };
+
+function reactionsTo({ subject, what }: TimelineEvent): readonly Reaction[] {
+  return registered.get(`${subject.slice(0, subject.indexOf("/"))}/${what}`) ?? [];
+}
+
+/** Runs reactions to an event; resolves to how many were of it. */
+export async function react(
+  reactions: readonly Reaction[],
+  { id: eventId, data: event }: Pick<Stored<TimelineEvent>, "data" | "id">,
+  work: ReactionWork,
+): Promise<number> {
+  const [name, id] = event.subject.split("/") as [string, string];
+  const its = reactions.filter(({ events, whats }) => events.collection === name && whats.includes(event.what));
+  for (const { events, run } of its) {
+    work.signal.throwIfAborted();
+    await run(happened(events, eventId, id, event), work);
+  }
+  return its.length;
+}
 
 function happened({ kinds }: Events, eventId: string, id: string, event: TimelineEvent): Happened {
   const { what, at, by, byName, note } = event;

@@ -1,0 +1,26 @@
+/** What people of the demo were told in its last days, each when it happened; what is older than two days they have read. */
+import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { markAllRead } from "#app/notifications/inbox.server.ts";
+import { noticeReactions } from "#app/notifications/reactions.server.ts";
+import { react } from "#app/timeline/reactions.server.ts";
+import { timeline } from "#app/timeline/timeline.ts";
+import { systemUser } from "#app/auth/system-user.ts";
+import { users } from "#app/auth/user.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+export async function tellOfLastDays(now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const { signal } = new AbortController();
+  const events = await queryAll(db, timeline, {
+    where: [
+      ["at", ">=", before(7)],
+      ["at", "<=", now.toISOString()],
+    ],
+    orderBy: [["at", "asc"]],
+  });
+  for (const event of events) await react(noticeReactions, event, { now: new Date(event.data.at), signal });
+  for (const { id } of await queryAll(db, users, {}))
+    await markAllRead({ ...systemUser, uid: id }, before(2), new Date(before(1)));
+}
