@@ -12,7 +12,7 @@ import { demoChain } from "./chain.ts";
 import { makePlans } from "./check-plans.server.ts";
 import { fillFeedback } from "./feedback.server.ts";
 import { planChecks } from "./plan.ts";
-import { tellOfLastDays } from "./notices.server.ts";
+import { tellOfLastWeeks } from "./notices.server.ts";
 import { recordSittings } from "./sittings.server.ts";
 import { writeTasks } from "./tasks.server.ts";
 import { createWorld } from "./world.server.ts";
@@ -40,7 +40,7 @@ export async function fill(now: Date): Promise<Filled> {
   const activities = await recordActivities(chain, world);
   const tasks = await writeTasks(built, chain, world, now);
   const plans = await makePlans(chain, world);
-  await tellOfLastDays(now);
+  await tellOfLastWeeks(now);
   return {
     stores: chain.stores.length,
     managers: chain.managers.length,

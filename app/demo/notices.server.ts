@@ -1,21 +1,25 @@
-/** What people of the demo were told in its last days, each when it happened; what is older than two days they have read. */
+/** What people of the demo were told in its last weeks, each when it happened; what is older than two days they have read. */
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
+import { jobs } from "#app/jobs/job.ts";
 import { markAllRead } from "#app/notifications/inbox.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
-import { react } from "#app/timeline/reactions.server.ts";
+import { react, reactionsJob } from "#app/timeline/reactions.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import { users } from "#app/auth/user.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-export async function tellOfLastDays(now: Date): Promise<void> {
+export async function tellOfLastWeeks(now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const { signal } = new AbortController();
+  // What followed from filling it would all be told now.
+  for (const { id, data } of await queryAll(db, jobs, {}))
+    if (data.name === reactionsJob.name) await db.delete(jobs, id);
   const events = await queryAll(db, timeline, {
     where: [
-      ["at", ">=", before(7)],
+      ["at", ">=", before(30)],
       ["at", "<=", now.toISOString()],
     ],
     orderBy: [["at", "asc"]],

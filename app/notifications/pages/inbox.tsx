@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "react-router";
+import { Form, Link, redirect, useSubmit } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -10,9 +10,9 @@ import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { tab, Tabs } from "#app/ui/tabs.tsx";
-import { redirect } from "react-router";
 import type { Route } from "./+types/inbox";
 
 export function meta() {
@@ -125,7 +125,14 @@ function Entry({ id, at, unread, said }: EntryProps) {
       {unread && (
         <Form method="post" className="flex-none">
           <input type="hidden" name="id" value={id} />
-          <Button tone="quiet">{m.notifications_mark()}</Button>
+          <Button
+            tone="quiet"
+            className="w-control px-0"
+            aria-label={m.notifications_mark()}
+            title={m.notifications_mark()}
+          >
+            <Icon name="check" />
+          </Button>
         </Form>
       )}
     </li>
