@@ -220,6 +220,12 @@ test("the board has a column for each status, and moves a card by a button", asy
   const column = (html: string, status: string) => html.split(`id="${status}"`)[1]!.split("</section>")[0]!;
   const board = (await manager.get("/tasks/board?q=bong+den")).html;
   expect(column(board, "open")).toContain("Thay bóng đèn");
+  for (const [path, name] of [
+    ["/tasks", "List"],
+    ["/tasks/", "List"],
+    ["/tasks/board", "Board"],
+  ] as const)
+    expect((await manager.get(path)).html).toMatch(new RegExp(`aria-current="page"[^>]*>${name}<`));
   const start = `/tasks/${id}/move?move=start`;
   const sent = await manager.send(start, hidden(board, start), "");
   expect(sent.location).toBe("/tasks/board?q=bong+den");

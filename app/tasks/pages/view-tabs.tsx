@@ -1,20 +1,26 @@
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Tabs, tab } from "#app/ui/tabs.tsx";
 
 /** The same tasks as a list or as a board. */
-export function ViewTabs({ search }: { search: string }) {
+export function ViewTabs({ current, search }: { current: "list" | "board"; search: string }) {
   const views = [
-    { to: href("/tasks"), name: m.tasks_view_list() },
-    { to: href("/tasks/board"), name: m.tasks_view_board() },
+    { key: "list", to: href("/tasks"), name: m.tasks_view_list() },
+    { key: "board", to: href("/tasks/board"), name: m.tasks_view_board() },
   ];
   return (
     <Tabs label={m.tasks_view()}>
-      {views.map(({ to, name }) => (
-        <NavLink key={to} end to={{ pathname: to, search }} prefetch="intent" className={tab}>
+      {views.map(({ key, to, name }) => (
+        <Link
+          key={key}
+          to={{ pathname: to, search }}
+          prefetch="intent"
+          className={tab}
+          aria-current={key === current ? "page" : undefined}
+        >
           {name}
-        </NavLink>
+        </Link>
       ))}
     </Tabs>
   );

@@ -40,7 +40,7 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
           )
         }
       />
-      <ViewTabs search={list.search} />
+      <ViewTabs current="board" search={list.search} />
       <ListFilters list={list} />
       <nav aria-label={m.tasks_columns()} className="mb-3 flex flex-wrap gap-2 lg:hidden">
         {columns.map(({ status, cards, full }) => (

@@ -87,7 +87,6 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
     <div className="max-w-2xl">
       <PageHeader title={bulkNames[what]()} lead={m.tasks_bulk_count({ count: concerned.length })} />
       <FormErrors reply={actionData?.reply} />
-      {left > 0 && <Notice tone="warn" title={m.tasks_bulk_left({ count: left })} />}
       {concerned.length === 0 ? (
         <EmptyState title={m.tasks_bulk_none()} action={<LinkButton to={back}>{m.tasks_bulk_back()}</LinkButton>} />
       ) : (
@@ -100,6 +99,7 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
               </li>
             ))}
           </ul>
+          {left > 0 && <Notice tone="warn" title={m.tasks_bulk_left({ count: left })} />}
           <ValueField action={what} owners={owners} field={fieldsOf(actionData?.reply)} />
           <div className="action-bar">
             <LinkButton to={back}>{m.stores_cancel()}</LinkButton>

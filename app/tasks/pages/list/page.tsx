@@ -38,7 +38,7 @@ export default function TaskListPage({ loaderData: { list, creates } }: Route.Co
           </LinkButton>
         )
       }
-      above={<ViewTabs search={list.search} />}
+      above={<ViewTabs current="list" search={list.search} />}
       bulk={<BulkBar search={list.search} />}
       files={[{ csv: href("/tasks.csv") }]}
       table={list.rows.length > 0 && <TaskTable list={list} />}
