@@ -2,38 +2,54 @@ import { requireVersion } from "#app/templates/templates.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import {
   appealable,
+  appealDaysLeft,
   appealedItems,
   removedFindings,
   maxAppealed,
+  maxAppealPhotos,
   maxAppealText,
   openAppeal,
   scoreWithout,
 } from "./appeal.ts";
+import { config } from "#app/config.server.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord, figuresOf } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
+import { leavesToOthers } from "./deciders.server.ts";
 import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 import { stamp } from "./stamp.server.ts";
 
+interface AppealedFinding {
+  readonly item: string;
+  readonly reason: string;
+  readonly photos?: readonly Photo[];
+}
+
 /**
- * Appeals findings of a submitted check, each with a reason. The key is minted for `appeal-check/ID`. The check goes on counting as it is.
- * @throws CheckRefused when nothing is named, a reason is missing, or something that can't be appealed is named
+ * Appeals findings of a submitted check, each with a reason and photos. The key is minted for `appeal-check/ID`. The check goes on counting as it is.
+ * @throws CheckRefused when nothing is named, a reason is missing, something that can't be appealed is named, or the days for it are over
  * @throws StaleCheck when the check is not submitted any more, or not the one that was looked at
  * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't answer for the store
  */
 export async function appealCheck(
   user: User,
   id: string,
-  { items: given, key, seen }: Sent & { items: readonly { item: string; reason: string }[] },
+  { items: given, key, seen }: Sent & { items: readonly AppealedFinding[] },
   now: Date,
 ): Promise<void> {
-  const items = given.map(({ item, reason }) => ({ item, reason: reason.trim().slice(0, maxAppealText) }));
+  const items = given.map(({ item, reason, photos = [] }) => ({
+    item,
+    reason: reason.trim().slice(0, maxAppealText),
+    ...(photos.length > 0 && { photos: photos.slice(0, maxAppealPhotos) }),
+  }));
   const request = { action: transitions.appeal.by, form: "appeal-check", key, seen, body: { items } };
   await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
     const before = stored.data;
     if (!follows("appeal", before)) throw new StaleCheck(stored);
+    if ((appealDaysLeft(before, config.APP_TIME_ZONE, now) ?? 0) < 0) throw new CheckRefused("appeal-late");
     if (items.length === 0) throw new CheckRefused("appeal-empty");
     const open = appealable(before);
     const wrong = items.filter(
@@ -56,17 +72,17 @@ export async function appealCheck(
   });
 }
 
-/** What is decided about one appealed finding; a rejection needs words. */
+/** What is decided about one appealed finding; keeping it needs words. */
 export interface AppealDecision {
   item: string;
-  accepted: boolean;
+  removed: boolean;
   words: string;
 }
 
 /**
- * Decides every finding of the open appeal, and returns the check to submitted. Where any is accepted the outcome is recalculated and
+ * Decides every finding of the open appeal, and returns the check to submitted. Where any is removed the outcome is recalculated and
  * frozen, with the facts, in the same transaction; the timeline keeps the old figures beside the new. The key is minted for `decide-appeal/ID`.
- * @throws CheckRefused when a finding is left undecided, or rejected without a word
+ * @throws CheckRefused when a finding is left undecided or kept without a word, or the check is their own and another lead could decide
  * @throws StaleCheck when there is no open appeal, or the check is not the one that was looked at
  * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't decide
  */
@@ -77,26 +93,27 @@ export async function decideAppeal(
   now: Date,
 ): Promise<void> {
   const decisions = given.map((each) => ({ ...each, words: each.words.trim().slice(0, maxAppealText) }));
-  const request = { action: transitions.acceptAppeal.by, form: "decide-appeal", key, seen, body: { decisions } };
-  await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
+  const request = { action: transitions.removeFinding.by, form: "decide-appeal", key, seen, body: { decisions } };
+  await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
     const before = stored.data;
     const appeal = openAppeal(before);
     if (!appeal) throw new StaleCheck(stored);
+    if (await leavesToOthers(tx, user, before)) throw new CheckRefused("own-check");
     const byItem = new Map(decisions.map((decision) => [decision.item, decision]));
     const undecided = appeal.items.filter(({ item }) => !byItem.has(item)).map(({ item }) => item);
     if (undecided.length > 0) throw new CheckRefused("undecided", undecided);
-    const items = appeal.items.map(({ item, reason }) => {
-      const { accepted, words } = byItem.get(item)!;
-      return { item, reason, accepted, ...(words && { words }) };
+    const items = appeal.items.map((appealed) => {
+      const { removed, words } = byItem.get(appealed.item)!;
+      return { ...appealed, removed, ...(words && { words }) };
     });
-    const mute = items.filter(({ accepted, words }) => transitions[moveOf(accepted)].reason && !words);
+    const mute = items.filter(({ removed, words }) => transitions[moveOf(removed)].reason && !words);
     if (mute.length > 0)
       throw new CheckRefused(
         "reason-missing",
         mute.map(({ item }) => item),
       );
 
-    const [status, at] = [transitions.acceptAppeal.to, now.toISOString()];
+    const [status, at] = [transitions.removeFinding.to, now.toISOString()];
     const decided = { ...appeal, items, decidedAt: at, decidedByName: nameOf(user) };
     const settled: Check = {
       ...before,
@@ -104,8 +121,8 @@ export async function decideAppeal(
       ...stamp(before, now),
       appeals: [...(before.appeals ?? []).slice(0, -1), decided],
     };
-    const accepts = items.some(({ accepted }) => accepted);
-    const version = accepts ? await requireVersion(before.templateId, before.templateVersion) : null;
+    const removes = items.some(({ removed }) => removed);
+    const version = removes ? await requireVersion(before.templateId, before.templateVersion) : null;
     const after = version
       ? withOutcome(
           settled,
@@ -120,4 +137,4 @@ export async function decideAppeal(
   });
 }
 
-const moveOf = (accepted: boolean) => (accepted ? "acceptAppeal" : "rejectAppeal");
+const moveOf = (removed: boolean) => (removed ? "removeFinding" : "keepFinding");

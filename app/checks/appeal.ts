@@ -1,7 +1,8 @@
 /**
- * Appeals: the store names findings and says why, a lead accepts or rejects each. An accepted finding is none any more: its item
- * earns its points in full and everything that follows from the score is recalculated. The answer itself stays as it was given.
+ * Appeals: the store names findings and says why, a lead removes or keeps each. The item of a removed finding earns its points in full,
+ * and everything that follows from the score is recalculated. The answer itself stays as it was given.
  */
+import { addDays, dayOf, daysBetween } from "#app/i18n/days.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { askedItems, type GivenAnswers } from "./asked.ts";
 import type { Appeal, Check, Outcome } from "./check.ts";
@@ -10,6 +11,25 @@ import { availableOf, scoreCheck } from "./score.ts";
 /** Findings of one check that can be appealed, and characters of each reason and decision: the check stays under a document's 1 MiB. */
 export const maxAppealed = 40;
 export const maxAppealText = 1000;
+/** Photos that the store can show for one finding. */
+export const maxAppealPhotos = 4;
+
+/**
+ * Days after the one of submitting on which a store can appeal. The same for every template, so that a store manager has one rule to know;
+ * the score policy is about points.
+ */
+const appealDays = 7;
+
+/** The last day on which findings of the check can be appealed, in the business time zone; null before it is submitted. */
+export function lastAppealDay({ submittedAt }: Pick<Check, "submittedAt">, timeZone: string): string | null {
+  return submittedAt ? addDays(dayOf(new Date(submittedAt), timeZone), appealDays) : null;
+}
+
+/** Days left to appeal: 0 on the last one, less when it is over; null before the check is submitted. */
+export function appealDaysLeft(check: Pick<Check, "submittedAt">, timeZone: string, now: Date): number | null {
+  const last = lastAppealDay(check, timeZone);
+  return last === null ? null : daysBetween(dayOf(now, timeZone), last);
+}
 
 type Appealed = Pick<Check, "appeals">;
 
@@ -21,7 +41,7 @@ export function appealedItems({ appeals = [] }: Appealed): ReadonlyMap<string, A
 }
 
 export function removedFindings(check: Appealed): ReadonlySet<string> {
-  return new Set([...appealedItems(check).values()].filter((each) => each.accepted).map((each) => each.item));
+  return new Set([...appealedItems(check).values()].filter((each) => each.removed).map((each) => each.item));
 }
 
 export function appealable(check: Pick<Check, "outcome" | "appeals">): string[] {

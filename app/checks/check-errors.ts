@@ -19,8 +19,12 @@ export type RefusalCode =
   | "appeal-item"
   /** More findings of one check than can be appealed. */
   | "appeal-full"
-  /** An appealed finding that is neither accepted nor rejected. */
-  | "undecided";
+  /** The days for it are over. */
+  | "appeal-late"
+  /** An appealed finding that is neither removed nor kept. */
+  | "undecided"
+  /** An appeal against one's own check, while another lead can decide it. */
+  | "own-check";
 
 export class CheckRefused extends Error {
   override name = "CheckRefused";

@@ -57,22 +57,32 @@ export const outcomeSchema = z.object({
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
+/** Earlier versions stored a removed finding as an accepted appeal. */
+function withRemoved(item: unknown): unknown {
+  if (typeof item !== "object" || item === null || !("accepted" in item)) return item;
+  const { accepted, ...rest } = item;
+  return { removed: accepted, ...rest };
+}
+
+export const appealedItemSchema = z.preprocess(
+  withRemoved,
+  z.object({
+    item: z.string(),
+    reason: z.string(),
+    /** What the store shows for it. */
+    photos: z.array(photoSchema).max(4).optional(),
+    /** Whether the finding was removed or kept; missing until it is decided. */
+    removed: z.boolean().optional(),
+    words: z.string().optional(),
+  }),
+);
+
 /** The store's words against findings, and what a lead decided on each. */
 const appealSchema = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   byName: z.string(),
-  items: z
-    .array(
-      z.object({
-        item: z.string(),
-        reason: z.string(),
-        /** Missing until it is decided. */
-        accepted: z.boolean().optional(),
-        words: z.string().optional(),
-      }),
-    )
-    .min(1),
+  items: z.array(appealedItemSchema).min(1),
   decidedAt: z.iso.datetime().optional(),
   decidedByName: z.string().optional(),
 });

@@ -75,13 +75,13 @@ export async function lastCheckOf(
   return earlier.find((check) => can(user, "read check", check.data)) ?? null;
 }
 
-/** Whether the user can see a photo, or its thumbnail: it hangs at an answer of a check that they can read. */
+/** Whether the user can see a photo, or its thumbnail: it hangs at an answer, or an appeal, of a check that they can read. */
 export async function canReadPhoto(user: User, checkId: string, key: string): Promise<boolean> {
   const check = await findCheck(user, checkId);
-  return (
-    check !== null &&
-    Object.values(check.data.answers).some(
-      (answer) => answer.photos?.some((photo) => photo.key === key || photo.thumb === key) ?? false,
-    )
-  );
+  return check !== null && hasPhoto(check.data, key);
+}
+
+export function hasPhoto({ answers, appeals = [] }: Pick<Check, "answers" | "appeals">, key: string): boolean {
+  const places = [...Object.values(answers), ...appeals.flatMap(({ items }) => items)];
+  return places.some(({ photos }) => photos?.some((photo) => photo.key === key || photo.thumb === key) ?? false);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sourceSchema } from "#app/import/imported.ts";
 import { declareEvents } from "#app/timeline/events.ts";
-import { checks, checkStatusSchema } from "./check.ts";
+import { appealedItemSchema, checks, checkStatusSchema } from "./check.ts";
 
 const status = z.object({ status: checkStatusSchema });
 const inspector = z.object({ inspectorId: z.string().optional(), inspectorName: z.string() });
@@ -14,22 +14,16 @@ export const figuresSchema = z.object({
 });
 
 const decision = { before: status.extend(figuresSchema.shape), after: status };
-const appealedItem = z.object({
-  item: z.string(),
-  reason: z.string(),
-  accepted: z.boolean().optional(),
-  words: z.string().optional(),
-});
 export const checkEvents = declareEvents(checks.name, {
   started: {},
   submitted: { after: figuresSchema },
   approved: decision,
   reopened: decision,
   voided: decision,
-  appealed: { before: status, after: status.extend({ items: z.array(appealedItem) }) },
+  appealed: { before: status, after: status.extend({ items: z.array(appealedItemSchema) }) },
   decided: {
     before: status.extend(figuresSchema.shape),
-    after: status.extend(figuresSchema.shape).extend({ items: z.array(appealedItem) }),
+    after: status.extend(figuresSchema.shape).extend({ items: z.array(appealedItemSchema) }),
   },
   "handed-over": { before: inspector, after: inspector },
   "followed-up": { after: z.object({ check: z.string().optional(), code: z.string() }) },

@@ -18,8 +18,8 @@ export const transitions = {
   submit: { from: ["draft"], to: "submitted", by: "submit check", reason: false, answers: true },
   appeal: { from: ["submitted"], to: "appealed", by: "appeal check", reason: true, answers: true },
   approve: { from: ["submitted"], to: "approved", by: "decide check", reason: false, answers: false },
-  acceptAppeal: { from: ["appealed"], to: "submitted", by: "decide check", reason: false, answers: true },
-  rejectAppeal: { from: ["appealed"], to: "submitted", by: "decide check", reason: true, answers: false },
+  removeFinding: { from: ["appealed"], to: "submitted", by: "decide check", reason: false, answers: true },
+  keepFinding: { from: ["appealed"], to: "submitted", by: "decide check", reason: true, answers: false },
   reopen: { from: ["submitted", "appealed", "approved"], to: "draft", by: "decide check", reason: true, answers: true },
   void: {
     from: ["draft", "submitted", "appealed", "approved"],

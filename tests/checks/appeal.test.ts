@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { appealable, removedFindings, maxAppealText, scoreWithout } from "#app/checks/appeal.ts";
+import {
+  appealable,
+  appealDaysLeft,
+  lastAppealDay,
+  removedFindings,
+  maxAppealText,
+  scoreWithout,
+} from "#app/checks/appeal.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { type Answer, checks, isCounted, checkRevision } from "#app/checks/check.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
-import { findVersionOf } from "#app/checks/checks.server.ts";
+import { canReadPhoto, findVersionOf } from "#app/checks/checks.server.ts";
+import { readDecision } from "#app/checks/pages/appeal/form.server.ts";
+import { users } from "#app/auth/user.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { db } from "#app/db/db.server.ts";
@@ -22,10 +31,10 @@ import {
   stored,
   submit,
 } from "./chain.ts";
-import { item as itemOf, section } from "./pages/edit/form.ts";
+import { item as itemOf, photo, section } from "./pages/edit/form.ts";
 import { detailOf, factOf, readRows } from "../facts/check-row.ts";
 
-const { lan, lead } = people;
+const { lan, lead, admin } = people;
 /** Two findings: a critical item of 2 points and a major of 4; 5 of 11 points are left. */
 const twoFaults = { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } };
 
@@ -98,12 +107,51 @@ describe("appealing", () => {
     expect((await stored(id)).status).toBe("submitted");
 
     await appealCheck(manager1, id, { items: [reasons[0]!] }, later(60));
-    const rejected = [{ item: "hands", accepted: false, words: "The log has no such entry." }];
-    await decideAppeal(lead, id, { decisions: rejected }, later(61));
+    const kept = [{ item: "hands", removed: false, words: "The log has no such entry." }];
+    await decideAppeal(lead, id, { decisions: kept }, later(61));
     expect(appealable(await stored(id))).toEqual(["floor"]);
     expect(await refused([reasons[0]!])).toEqual(["appeal-item", ["hands"]]);
     expect(await refused([{ item: "floor", reason: "x".repeat(5000) }])).toBe("taken");
     expect((await stored(id)).appeals![1]!.items[0]!.reason).toHaveLength(maxAppealText);
+  });
+
+  test("is over after seven days of the business time zone", async () => {
+    const zone = "Asia/Ho_Chi_Minh";
+    const submittedAt = "2026-03-05T17:30:00.000Z";
+    expect(lastAppealDay({ submittedAt }, zone)).toBe("2026-03-13");
+    const left = (now: string) => appealDaysLeft({ submittedAt }, zone, new Date(now));
+    expect(left("2026-03-05T17:31:00.000Z")).toBe(7);
+    expect(left("2026-03-13T16:59:59.000Z")).toBe(0);
+    expect(left("2026-03-13T17:00:00.000Z")).toBe(-1);
+    expect(appealDaysLeft({}, zone, new Date())).toBeNull();
+
+    const id = await submitted();
+    const days = 24 * 60;
+    await expect(appealCheck(manager1, id, { items: reasons }, later(8 * days))).rejects.toMatchObject({
+      code: "appeal-late",
+    });
+    expect((await stored(id)).status).toBe("submitted");
+    await appealCheck(manager1, id, { items: reasons }, later(7 * days));
+    expect((await stored(id)).status).toBe("appealed");
+  });
+
+  test("takes photos, which whoever reads the check sees, and no other check's readers", async () => {
+    const [id, other] = [await submitted(), await submitted()];
+    const shown = photo("a");
+    await appealCheck(manager1, id, { items: [{ ...reasons[0]!, photos: [shown] }] }, later(60));
+    expect((await stored(id)).appeals?.[0]?.items[0]?.photos).toEqual([shown]);
+    for (const [user, check, sees] of [
+      [manager1, id, true],
+      [lead, id, true],
+      [manager2, id, false],
+      [lead, other, false],
+    ] as const)
+      expect([await canReadPhoto(user, check, shown.key), await canReadPhoto(user, check, shown.thumb)]).toEqual([
+        sees,
+        sees,
+      ]);
+    await decideAppeal(lead, id, { decisions: [{ item: "hands", removed: true, words: "" }] }, later(61));
+    expect((await stored(id)).appeals?.[0]?.items[0]?.photos).toEqual([shown]);
   });
 
   test("the same request again changes nothing more; the same key with other words is a stale edit", async () => {
@@ -124,12 +172,12 @@ describe("deciding an appeal", () => {
     await appealCheck(manager1, id, { items: reasons }, later(60));
     return id;
   }
-  const accept = (item: string, words = "") => ({ item, accepted: true, words });
-  const reject = (item: string, words = "It stands.") => ({ item, accepted: false, words });
+  const remove = (item: string, words = "") => ({ item, removed: true, words });
+  const keep = (item: string, words = "It stands.") => ({ item, removed: false, words });
 
-  test("an accepted finding is none any more: full points, new score and facts, old figures on the timeline", async () => {
+  test("a removed finding: full points, new score and facts, old figures on the timeline", async () => {
     const id = await appealed();
-    const decisions = [accept("hands", "You are right."), reject("floor")];
+    const decisions = [remove("hands", "You are right."), keep("floor")];
     await decideAppeal(lead, id, { decisions, ...(await sent(lead, "decide-appeal", id)) }, later(90));
     const check = await stored(id);
     expect(check).toMatchObject({
@@ -142,8 +190,8 @@ describe("deciding an appeal", () => {
         {
           decidedByName: "lead",
           items: [
-            { item: "hands", accepted: true, words: "You are right." },
-            { item: "floor", accepted: false, words: "It stands." },
+            { item: "hands", removed: true, words: "You are right." },
+            { item: "floor", removed: false, words: "It stands." },
           ],
         },
       ],
@@ -156,36 +204,36 @@ describe("deciding an appeal", () => {
     });
   });
 
-  test("with every finding accepted a failed check passes", async () => {
+  test("with every finding removed a failed check passes", async () => {
     const id = await appealed();
-    await decideAppeal(lead, id, { decisions: [accept("hands"), accept("floor")] }, later(90));
+    await decideAppeal(lead, id, { decisions: [remove("hands"), remove("floor")] }, later(90));
     const check = await stored(id);
     expect(check).toMatchObject({ result: "pass", score: 100_000_000, outcome: { findings: [], band: "A" } });
     expect(check).not.toHaveProperty("found");
   });
 
-  test("with every finding rejected nothing but the status changes", async () => {
+  test("with every finding kept nothing but the status changes", async () => {
     const id = await appealed();
     const { outcome } = await stored(id);
-    await decideAppeal(lead, id, { decisions: [reject("hands"), reject("floor")] }, later(90));
+    await decideAppeal(lead, id, { decisions: [keep("hands"), keep("floor")] }, later(90));
     expect(await stored(id)).toMatchObject({ status: "submitted", outcome: outcome! });
   });
 
-  test("leaves nothing undecided, and rejects nothing without a word", async () => {
+  test("leaves nothing undecided, and keeps nothing without a word", async () => {
     const id = await appealed();
-    await expect(decideAppeal(lead, id, { decisions: [accept("hands")] }, later(90))).rejects.toMatchObject({
+    await expect(decideAppeal(lead, id, { decisions: [remove("hands")] }, later(90))).rejects.toMatchObject({
       code: "undecided",
       items: ["floor"],
     });
     await expect(
-      decideAppeal(lead, id, { decisions: [accept("hands"), reject("floor", " ")] }, later(90)),
+      decideAppeal(lead, id, { decisions: [remove("hands"), keep("floor", " ")] }, later(90)),
     ).rejects.toMatchObject({ code: "reason-missing", items: ["floor"] });
     expect((await stored(id)).status).toBe("appealed");
   });
 
   test("is for leads, once, and of the check that was looked at", async () => {
     const id = await appealed();
-    const decisions = [accept("hands"), accept("floor")];
+    const decisions = [remove("hands"), remove("floor")];
     for (const [user, status] of [
       [lan, 403],
       [manager1, 403],
@@ -203,9 +251,34 @@ describe("deciding an appeal", () => {
     await expect(decideAppeal(lead, id, { decisions }, later(91))).rejects.toThrow(StaleCheck);
   });
 
-  test("reopening judges the answers anew: what was accepted is a finding again", async () => {
+  test("shows before what each choice comes to, and what all together do", async () => {
     const id = await appealed();
-    await decideAppeal(lead, id, { decisions: [accept("hands"), reject("floor")] }, later(90));
+    expect(await readDecision(await stored(id))).toMatchObject({
+      before: { score: 45_454_545, result: "fail", findings: 2 },
+      rows: [
+        { item: { id: "hands" }, without: { score: 63_636_364, result: "fail", findings: 1 } },
+        { item: { id: "floor" }, without: { score: 81_818_182, result: "fail", findings: 1 } },
+      ],
+      all: { score: 100_000_000, result: "pass", findings: 0 },
+    });
+  });
+
+  test("against one's own check is another's, while there is another", async () => {
+    const own = await start(lead);
+    await submit(lead, own, twoFaults);
+    await appealCheck(manager1, own, { items: reasons }, later(60));
+    const decisions = [remove("hands"), remove("floor")];
+    await expect(decideAppeal(lead, own, { decisions }, later(61))).rejects.toMatchObject({ code: "own-check" });
+    const other = (await db.get(users, admin.uid))!.data;
+    await db.set(users, admin.uid, { ...other, disabled: true });
+    await decideAppeal(lead, own, { decisions }, later(61));
+    await db.set(users, admin.uid, other);
+    expect(await stored(own)).toMatchObject({ status: "submitted", result: "pass" });
+  });
+
+  test("reopening judges the answers anew: what was removed is a finding again", async () => {
+    const id = await appealed();
+    await decideAppeal(lead, id, { decisions: [remove("hands"), keep("floor")] }, later(90));
     await decideCheck(lead, id, "reopen", { reason: "Measure again" }, later(100));
     expect(await stored(id)).not.toHaveProperty("appeals");
     await submit(lan, id, {}, later(110));

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const id = (code: string) => imported.get(code)!.id;
-const page = async (code: string, user = lead) => (await readCheckPage(user, id(code)))!;
+const page = async (code: string, user = lead) => (await readCheckPage(user, id(code), later(90)))!;
 
 test("the page shows what the file said, and claims nothing that nobody answered", async () => {
   const shown = await page("P1");

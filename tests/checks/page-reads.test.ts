@@ -268,7 +268,7 @@ describe("the list", () => {
 
 describe("one check", () => {
   test("shows its outcome, findings, links both ways and history", async () => {
-    const check = (await readCheckPage(lan, failed))!;
+    const check = (await readCheckPage(lan, failed, later(90)))!;
     expect(check).toMatchObject({
       code: expect.stringMatching(/^QC-260303-/),
       manager: "Trần Bình",
@@ -286,16 +286,20 @@ describe("one check", () => {
       ["Score 81.8% · Fail · 1 finding"],
       [],
     ]);
-    expect((await readCheckPage(lan, followUp))!.follows).toMatchObject([{ id: failed, result: "fail" }]);
+    expect((await readCheckPage(lan, followUp, later(90)))!.follows).toMatchObject([{ id: failed, result: "fail" }]);
   });
 
   test("is continued by its inspector, followed up by nobody while a draft", async () => {
-    expect(await readCheckPage(lan, draft)).toMatchObject({ outcome: null, canContinue: true, canFollowUp: false });
-    expect(await readCheckPage(minh, draft)).toMatchObject({ canContinue: false });
+    expect(await readCheckPage(lan, draft, later(90))).toMatchObject({
+      outcome: null,
+      canContinue: true,
+      canFollowUp: false,
+    });
+    expect(await readCheckPage(minh, draft, later(90))).toMatchObject({ canContinue: false });
   });
 
   test("says why it is void, and can't be followed up then", async () => {
-    expect(await readCheckPage(lead, voided)).toMatchObject({
+    expect(await readCheckPage(lead, voided, later(90))).toMatchObject({
       voidReason: "Nhầm cửa hàng",
       canFollowUp: false,
       history: [{ what: "voided", lines: ["From Submitted to Void"] }, {}, {}],
@@ -303,13 +307,13 @@ describe("one check", () => {
   });
 
   test("is none of another store's manager", async () => {
-    expect(await readCheckPage(manager1, failed)).toMatchObject({ canFollowUp: false, canContinue: false });
-    expect(await readCheckPage(manager1, voided)).toBeNull();
-    expect(await readCheckPage(lan, "nope")).toBeNull();
+    expect(await readCheckPage(manager1, failed, later(90))).toMatchObject({ canFollowUp: false, canContinue: false });
+    expect(await readCheckPage(manager1, voided, later(90))).toBeNull();
+    expect(await readCheckPage(lan, "nope", later(90))).toBeNull();
   });
 
   test("reads itself, its version, its history and its links", async () => {
-    const { reads } = await countReads(() => readCheckPage(lan, failed));
+    const { reads } = await countReads(() => readCheckPage(lan, failed, later(90)));
     expect(reads).toBeLessThanOrEqual(1 + 1 + 3 + 1);
   });
 });

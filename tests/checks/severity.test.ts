@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 /** What the page, the list and the facts say of one check. */
 async function said(id: string) {
-  const { outcome, findings } = (await readCheckPage(people.lead, id))!;
+  const { outcome, findings } = (await readCheckPage(people.lead, id, later(90)))!;
   const list = await listChecks(people.lead, { severity: "critical" }, {}, later(60));
   const fact = (await factsOf("2026-03")).get(id);
   return {

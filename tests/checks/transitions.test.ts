@@ -4,7 +4,7 @@ import { follows, canMove, type TransitionName, transitions } from "#app/checks/
 import { roles } from "#app/auth/user.ts";
 import { signedIn } from "../people.ts";
 
-const names: TransitionName[] = ["submit", "appeal", "approve", "acceptAppeal", "rejectAppeal", "reopen", "void"];
+const names: TransitionName[] = ["submit", "appeal", "approve", "removeFinding", "keepFinding", "reopen", "void"];
 const own = { storeId: "s1", managerId: "m1", inspectorId: "inspector" };
 const people = {
   inspector: signedIn("inspector", ["user"]),
@@ -18,7 +18,7 @@ const people = {
 test.each([
   ["draft", ["submit", "void"]],
   ["submitted", ["appeal", "approve", "reopen", "void"]],
-  ["appealed", ["acceptAppeal", "rejectAppeal", "reopen", "void"]],
+  ["appealed", ["removeFinding", "keepFinding", "reopen", "void"]],
   ["approved", ["reopen", "void"]],
   ["void", []],
 ] as const)("from %s a check may %o", (status, moves) =>
@@ -29,8 +29,8 @@ test.each([
   ["submit", ["inspector", "lead", "admin"]],
   ["appeal", ["manager", "lead", "admin"]],
   ["approve", ["lead", "admin"]],
-  ["acceptAppeal", ["lead", "admin"]],
-  ["rejectAppeal", ["lead", "admin"]],
+  ["removeFinding", ["lead", "admin"]],
+  ["keepFinding", ["lead", "admin"]],
   ["reopen", ["lead", "admin"]],
   ["void", ["lead", "admin"]],
 ] as const)("%s is for %o", (name, allowed) => {
@@ -56,7 +56,7 @@ const imported = {
 test("an imported check is never gone on with: it has no answers that a score could be worked out from again", () => {
   for (const status of checkStatuses) {
     const moves = names.filter((name) => follows(name, { status, imported }));
-    expect(moves.every((name) => ["approve", "rejectAppeal", "void"].includes(name))).toBe(true);
+    expect(moves.every((name) => ["approve", "keepFinding", "void"].includes(name))).toBe(true);
   }
   expect(names.filter((name) => follows(name, { status: "approved", imported }))).toEqual(["void"]);
 });

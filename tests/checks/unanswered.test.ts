@@ -62,7 +62,7 @@ test("they stay when an appeal is decided, and go with the outcome of a check th
   const unanswered = ["why", "degrees", "smile"];
   expect((await detailsOf(id))?.unanswered).toEqual(unanswered);
   await appealCheck(manager1, id, { items: [{ item: "clean", reason: "Đã lau" }] }, later(50));
-  await decideAppeal(lead, id, { decisions: [{ item: "clean", accepted: true, words: "" }] }, later(60));
+  await decideAppeal(lead, id, { decisions: [{ item: "clean", removed: true, words: "" }] }, later(60));
   expect(await detailsOf(id)).toMatchObject({ faults: [], unanswered });
   await decideCheck(lead, id, "reopen", { reason: "Làm lại" }, later(70));
   expect(await detailsOf(id)).toBeUndefined();

@@ -9,7 +9,7 @@ import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
 import type { User } from "#app/auth/user.ts";
-import { type Check, checkStatusSchema, type Imported } from "#app/checks/check.ts";
+import { appealedItemSchema, type Check, checkStatusSchema, type Imported } from "#app/checks/check.ts";
 import { resultLabel, statusLabel } from "./status.tsx";
 import { type checkEvents, figuresSchema } from "#app/checks/events.ts";
 import type { Verb } from "#app/timeline/events.ts";
@@ -33,7 +33,7 @@ interface Figures {
 interface AppealLine {
   /** Section and place in it: "2.14". */
   readonly number: string;
-  readonly accepted: boolean | null;
+  readonly removed: boolean | null;
   /** The reason of an appeal, the words of a decision. */
   readonly words: string;
 }
@@ -130,8 +130,8 @@ function changeLines(change: Change): string[] {
       return change.items.map(({ number, words: reason }) => `${number} ${reason}`);
     case "decision": {
       return [
-        ...change.items.map(({ number, accepted, words: said }) =>
-          [`${number} ${accepted ? m.checks_appeal_accepted() : m.checks_appeal_rejected()}`, said]
+        ...change.items.map(({ number, removed, words: said }) =>
+          [`${number} ${removed ? m.checks_appeal_removed() : m.checks_appeal_kept()}`, said]
             .filter(Boolean)
             .join(": "),
         ),
@@ -149,11 +149,7 @@ function beforeAndNow({ from, to }: { from: Figures; to: Figures }): string[] {
 const statusChange = z.object({ status: checkStatusSchema });
 const handOver = z.object({ inspectorName: z.string() });
 const attribution = z.object({ managerName: z.string().nullable() });
-const appealed = z.object({
-  items: z.array(
-    z.object({ item: z.string(), reason: z.string(), accepted: z.boolean().optional(), words: z.string().optional() }),
-  ),
-});
+const appealed = z.object({ items: z.array(appealedItemSchema) });
 const newCheck = z.object({ code: z.string() });
 const source = z.object({ file: z.string(), row: z.number() });
 
@@ -193,9 +189,9 @@ function changeOf(
     }
     case "appealed":
     case "decided": {
-      const items = (appealed.safeParse(after).data?.items ?? []).map(({ item, reason, accepted, words }) => ({
+      const items = (appealed.safeParse(after).data?.items ?? []).map(({ item, reason, removed, words }) => ({
         number: numbers.get(item) ?? "",
-        accepted: accepted ?? null,
+        removed: removed ?? null,
         words: what === "appealed" ? reason : (words ?? ""),
       }));
       return what === "appealed"

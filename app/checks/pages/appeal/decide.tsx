@@ -5,11 +5,15 @@ import { maxAppealText } from "#app/checks/appeal.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { decideAppeal } from "#app/checks/appeal-check.server.ts";
 import type { CheckRefused } from "#app/checks/check-errors.ts";
+import { findCheck } from "#app/checks/checks.server.ts";
+import { leavesToOthers } from "#app/checks/deciders.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
+import { CheckPhotos } from "#app/checks/parts/photos.tsx";
+import { db } from "#app/db/db.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -18,10 +22,16 @@ import { FieldError, TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/decide";
-import { decisionRows, readAppeal } from "./form.server.ts";
+import { readDecision, readDecisionForm } from "./form.server.ts";
+import { changeWords, figuresOf, figuresWords } from "./figures.ts";
 import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
-const choices = ["accept", "reject"] as const;
+const choices = ["remove", "keep"] as const;
+
+const words = {
+  remove: { title: m.checks_appeal_remove, means: m.checks_appeal_remove_means },
+  keep: { title: m.checks_appeal_keep, means: m.checks_appeal_keep_means },
+} as const;
 
 export function meta() {
   return [{ title: pageTitle(m.checks_appeal_decide_title()) }];
@@ -30,23 +40,27 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  if (!id) return data({ subject: null, rows: [] }, { status: 400 });
-  const stored = await requireSubject(user, id, transitions.acceptAppeal.by);
-  const rows = follows("acceptAppeal", stored.data) ? await decisionRows(stored.data) : [];
+  if (!id) return data({ subject: null, decision: null, own: null }, { status: 400 });
+  const stored = await requireSubject(user, id, transitions.removeFinding.by);
+  const isOpen = follows("removeFinding", stored.data);
+  const isOwn = isOpen && (await leavesToOthers(db, user, stored.data));
+  const decision = isOpen && !isOwn ? await readDecision(stored.data) : null;
   const subject = await subjectOf(user, stored, "decide-appeal");
-  return data({ subject, rows }, { status: rows.length > 0 ? 200 : 409 });
+  const own = isOwn ? { title: m.checks_appeal_own_title(), body: m.checks_appeal_own_body() } : null;
+  return data({ subject, decision, own }, { status: decision ? 200 : isOwn ? 403 : 409 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  await requireSubject(user, id, transitions.acceptAppeal.by);
-  const form = await readAppeal(request, z.enum(choices, { error: () => m.checks_appeal_undecided() }));
+  const { data: check } = await requireSubject(user, id, transitions.removeFinding.by);
+  const before = figuresOf(check.outcome!);
+  const form = await readDecisionForm(request, z.enum(choices, { error: () => m.checks_appeal_undecided() }));
   if (!form.value) return form.refuse();
   const { choice, words, ...sent } = form.value;
   const decisions = Object.entries(choice).map(([item, chosen]) => ({
     item,
-    accepted: chosen === "accept",
+    removed: chosen === "remove",
     words: answerOf(words, item) ?? "",
   }));
   try {
@@ -54,22 +68,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return form.refuse(...refusalOf(error, errorsOf));
   }
-  return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_appeal_decided() });
+  const after = await findCheck(user, id);
+  const message = [
+    m.checks_appeal_decided(),
+    after?.data.outcome && changeWords(before, figuresOf(after.data.outcome)),
+  ];
+  return redirectWithToast(request, viewHref(id), { tone: "good", message: message.filter(Boolean).join(" ") });
 }
 
 function errorsOf({ code, items }: CheckRefused): Record<string, string> {
+  if (code === "own-check") return { "": m.checks_appeal_own_title() };
   const [field, message] =
-    code === "undecided" ? ["choice", m.checks_appeal_undecided()] : ["words", m.checks_appeal_rejection_missing()];
+    code === "undecided" ? ["choice", m.checks_appeal_undecided()] : ["words", m.checks_appeal_keep_reason_missing()];
   return Object.fromEntries(items.map((item) => [`${field}.${item}`, message]));
 }
 
-export default function DecideAppeal({ loaderData: { subject, rows }, actionData }: Route.ComponentProps) {
+export default function DecideAppeal({ loaderData: { subject, decision, own }, actionData }: Route.ComponentProps) {
   if (!subject) return <MissingCheck address={href("/qc/check/appeal/decide", { id: "…" })} />;
   const title = m.checks_appeal_decide_title();
-  if (rows.length === 0) {
+  if (!decision) {
     const typed = typedWords(actionData?.reply);
-    return <NotPossible title={title} subject={subject} typed={typed} said={subject.decided} />;
+    return <NotPossible title={title} subject={subject} typed={typed} said={own ?? subject.decided} />;
   }
+  const { before, rows, all } = decision;
   const field = fieldsOf<`${"choice" | "words"}.${string}`>(actionData?.reply);
   return (
     <div className="max-w-3xl">
@@ -78,28 +99,43 @@ export default function DecideAppeal({ loaderData: { subject, rows }, actionData
         answer={actionData}
         subject={subject}
         title={m.checks_appeal_not_decided()}
-        labels={numbersOf(rows)}
+        labels={numbersOf(rows.map(({ item }) => item))}
       />
-      <p className="mb-4">{m.checks_appeal_decide_body()}</p>
+      <p className="mb-4">
+        {m.checks_appeal_decide_body()}
+        {all && (
+          <>
+            <br />
+            <span className="tabular-nums">{m.checks_appeal_all({ change: changeWords(before, all) })}</span>
+          </>
+        )}
+      </p>
       <Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="key" value={subject.key} />
         <input type="hidden" name="seen" value={subject.seen} />
-        {rows.map(({ item, reason }) => {
+        {rows.map(({ item, reason, photos, without }) => {
           const { name, defaultValue: chosen, error } = field(`choice.${item.id}`);
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item}>
               <blockquote className="my-3 border-l-4 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
                 <span className="block text-sm text-muted">{m.checks_appeal_reason()}</span>
                 {reason}
+                <CheckPhotos checkId={subject.id} photos={photos} about={item.text} />
               </blockquote>
-              <div id={name} className="mb-3 flex scroll-mt-20 flex-wrap gap-1.5">
+              <div id={name} className="mb-3 grid scroll-mt-20 gap-2 sm:grid-cols-2">
                 {choices.map((choice) => (
-                  <label key={choice} className={`segment basis-24 ${choice === "accept" ? "tone-good" : "tone-bad"}`}>
+                  <label key={choice} className="segment flex-col items-start! justify-start! py-2.5 text-left">
                     <input type="radio" name={name} value={choice} required defaultChecked={chosen === choice} />
-                    {choice === "accept" ? m.checks_appeal_accept() : m.checks_appeal_reject()}
+                    <span>{words[choice].title()}</span>
+                    <span className="text-sm font-normal text-muted">{words[choice].means()}</span>
+                    <span className="text-sm tabular-nums">
+                      {choice === "remove"
+                        ? changeWords(before, without)
+                        : m.checks_appeal_stays({ figures: figuresWords(before) })}
+                    </span>
                   </label>
                 ))}
-                {error && <FieldError className="w-full">{error}</FieldError>}
+                {error && <FieldError className="col-span-full">{error}</FieldError>}
               </div>
               <TextAreaField
                 {...field(`words.${item.id}`)}

@@ -1,44 +1,97 @@
 import { z } from "zod";
-import { appealable, openAppeal } from "#app/checks/appeal.ts";
+import type { User } from "#app/auth/user.ts";
+import {
+  appealable,
+  maxAppealed,
+  maxAppealPhotos,
+  openAppeal,
+  removedFindings,
+  scoreWithout,
+} from "#app/checks/appeal.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
-import { getLocale } from "#app/i18n/locale.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { photoField, takeFormPhotos } from "#app/checks/parts/form-photos.server.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { readUpload } from "#app/files/upload.server.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { parseForm, readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
+import { type Figures, figuresOf } from "./figures.ts";
 
-export interface AppealRow {
-  readonly item: SheetItem;
-  readonly reason: string;
-}
-
-export async function appealRows(check: Check): Promise<AppealRow[]> {
+export async function appealRows(check: Check): Promise<SheetItem[]> {
   const open = new Set(appealable(check));
   const sections = sheetOf(check, await findVersionOf(check), getLocale());
-  return findingsOf(sections)
-    .filter((item) => open.has(item.id))
-    .map((item) => ({ item, reason: "" }));
+  return findingsOf(sections).filter((item) => open.has(item.id));
 }
 
-export async function decisionRows(check: Check): Promise<AppealRow[]> {
-  const reasons = new Map(openAppeal(check)?.items.map(({ item, reason }) => [item, reason]));
-  const sections = sheetOf(check, await findVersionOf(check), getLocale());
-  return sections
-    .flatMap((section) => section.items)
-    .filter((item) => reasons.has(item.id))
-    .map((item) => ({ item, reason: reasons.get(item.id)! }));
+interface DecisionRow {
+  readonly item: SheetItem;
+  readonly reason: string;
+  readonly photos: readonly Photo[];
+  /** With this finding removed, and all others as they are. */
+  readonly without: Figures;
+}
+
+/** The findings of the open appeal, each with what removing it alone would make of the check; and removing all of them. */
+export async function readDecision(check: Check) {
+  const appealed = openAppeal(check)?.items ?? [];
+  const version = await findVersionOf(check);
+  const sheet = new Map(
+    sheetOf(check, version, getLocale())
+      .flatMap((section) => section.items)
+      .map((item) => [item.id, item]),
+  );
+  const removed = removedFindings(check);
+  const without = (items: readonly string[]) =>
+    figuresOf(scoreWithout(new Set([...removed, ...items]), version, check.answers));
+  return {
+    before: figuresOf(check.outcome!),
+    rows: appealed.flatMap(({ item, reason, photos = [] }): DecisionRow[] => {
+      const found = sheet.get(item);
+      return found ? [{ item: found, reason, photos, without: without([item]) }] : [];
+    }),
+    all: appealed.length > 1 ? without(appealed.map(({ item }) => item)) : null,
+  };
 }
 
 const kibibyte = 1024;
 /** Forty items of two fields each, with what else the form sends; a character may take nine bytes. */
 const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 2000 };
 
-/** An appeal's form: the fields `choice.ITEM` and `words.ITEM` of each finding. */
-export function readAppeal<Choice extends z.ZodType<string>>(request: Request, choice: Choice) {
-  const byItem = <Value extends z.ZodType<string>>(value: Value) => z.record(z.string(), value).default({});
-  return readForm(
-    request,
-    z.object({ choice: byItem(choice), words: byItem(anyText), key: anyText, seen: anyText }),
-    limits,
+const byItem = <Value extends z.ZodType<string>>(value: Value) => z.record(z.string(), value).default({});
+const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
+  z.object({ choice: byItem(choice), words: byItem(anyText), key: anyText, seen: anyText });
+
+/** A decision's form: the fields `choice.ITEM` and `words.ITEM` of each appealed finding. */
+export function readDecisionForm<Choice extends z.ZodType<string>>(request: Request, choice: Choice) {
+  return readForm(request, schemaOf(choice), limits);
+}
+
+const photoForm = "appeal-photo";
+
+/**
+ * An appeal's form: `choice.ITEM`, `words.ITEM`, `photos.ITEM` (files) and `held.ITEM` (photos that an earlier answer to the form held) of
+ * each finding. A refused one shows again what was typed, and holds the photos.
+ */
+export async function readAppealForm(user: User, check: Check, request: Request, now: Date) {
+  const upload = await readUpload(request);
+  const form = parseForm(upload.fields, schemaOf(z.string()));
+  const photos: Record<string, readonly Photo[]> = {};
+  const problems: Record<string, string> = {};
+  for (const item of appealable(check).slice(0, maxAppealed)) {
+    const sent = upload.files.filter(({ name }) => name === `photos.${item}`);
+    const held = upload.fields.getAll(`held.${item}`);
+    if (sent.length === 0 && held.length === 0) continue;
+    const full = m.checks_appeal_photos_full({ count: maxAppealPhotos });
+    const kept = await takeFormPhotos(user, photoForm, { held, sent, most: maxAppealPhotos, full }, upload.signal, now);
+    photos[item] = kept.photos;
+    if (kept.problem) problems[`photos.${item}`] = kept.problem;
+  }
+  const held = Object.fromEntries(
+    Object.entries(photos).map(([item, each]) => [item, each.map((photo) => photoField(user, photoForm, photo))]),
   );
+  const refuse = (errors: object = {}, more: { readonly status?: number; readonly stale?: boolean } = {}) =>
+    form.refuse({ ...problems, ...errors }, { stale: false, ...more, held });
+  return { value: form.value, photos, problems, refuse };
 }

@@ -1,24 +1,27 @@
 import { data, Form } from "react-router";
-import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { maxAppealed, maxAppealText } from "#app/checks/appeal.ts";
+import { appealDaysLeft, lastAppealDay, maxAppealed, maxAppealPhotos, maxAppealText } from "#app/checks/appeal.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import type { Check } from "#app/checks/check.ts";
 import type { CheckRefused } from "#app/checks/check-errors.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
+import { config } from "#app/config.server.ts";
+import { photoTypes } from "#app/files/photo.ts";
+import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
-import { appealRows, readAppeal } from "./form.server.ts";
+import { appealRows, readAppealForm } from "./form.server.ts";
 import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
 export function meta() {
@@ -28,26 +31,42 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  if (!id) return data({ subject: null, rows: [] }, { status: 400 });
+  if (!id) return data({ subject: null, rows: [], until: "", over: null }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.appeal.by);
-  const rows = follows("appeal", stored.data) ? await appealRows(stored.data) : [];
+  const left = follows("appeal", stored.data) ? appealDaysLeft(stored.data, config.APP_TIME_ZONE, new Date()) : null;
+  const rows = left !== null && left >= 0 ? await appealRows(stored.data) : [];
   const subject = await subjectOf(user, stored, "appeal-check");
-  return data({ subject, rows }, { status: rows.length > 0 ? 200 : 409 });
+  const said = { until: left === null ? "" : untilWords(stored.data, left), over: overOf(stored.data, left) };
+  return data({ subject, rows, ...said }, { status: rows.length > 0 ? 200 : 409 });
+}
+
+function untilWords(check: Check, count: number): string {
+  const day = formatDay(lastAppealDay(check, config.APP_TIME_ZONE)!);
+  return count > 0 ? m.checks_appeal_days_left({ day, count }) : m.checks_appeal_last_day();
+}
+
+/** Said of a check whose days are over. */
+function overOf(check: Check, left: number | null) {
+  if (left === null || left >= 0) return null;
+  const day = formatDay(lastAppealDay(check, config.APP_TIME_ZONE)!);
+  return { title: m.checks_appeal_over_title(), body: m.checks_appeal_over_body({ day }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  await requireSubject(user, id, transitions.appeal.by);
-  const form = await readAppeal(request, z.string());
-  if (!form.value) return form.refuse();
+  const { data: check } = await requireSubject(user, id, transitions.appeal.by);
+  const now = new Date();
+  const form = await readAppealForm(user, check, request, now);
+  if (!form.value || Object.keys(form.problems).length > 0) return form.refuse();
   const { choice, words, ...sent } = form.value;
-  // A reason beside a finding that is not ticked says as much as the tick.
-  const items = Object.keys({ ...choice, ...words })
-    .map((item) => ({ item, reason: answerOf(words, item) ?? "" }))
-    .filter(({ item, reason }) => Object.hasOwn(choice, item) || reason.trim());
+  const photosOf = (item: string) => answerOf(form.photos, item) ?? [];
+  // A reason or a photo beside a finding that is not ticked says as much as the tick.
+  const items = Object.keys({ ...choice, ...words, ...form.photos })
+    .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: photosOf(item) }))
+    .filter(({ item, reason, photos }) => Object.hasOwn(choice, item) || reason.trim() || photos.length > 0);
   try {
-    await appealCheck(user, id, { items, ...sent }, new Date());
+    await appealCheck(user, id, { items, ...sent }, now);
   } catch (error) {
     return form.refuse(...refusalOf(error, errorsOf));
   }
@@ -58,17 +77,18 @@ function errorsOf({ code, items }: CheckRefused): Record<string, string> {
   if (code === "reason-missing")
     return Object.fromEntries(items.map((item) => [`words.${item}`, m.checks_appeal_reason_missing()]));
   if (code === "appeal-empty") return { "": m.checks_appeal_empty() };
+  if (code === "appeal-late") return { "": m.checks_appeal_over_title() };
   return { "": code === "appeal-full" ? m.checks_appeal_full({ count: maxAppealed }) : m.checks_appeal_item() };
 }
 
-export default function AppealCheck({ loaderData: { subject, rows }, actionData }: Route.ComponentProps) {
+export default function AppealCheck({ loaderData: { subject, rows, until, over }, actionData }: Route.ComponentProps) {
   if (!subject) return <MissingCheck address={href("/qc/check/appeal", { id: "…" })} />;
   const title = m.checks_appeal_new_title();
   if (rows.length === 0) {
     const typed = typedWords(actionData?.reply);
-    return <NotPossible title={title} subject={subject} typed={typed} said={subject.decided} />;
+    return <NotPossible title={title} subject={subject} typed={typed} said={over ?? subject.decided} />;
   }
-  const field = fieldsOf<`${"choice" | "words"}.${string}`>(actionData?.reply);
+  const field = fieldsOf<`${"choice" | "words" | "photos"}.${string}`>(actionData?.reply);
   return (
     <div className="max-w-3xl">
       <SubjectHead title={title} subject={subject} />
@@ -78,12 +98,15 @@ export default function AppealCheck({ loaderData: { subject, rows }, actionData 
         title={m.checks_appeal_not_sent()}
         labels={numbersOf(rows)}
       />
-      <p className="mb-4">{m.checks_appeal_new_body()}</p>
-      <Form method="post" className="flex flex-col gap-4">
+      <p className="mb-4">
+        {m.checks_appeal_new_body()} <strong>{until}</strong>
+      </p>
+      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
         <input type="hidden" name="key" value={subject.key} />
         <input type="hidden" name="seen" value={subject.seen} />
-        {rows.map(({ item }) => {
+        {rows.map((item) => {
           const { name, defaultValue: chosen } = field(`choice.${item.id}`);
+          const held = answerOf(actionData?.held ?? {}, item.id) ?? [];
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item}>
               <label className="choice mt-1">
@@ -95,6 +118,23 @@ export default function AppealCheck({ loaderData: { subject, rows }, actionData 
                 label={m.checks_appeal_reason()}
                 rows={2}
                 maxLength={maxAppealText}
+              />
+              {held.map((photo) => (
+                <input key={photo} type="hidden" name={`held.${item.id}`} value={photo} />
+              ))}
+              <TextField
+                {...field(`photos.${item.id}`)}
+                label={m.checks_appeal_photos()}
+                type="file"
+                defaultValue={undefined}
+                accept={photoTypes.join(",")}
+                multiple
+                className="mt-3"
+                hint={
+                  held.length > 0
+                    ? m.checks_appeal_photos_held({ count: held.length })
+                    : m.checks_appeal_photos_hint({ count: maxAppealPhotos })
+                }
               />
             </FindingBox>
           );

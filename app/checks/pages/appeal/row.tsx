@@ -6,9 +6,11 @@ import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
 import type { Reply } from "#app/ui/form.tsx";
 
 /** By field, the number of the item that it is about. */
-export function numbersOf(rows: readonly { readonly item: SheetItem }[]): ReadonlyMap<string, string> {
+export function numbersOf(items: readonly SheetItem[]): ReadonlyMap<string, string> {
   return new Map(
-    rows.flatMap(({ item }) => [`choice.${item.id}`, `words.${item.id}`].map((field) => [field, item.number] as const)),
+    items.flatMap((item) =>
+      ["choice", "words", "photos"].map((field) => [`${field}.${item.id}`, item.number] as const),
+    ),
   );
 }
 

@@ -9,7 +9,7 @@ export function AnswerText({
   const { said, finding } = item;
   if (!said.words) return null;
   const quiet = said.type === "none" || said.type === "na";
-  const granted = item.appeal === "accepted";
+  const granted = item.appeal === "removed";
   const failed = !granted && (finding !== null || said.failed);
   const judged = !granted && (said.type === "pass-fail" || item.points !== null);
   const icon: IconName | null = quiet ? "minus" : failed ? "cross" : judged ? "check" : null;

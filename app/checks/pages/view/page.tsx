@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id");
   if (!id) return data({ check: null }, { status: 400 });
-  const check = await readCheckPage(user, id);
+  const check = await readCheckPage(user, id, new Date());
   if (!check) throw new Response(null, { status: 404 });
   return data({ check });
 }
@@ -78,6 +78,7 @@ function CheckPage({ check }: { check: CheckReading }) {
               title={findings.length > 0 ? m.checks_findings() : m.checks_view_no_findings_title()}
               actions={findings.length > 0 && <Count>{findings.length}</Count>}
             >
+              {check.appealUntil && <p className="mb-3 text-sm text-muted print:hidden">{check.appealUntil}</p>}
               {findings.length > 0 ? (
                 <FindingList checkId={check.id} findings={findings} tasks={check.tasks} answers={!check.imported} />
               ) : (
@@ -99,7 +100,7 @@ function CheckPage({ check }: { check: CheckReading }) {
           </Panel>
           {check.appeals.length > 0 && (
             <Panel title={m.checks_appeal_title()} id="appeals">
-              <AppealList appeals={check.appeals} />
+              <AppealList checkId={check.id} appeals={check.appeals} />
             </Panel>
           )}
           {(check.follows.length > 0 || check.followedBy.length > 0) && (

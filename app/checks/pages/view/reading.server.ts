@@ -1,15 +1,17 @@
 /** All that the page of one check shows, in the reader's language. */
 import { can } from "#app/auth/can.ts";
-import { appealable } from "#app/checks/appeal.ts";
+import { appealable, appealDaysLeft, lastAppealDay } from "#app/checks/appeal.ts";
 import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/check.ts";
 import { findCheck, findChecks, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/moves.ts";
+import { leavesToOthers } from "#app/checks/deciders.server.ts";
 import { countFindings } from "#app/checks/findings.ts";
 import type { Fraction } from "#app/score-policy/fraction.ts";
 import { appellantOf, readHistory } from "#app/checks/parts/history.server.ts";
 import { pointsOf } from "#app/checks/past/check-row.ts";
 import { canMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { findTasksOf } from "#app/tasks/tasks.server.ts";
@@ -36,7 +38,7 @@ const labels: Record<Move, () => string> = {
 };
 
 /** Null when there is no such check, or it isn't the user's to see. */
-export async function readCheckPage(user: User, id: string) {
+export async function readCheckPage(user: User, id: string, now: Date) {
   const stored = await findCheck(user, id);
   if (!stored) return null;
   const check = stored.data;
@@ -49,6 +51,7 @@ export async function readCheckPage(user: User, id: string) {
     check.imported ? [] : findTasksOf(user, id),
   ]);
   const { outcome } = check;
+  const appealUntil = appealUntilOf(user, check, now);
   const subject = { storeId: check.storeId, managerId: check.managerId, inspectorId: check.inspectorId };
   return {
     id,
@@ -93,10 +96,19 @@ export async function readCheckPage(user: User, id: string) {
     canContinue: check.status === "draft" && can(user, "edit check", subject),
     canFollowUp: isCounted(check) && can(user, "start check", subject),
     canHandOver: check.status === "draft" && can(user, "decide check", subject),
-    canAppeal: canMove(user, "appeal", check) && appealable(check).length > 0,
-    canDecideAppeal: canMove(user, "acceptAppeal", check),
+    canAppeal: appealUntil !== null,
+    appealUntil,
+    canDecideAppeal: canMove(user, "removeFinding", check) && !(await leavesToOthers(db, user, check)),
     moves: moves.filter((move) => canMove(user, move, check)).map((move) => ({ move, label: labels[move]() })),
   };
+}
+
+/** Until when the user can appeal findings, in words; null where they can't, or can't any longer. */
+function appealUntilOf(user: User, check: Check, now: Date): string | null {
+  const left = appealDaysLeft(check, config.APP_TIME_ZONE, now);
+  if (left === null || left < 0 || !canMove(user, "appeal", check) || appealable(check).length === 0) return null;
+  if (left === 0) return m.checks_appeal_last_day();
+  return m.checks_appeal_days_left({ day: formatDay(lastAppealDay(check, config.APP_TIME_ZONE)!), count: left });
 }
 
 /** Where the phone said it was: at the start, and at submitting. `away` is null where the store's own position isn't known. */

@@ -118,7 +118,7 @@ export interface SheetAppeal {
   readonly at: string;
   readonly decidedBy: string;
   readonly decidedAt: string;
-  readonly items: readonly { item: SheetItem; reason: string; words: string }[];
+  readonly items: readonly { item: SheetItem; reason: string; photos: readonly Photo[]; words: string }[];
 }
 
 /** The appeals of a check, latest first; `instant` writes a moment as the reader does, `nameOf` says who appealed. */
@@ -133,9 +133,9 @@ export function appealsOf(
     at: instant(appeal.at),
     decidedBy: appeal.decidedByName ?? "",
     decidedAt: appeal.decidedAt ? instant(appeal.decidedAt) : "",
-    items: appeal.items.flatMap(({ item, reason, words = "" }) => {
+    items: appeal.items.flatMap(({ item, reason, photos = [], words = "" }) => {
       const found = sheet.get(item);
-      return found ? [{ item: found, reason, words }] : [];
+      return found ? [{ item: found, reason, photos, words }] : [];
     }),
   }));
 }
@@ -170,13 +170,13 @@ function pointsOf(
 ): SheetItem["points"] {
   const available = availableOf(item);
   if (isZero(available) || isNa(item, answer)) return null;
-  const earned = appeal === "accepted" ? available : earnedOf(item, answer);
+  const earned = appeal === "removed" ? available : earnedOf(item, answer);
   return { earned: formatPoints(earned, locale), available: formatPoints(available, locale) };
 }
 
 function stateOf(appealed: AppealedItem | undefined): AppealState | null {
   if (!appealed) return null;
-  return appealed.accepted === undefined ? "open" : appealed.accepted ? "accepted" : "rejected";
+  return appealed.removed === undefined ? "open" : appealed.removed ? "removed" : "kept";
 }
 
 function sumOf(sum: { earned: string; available: string }, locale: Locale): SheetSection["points"] {

@@ -1,0 +1,24 @@
+/** Who decides appeals: nobody against their own check while someone else can. */
+import { can } from "#app/auth/can.ts";
+import type { Role, User } from "#app/auth/user.ts";
+import { users } from "#app/auth/user.ts";
+import type { Reader } from "#app/db/documents.ts";
+import type { Check } from "./check.ts";
+
+const deciding = ["lead", "admin"] as const satisfies readonly Role[];
+/** Enough to find one other who is active, in a chain whose former leads are disabled. */
+const looked = 200;
+
+/** Whether the check is the user's own, and another active account could decide an appeal against it. */
+export async function leavesToOthers(
+  reader: Pick<Reader, "query">,
+  user: User,
+  { inspectorId }: Pick<Check, "inspectorId">,
+): Promise<boolean> {
+  if (inspectorId !== user.uid || !can(user, "decide check")) return false;
+  for (const role of deciding) {
+    const { documents } = await reader.query(users, { where: [["role", "array-contains", role]], limit: looked });
+    if (documents.some(({ id, data }) => id !== user.uid && !data.disabled)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,21 @@
+/** What a check comes to before and after a decision about an appeal, in words. */
+import type { Outcome } from "#app/checks/check.ts";
+import { resultLabel } from "#app/checks/parts/status.tsx";
+import { formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+
+export type Figures = Pick<Outcome, "score" | "result"> & { readonly findings: number };
+
+export function figuresOf({ score, result, findings }: Outcome): Figures {
+  return { score, result, findings: findings.length };
+}
+
+/** Score and result; of a check without a score its findings. */
+export function figuresWords({ score, result, findings }: Figures): string {
+  if (score === null) return m.checks_view_section_findings({ count: findings });
+  return [formatScore(score, getLocale()), result && resultLabel(result)].filter(Boolean).join(" ");
+}
+
+export function changeWords(before: Figures, after: Figures): string {
+  return `${figuresWords(before)} → ${figuresWords(after)}`;
+}
