@@ -90,6 +90,7 @@ export const sharedPaths: Record<string, { at: string; but?: string }[]> = {
     { at: "shell/" },
     { at: "settings/" },
     { at: "checks/asked.ts" },
+    { at: "checks/drawing.ts" },
     { at: "checks/photo-href.ts" },
     { at: "templates/template.ts" },
   ],

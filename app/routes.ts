@@ -145,6 +145,7 @@ export default [
         route("view", "checks/pages/view/page.tsx"),
         route("edit", "checks/pages/edit/page.tsx"),
         route("review", "checks/pages/review/page.tsx"),
+        route("discard", "checks/pages/edit/discard.ts"),
         route("answer", "checks/pages/edit/answer.ts"),
         route("photo", "checks/pages/edit/photo.ts"),
         route("decide", "checks/pages/decide/page.tsx"),

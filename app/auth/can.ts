@@ -44,6 +44,7 @@ const permissions = {
   "start check": { user: all, lead: all, admin: all },
   "edit check": { user: own, lead: all, admin: all },
   "submit check": { user: own, lead: all, admin: all },
+  "discard check": { user: own, lead: own, admin: own },
   "appeal check": { manager: ownStore, lead: all, admin: all },
   "decide check": { lead: all, admin: all },
   "read sitting": { user: all, manager: ownStore, lead: all, admin: all },

@@ -134,6 +134,8 @@ const checkSchema = z.object({
   place: placeSchema.optional(),
   /** Who reopened it and why, for as long as it is a draft again. */
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).optional(),
+  /** When its inspector discarded it as a draft, which made it void. */
+  discardedAt: z.iso.datetime().optional(),
   /** Absent for a check that was filled in here. */
   imported: importedCheckSchema.optional(),
   answers: z.record(z.string(), answerSchema),

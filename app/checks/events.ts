@@ -25,6 +25,8 @@ export const checkEvents = declareEvents(checks.name, {
     before: status.extend(figuresSchema.shape),
     after: status.extend(figuresSchema.shape).extend({ items: z.array(appealedItemSchema) }),
   },
+  discarded: { before: status, after: status },
+  "taken-back": { before: status, after: status },
   "handed-over": { before: inspector, after: inspector },
   "followed-up": { after: z.object({ check: z.string().optional(), code: z.string() }) },
   "re-attributed": { before: attribution, after: attribution },

@@ -20,6 +20,8 @@ export const transitions = {
   approve: { from: ["submitted"], to: "approved", by: "decide check", reason: false, answers: false },
   removeFinding: { from: ["appealed"], to: "submitted", by: "decide check", reason: false, answers: true },
   keepFinding: { from: ["appealed"], to: "submitted", by: "decide check", reason: true, answers: false },
+  discard: { from: ["draft"], to: "void", by: "discard check", reason: false, answers: true },
+  undiscard: { from: ["void"], to: "draft", by: "discard check", reason: false, answers: true },
   reopen: { from: ["submitted", "appealed", "approved"], to: "draft", by: "decide check", reason: true, answers: true },
   void: {
     from: ["draft", "submitted", "appealed", "approved"],
@@ -32,9 +34,15 @@ export const transitions = {
 
 export type TransitionName = keyof typeof transitions;
 
-/** Whether the check's status, and where it came from, let it move so. */
-export function follows(name: TransitionName, { status, imported }: Pick<Check, "status" | "imported">): boolean {
+/** What else than its status lets a check move or not. */
+type Moving = Pick<Check, "status" | "imported" | "reopened" | "discardedAt">;
+
+/** Whether the check's status, and how it came to it, let it move so. */
+export function follows(name: TransitionName, { status, imported, reopened, discardedAt }: Moving): boolean {
   const { from, answers } = transitions[name];
+  // What a lead gave back to be done again is the lead's to void.
+  if (name === "discard" && reopened) return false;
+  if (name === "undiscard" && discardedAt === undefined) return false;
   return (from as readonly CheckStatus[]).includes(status) && !(answers && imported);
 }
 
@@ -42,7 +50,7 @@ export function follows(name: TransitionName, { status, imported }: Pick<Check, 
 export function canMove(
   user: User,
   name: TransitionName,
-  check: Pick<Check, "status" | "imported" | "storeId" | "managerId" | "inspectorId">,
+  check: Moving & Pick<Check, "storeId" | "managerId" | "inspectorId">,
 ): boolean {
   return follows(name, check) && can(user, transitions[name].by, check);
 }

@@ -61,6 +61,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "start check": { user: every, lead: every, admin: every },
   "edit check": { user: ["mine, my store"], lead: every, admin: every },
   "submit check": { user: ["mine, my store"], lead: every, admin: every },
+  "discard check": { user: ["mine, my store"], lead: ["mine, my store"], admin: ["mine, my store"] },
   "appeal check": { manager: ownStores, lead: every, admin: every },
   "decide check": { lead: every, admin: every },
   "read sitting": { user: every, manager: ownStores, lead: every, admin: every },

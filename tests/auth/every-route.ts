@@ -388,6 +388,11 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, manager: 404, foreign: 404 },
     post: { ...door, else: 400, manager: 404, foreign: 404 },
   },
+  "/qc/check/discard": {
+    path: () => `/qc/check/discard?id=${draft}`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 400 },
+  },
   "/qc/check/answer": {
     path: () => `/qc/check/answer?id=${draft}`,
     get: { ...door, else: 405 },
@@ -537,9 +542,11 @@ export async function openEveryRoute(): Promise<App> {
   plan = await createPlan(people.lead, weekly({ rule: "FREQ=DAILY", from: planned }), {}, morning);
   snapshot = (await db.get(checks, submitted))!.data.answers["floor"]!.photos![0]!;
   observation = await addObservation(people.lan, sitting, { ...seen, photos: [snapshot] }, {}, morning);
+  // What is appealed is of these days.
+  const today = new Date();
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];
-  for (const id of [faulty, appealed]) await submit(people.lan, id, { ...allGood, floor: { value: "fail" } });
-  await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "It was dry." }] }, morning);
+  for (const id of [faulty, appealed]) await submit(people.lan, id, { ...allGood, floor: { value: "fail" } }, today);
+  await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "It was dry." }] }, today);
   return app;
 }
 

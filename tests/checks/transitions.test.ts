@@ -4,7 +4,17 @@ import { follows, canMove, type TransitionName, transitions } from "#app/checks/
 import { roles } from "#app/auth/user.ts";
 import { signedIn } from "../people.ts";
 
-const names: TransitionName[] = ["submit", "appeal", "approve", "removeFinding", "keepFinding", "reopen", "void"];
+const names: TransitionName[] = [
+  "submit",
+  "appeal",
+  "approve",
+  "removeFinding",
+  "keepFinding",
+  "discard",
+  "undiscard",
+  "reopen",
+  "void",
+];
 const own = { storeId: "s1", managerId: "m1", inspectorId: "inspector" };
 const people = {
   inspector: signedIn("inspector", ["user"]),
@@ -16,7 +26,7 @@ const people = {
 };
 
 test.each([
-  ["draft", ["submit", "void"]],
+  ["draft", ["submit", "discard", "void"]],
   ["submitted", ["appeal", "approve", "reopen", "void"]],
   ["appealed", ["removeFinding", "keepFinding", "reopen", "void"]],
   ["approved", ["reopen", "void"]],
@@ -25,6 +35,12 @@ test.each([
   expect(names.filter((name) => follows(name, { status }))).toEqual(moves),
 );
 
+test("only what its inspector discarded is taken back, and what a lead reopened is not discarded", () => {
+  const at = "2026-03-05T03:00:00.000Z";
+  expect(follows("undiscard", { status: "void", discardedAt: at })).toBe(true);
+  expect(follows("discard", { status: "draft", reopened: { at, byName: "lead", reason: "Again" } })).toBe(false);
+});
+
 test.each([
   ["submit", ["inspector", "lead", "admin"]],
   ["appeal", ["manager", "lead", "admin"]],
@@ -32,6 +48,7 @@ test.each([
   ["removeFinding", ["lead", "admin"]],
   ["keepFinding", ["lead", "admin"]],
   ["reopen", ["lead", "admin"]],
+  ["discard", ["inspector"]],
   ["void", ["lead", "admin"]],
 ] as const)("%s is for %o", (name, allowed) => {
   const status = transitions[name].from[0];

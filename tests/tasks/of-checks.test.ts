@@ -86,8 +86,8 @@ test("a finding that an appeal removes takes its task with it, one that is kept 
   await react(later(41));
   expect(await statuses(id)).toEqual({ hands: "open", fridge: "open", floor: "open" });
   const decisions = [
-    { item: "hands", accepted: true, words: "" },
-    { item: "floor", accepted: false, words: "Có ảnh" },
+    { item: "hands", removed: true, words: "" },
+    { item: "floor", removed: false, words: "Có ảnh" },
   ];
   await decideAppeal(lead, id, { decisions }, later(50));
   await react(later(51));

@@ -89,6 +89,8 @@ const verbs: Readonly<Record<string, () => string>> = {
   decided: () => m.checks_event_decided(),
   reopened: () => m.checks_event_reopened(),
   voided: () => m.checks_event_voided(),
+  discarded: () => m.checks_event_discarded(),
+  "taken-back": () => m.checks_event_taken_back(),
   "handed-over": () => m.checks_event_handed_over(),
   "followed-up": () => m.checks_event_followed_up(),
   "re-attributed": () => m.checks_event_re_attributed(),

@@ -1,3 +1,4 @@
+import { isDrawing } from "#app/checks/drawing.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -13,7 +14,7 @@ interface PhotoRowProps {
   about: string;
 }
 
-/** Thumbnails in a row, each a link that opens the whole photo beside the page. Their boxes have a fixed size, so nothing moves when they arrive. */
+/** Thumbnails in a row, each a link that opens the whole photo beside the page; a drawn signature keeps its shape. Their boxes have a fixed size, so nothing moves when they arrive. */
 export function PhotoRow({ photos, hrefOf, about }: PhotoRowProps) {
   if (photos.length === 0) return null;
   return (
@@ -30,11 +31,15 @@ export function PhotoRow({ photos, hrefOf, about }: PhotoRowProps) {
             <Picture
               src={hrefOf(photo.thumb)}
               alt={m.checks_view_photo({ number: index + 1, total: photos.length, item: about })}
-              width={96}
+              width={isDrawing(photo) ? 230 : 96}
               height={96}
               loading="lazy"
               decoding="async"
-              className="size-24 object-cover print:h-auto print:max-h-[45mm] print:w-[45mm] print:object-contain"
+              className={
+                isDrawing(photo)
+                  ? "h-24 w-auto bg-white object-contain print:h-[20mm]"
+                  : "size-24 object-cover print:h-auto print:max-h-[45mm] print:w-[45mm] print:object-contain"
+              }
             />
           </a>
         </li>

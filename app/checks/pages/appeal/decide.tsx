@@ -28,7 +28,7 @@ import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
 const choices = ["remove", "keep"] as const;
 
-const words = {
+const choiceWords = {
   remove: { title: m.checks_appeal_remove, means: m.checks_appeal_remove_means },
   keep: { title: m.checks_appeal_keep, means: m.checks_appeal_keep_means },
 } as const;
@@ -126,8 +126,8 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
                 {choices.map((choice) => (
                   <label key={choice} className="segment flex-col items-start! justify-start! py-2.5 text-left">
                     <input type="radio" name={name} value={choice} required defaultChecked={chosen === choice} />
-                    <span>{words[choice].title()}</span>
-                    <span className="text-sm font-normal text-muted">{words[choice].means()}</span>
+                    <span>{choiceWords[choice].title()}</span>
+                    <span className="text-sm font-normal text-muted">{choiceWords[choice].means()}</span>
                     <span className="text-sm tabular-nums">
                       {choice === "remove"
                         ? changeWords(before, without)

@@ -1,7 +1,9 @@
 import type { CheckStatus } from "#app/checks/check.ts";
 import { StatusBadge } from "#app/checks/parts/status.tsx";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import { editHref } from "./form-view.ts";
@@ -12,6 +14,17 @@ export interface DraftLine {
   readonly templateName: string;
   readonly facts: string;
   readonly reopened: string | null;
+  /** Null where it can't be discarded. */
+  readonly discard: { readonly key: string; readonly label: string } | null;
+}
+
+export interface DiscardedLine {
+  readonly id: string;
+  readonly storeName: string;
+  readonly templateName: string;
+  readonly line: string;
+  readonly label: string;
+  readonly key: string;
 }
 
 export interface HandedOverLine {
@@ -24,14 +37,19 @@ export interface HandedOverLine {
 
 export default function DraftList({
   drafts,
+  discarded,
   handedOver,
   canStart,
   words,
 }: {
   drafts: readonly DraftLine[];
+  discarded: readonly DiscardedLine[];
   handedOver: readonly HandedOverLine[];
   canStart: boolean;
-  words: Record<"title" | "lead" | "none" | "noneBody" | "handedOver" | "cut", string>;
+  words: Record<
+    "title" | "lead" | "none" | "noneBody" | "handedOver" | "discarded" | "discard" | "takeBack" | "cut",
+    string
+  >;
 }) {
   return (
     <>
@@ -66,6 +84,11 @@ export default function DraftList({
                   </Badge>
                 )}
               </div>
+              {draft.discard && (
+                <DiscardButton id={draft.id} intent="discard" label={draft.discard.label} formKey={draft.discard.key}>
+                  {words.discard}
+                </DiscardButton>
+              )}
               <LinkButton
                 tone="primary"
                 to={editHref(draft.id)}
@@ -78,6 +101,25 @@ export default function DraftList({
         </ul>
       )}
       {words.cut && <p className="mt-3 text-muted">{words.cut}</p>}
+      {discarded.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-2">{words.discarded}</h2>
+          <ul className="flex flex-col gap-3">
+            {discarded.map((each) => (
+              <li key={each.id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2">
+                <div className="min-w-0 flex-1 basis-56">
+                  <p className="font-semibold">{each.storeName}</p>
+                  <p>{each.templateName}</p>
+                  <p className="text-sm text-muted">{each.line}</p>
+                </div>
+                <DiscardButton id={each.id} intent="undiscard" label={each.label} formKey={each.key}>
+                  {words.takeBack}
+                </DiscardButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {handedOver.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-2">{words.handedOver}</h2>
@@ -101,5 +143,28 @@ export default function DraftList({
         </section>
       )}
     </>
+  );
+}
+
+function DiscardButton({
+  id,
+  intent,
+  label,
+  formKey,
+  children,
+}: {
+  id: string;
+  intent: "discard" | "undiscard";
+  label: string;
+  formKey: string;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post" action={href("/qc/check/discard", { id })}>
+      <input type="hidden" name="key" value={formKey} />
+      <Button name="intent" value={intent} tone={intent === "discard" ? "quiet" : "secondary"} aria-label={label}>
+        {children}
+      </Button>
+    </Form>
   );
 }

@@ -1,8 +1,11 @@
-/** One's own drafts, each with how far it is, and what was handed over to someone else. */
+/** One's own drafts, each with how far it is; those just discarded, and what was handed over to someone else. */
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
 import { draftsOf, findVersionOf, maxDrafts } from "#app/checks/checks.server.ts";
+import { discardedBy } from "#app/checks/discard-check.server.ts";
 import { handedOverBy } from "#app/checks/hand-over.server.ts";
+import { canMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatInstant, inLine } from "#app/i18n/format.ts";
@@ -10,11 +13,26 @@ import { m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
 import { progressOf, totalProgress } from "./form-view.ts";
 
-export async function readDrafts(user: User) {
-  const [drafts, handedOver] = await Promise.all([draftsOf(user), handedOverBy(user)]);
+export async function readDrafts(user: User, now: Date) {
+  const [drafts, handedOver, discarded] = await Promise.all([
+    draftsOf(user),
+    handedOverBy(user),
+    discardedBy(user, now),
+  ]);
   return {
     kind: "drafts" as const,
-    drafts: await Promise.all(drafts.map(draftLine)),
+    drafts: await Promise.all(drafts.map((draft) => draftLine(user, draft))),
+    discarded: discarded.map(({ id, data }) => ({
+      id,
+      storeName: data.storeName,
+      templateName: say(data.templateName),
+      line: inLine([
+        data.code,
+        m.checks_discarded_line({ at: formatInstant(data.discardedAt!, config.APP_TIME_ZONE) }),
+      ]),
+      label: m.checks_take_back_label({ draft: [data.storeName, say(data.templateName)].join(", ") }),
+      key: mintFormKey(user.uid, `discard-check/${id}`),
+    })),
     handedOver: handedOver.map(({ checkId, check, at, byName }) => ({
       id: checkId,
       storeName: check.storeName,
@@ -34,18 +52,27 @@ export async function readDrafts(user: User) {
       none: m.checks_edit_drafts_none_title(),
       noneBody: m.checks_edit_drafts_none_body(),
       handedOver: m.checks_handed_over_title(),
+      discarded: m.checks_discarded_title(),
+      discard: m.checks_discard(),
+      takeBack: m.checks_take_back(),
       cut: drafts.length >= maxDrafts ? m.ui_latest_shown({ count: maxDrafts }) : "",
     },
   };
 }
 
 /** Counted as the form itself counts: a note or a photo alone answers nothing. */
-async function draftLine({ id, data }: Stored<Check>) {
+async function draftLine(user: User, { id, data }: Stored<Check>) {
   const { asked, answered } = totalProgress(progressOf(await findVersionOf(data), data.answers));
   return {
     id,
     storeName: data.storeName,
     templateName: say(data.templateName),
+    discard: canMove(user, "discard", data)
+      ? {
+          key: mintFormKey(user.uid, `discard-check/${id}`),
+          label: m.checks_discard_label({ draft: [data.storeName, say(data.templateName)].join(", ") }),
+        }
+      : null,
     reopened: data.reopened ? m.checks_reopened() : null,
     facts: inLine([
       data.code,

@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useRef, useState } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
-import { drawing } from "./drawing.ts";
+import { drawing } from "#app/checks/drawing.ts";
 
 const { width, height } = drawing;
 

@@ -1,4 +1,5 @@
 import { answerField } from "#app/checks/answers.ts";
+import { isDrawing } from "#app/checks/drawing.ts";
 import { photoHref } from "#app/checks/photo-href.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -15,21 +16,21 @@ export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item:
   return (
     <ul className="flex flex-wrap gap-3">
       {state.photos.map((photo, index) => (
-        <li key={photo.key} className="flex w-24 flex-col">
+        <li key={photo.key} className={`flex flex-col ${isDrawing(photo) ? "max-w-full" : "w-24"}`}>
           <a
             href={photoHref(editor.view.checkId, photo.key)}
             target="_blank"
             rel="noreferrer"
-            className="block size-24 overflow-hidden rounded-md border border-line bg-sunken"
+            className={`block overflow-hidden rounded-md border border-line bg-sunken ${isDrawing(photo) ? "" : "size-24"}`}
           >
             <Picture
               src={photoHref(editor.view.checkId, photo.thumb)}
               alt={m.checks_edit_photo_alt({ number: index + 1 })}
-              width={96}
+              width={isDrawing(photo) ? 230 : 96}
               height={96}
               loading="lazy"
               decoding="async"
-              className="size-24 object-cover"
+              className={isDrawing(photo) ? "h-24 w-auto max-w-full bg-white object-contain" : "size-24 object-cover"}
             />
           </a>
           <Button

@@ -3,7 +3,7 @@ import { answerField } from "#app/checks/answers.ts";
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import { drawing, isDrawing } from "./drawing.ts";
+import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { CheckEditor } from "./editor.ts";
 import { itemAnchor, type ItemProblem } from "./form-view.ts";
 import { Errors, Note, PhotoNeed } from "./item-evidence.tsx";

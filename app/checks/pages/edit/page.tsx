@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
   const id = search.get("id") ?? "";
-  if (id === "") return readDrafts(user);
+  if (id === "") return readDrafts(user, new Date());
   const check = await requireEditableOrTaken(user, id);
   const taken = !can(user, "edit check", check.data);
   if (taken || check.data.status !== "draft")

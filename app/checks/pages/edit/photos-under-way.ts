@@ -4,7 +4,7 @@
  */
 import type { Photo } from "#app/files/photo.ts";
 import { forgetFile, saveFile, type SavedFile, ownerOf } from "#app/outbox/saved-files.ts";
-import { drawing, isDrawing } from "./drawing.ts";
+import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { FormState } from "./form-state.ts";
 import type { EditView, ItemProblem } from "./form-view.ts";
 import { PhotoQueue } from "./photo-queue.ts";

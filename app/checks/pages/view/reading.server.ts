@@ -92,7 +92,11 @@ export async function readCheckPage(user: User, id: string, now: Date) {
     followedBy,
     history,
     appeals: appealsOf(check, sections, { instant, nameOf: (appeal) => appellantOf(user, check, appeal) }),
-    voidReason: check.status === "void" ? (history.find((event) => event.what === "voided")?.note ?? "") : "",
+    voidReason: check.discardedAt
+      ? m.checks_view_discarded({ inspector: check.inspectorName })
+      : check.status === "void"
+        ? (history.find((event) => event.what === "voided")?.note ?? "")
+        : "",
     canContinue: check.status === "draft" && can(user, "edit check", subject),
     canFollowUp: isCounted(check) && can(user, "start check", subject),
     canHandOver: check.status === "draft" && can(user, "decide check", subject),

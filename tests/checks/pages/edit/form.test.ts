@@ -278,7 +278,7 @@ test("the list of drafts counts what is answered, as the form does", async () =>
   await saveAnswers(lan, id, { given: { hands: { value: "pass" }, floor: { note: "Wet" } }, basedOn: {} }, later(1));
   const attached = await changePhoto(lan, id, upload({ item: "fridge" }, [{ name: "photo", bytes: jpeg }]), later(1));
   expect(attached).toHaveProperty("photos");
-  const { drafts } = await readDrafts(lan);
+  const { drafts } = await readDrafts(lan, later(90));
   expect(drafts.find((draft) => draft.id === id)?.facts).toMatch(/1 of 5 answered$/);
 });
 

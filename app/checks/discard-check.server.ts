@@ -1,0 +1,46 @@
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { can } from "#app/auth/can.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { StaleCheck } from "./check-errors.ts";
+import { checkRecord } from "./check-record.server.ts";
+import { type Check, checks } from "./check.ts";
+import { follows, transitions } from "./transitions.ts";
+
+export const discards = ["discard", "undiscard"] as const;
+type Discard = (typeof discards)[number];
+
+/** How long a discarded draft stands on its inspector's list, to be taken back. */
+const listedFor = 24 * 60 * 60 * 1000;
+
+/**
+ * Discards one's own draft, or takes it back as it was. The key is minted for `discard-check/ID`.
+ * @throws StaleCheck when it is no longer a draft, or was not discarded by its inspector
+ * @throws Response 404 for a check that isn't the user's to see, 403 for somebody else's
+ */
+export async function discardCheck(user: User, id: string, move: Discard, { key }: Sent, now: Date): Promise<void> {
+  const { by, to: status } = transitions[move];
+  const request = { action: by, form: "discard-check", key, body: { move } };
+  await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
+    if (!follows(move, stored.data)) throw new StaleCheck(stored);
+    const { discardedAt: _before, ...check } = stored.data;
+    const at = now.toISOString();
+    const after: Check = { ...check, status, updatedAt: at, ...(move === "discard" && { discardedAt: at }) };
+    const what = move === "discard" ? ("discarded" as const) : ("taken-back" as const);
+    return { after, event: { what, before: { status: check.status }, after: { status } } };
+  });
+}
+
+/** Drafts that the user has discarded within a day, the latest first. */
+export async function discardedBy(user: User, now: Date): Promise<readonly Stored<Check>[]> {
+  const page = await db.query(checks, {
+    where: [
+      ["inspectorId", "==", user.uid],
+      ["discardedAt", ">=", new Date(now.getTime() - listedFor).toISOString()],
+    ],
+    orderBy: [["discardedAt", "desc"]],
+    limit: 20,
+  });
+  return page.documents.filter(({ data }) => follows("undiscard", data) && can(user, "read check", data));
+}
