@@ -84,7 +84,7 @@ export const noticeReactions = [
   })),
   ofCheck("appealed", "check-appealed", deciders, ({ after }, usual) => ({ ...usual, items: after.items.length })),
   ofCheck("decided", "appeal-decided", bothSides, ({ after }, usual) => {
-    const removed = after.items.filter(({ accepted }) => accepted).length;
+    const removed = after.items.filter((item) => item.removed).length;
     return { ...usual, removed, kept: after.items.length - removed };
   }),
   ofCheck("reopened", "check-reopened", bothSides, (_, usual) => usual),

@@ -87,7 +87,7 @@ test("an appeal tells who decides, the decision both sides, and never whoever di
     "manager1 appeals 1 finding at Cà phê Đông Du, check of 05/03/2026. Please decide.",
   ]);
   expect(await textsOf(admin)).toHaveLength(1);
-  await decideAppeal(lead, id, { decisions: [{ item: "floor", accepted: true, words: "" }] }, later(90));
+  await decideAppeal(lead, id, { decisions: [{ item: "floor", removed: true, words: "" }] }, later(90));
   await work();
   const decided = "lead decided the appeal at Cà phê Đông Du, check of 05/03/2026: 1 removed, 0 kept.";
   expect(await textsOf(lan)).toEqual([decided]);
