@@ -62,6 +62,7 @@ const environmentSchema = z.object({
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").default(demoSecret),
   SESSION_DAYS: sessionDays.default(14),
   SESSION_IDLE_DAYS: sessionDays.default(7),
+  CHAIN_NAME: z.string().max(80).default("Store QC"),
   APP_TIME_ZONE: timeZone.default("Asia/Ho_Chi_Minh"),
   AUTH_ALLOWED_DOMAINS: z
     .string()

@@ -14,10 +14,13 @@ export default [
   route("500", "shell/pages/status.tsx", { id: "shell/pages/500" }),
   route("503", "shell/pages/status.tsx", { id: "shell/pages/503" }),
   route("preferences", "settings/pages/preferences.tsx"),
+  route("share/:token", "checks/pages/paper/shared.tsx"),
+  route("share/:token/photo", "checks/pages/paper/shared-photo.ts"),
   route("jobs/run", "jobs/pages/run.ts"),
   route("calendar/:file", "plan/pages/feed/ics.ts"),
 
   // Signed in
+  route("qc/check/print", "checks/pages/paper/print.tsx"),
   layout("shell/pages/layout.tsx", [
     index("shell/pages/home.tsx"),
     route("kept", "sign-in/pages/saved-forms.tsx"),
@@ -149,6 +152,8 @@ export default [
         route("answer", "checks/pages/edit/answer.ts"),
         route("photo", "checks/pages/edit/photo.ts"),
         route("decide", "checks/pages/decide/page.tsx"),
+        route("share", "checks/pages/paper/share.tsx"),
+        route("share/revoke", "checks/pages/paper/revoke.ts"),
         route("hand-over", "checks/pages/hand-over/page.tsx"),
         route("appeal", "checks/pages/appeal/page.tsx"),
         route("appeal/decide", "checks/pages/appeal/decide.tsx"),

@@ -46,6 +46,7 @@ const permissions = {
   "submit check": { user: own, lead: all, admin: all },
   "discard check": { user: own, lead: own, admin: own },
   "appeal check": { manager: ownStore, lead: all, admin: all },
+  "share check": { user: own, manager: ownStore, lead: all, admin: all },
   "decide check": { lead: all, admin: all },
   "read sitting": { user: all, manager: ownStore, lead: all, admin: all },
   "record sitting": { user: all, lead: all, admin: all },

@@ -24,7 +24,9 @@ export type RefusalCode =
   /** An appealed finding that is neither removed nor kept. */
   | "undecided"
   /** An appeal against one's own check, while another lead can decide it. */
-  | "own-check";
+  | "own-check"
+  /** More open links than a check can have. */
+  | "shared-often";
 
 export class CheckRefused extends Error {
   override name = "CheckRefused";

@@ -14,6 +14,7 @@ export const figuresSchema = z.object({
 });
 
 const decision = { before: status.extend(figuresSchema.shape), after: status };
+const sharing = z.object({ expiresAt: z.iso.datetime() });
 export const checkEvents = declareEvents(checks.name, {
   started: {},
   submitted: { after: figuresSchema },
@@ -27,6 +28,8 @@ export const checkEvents = declareEvents(checks.name, {
   },
   discarded: { before: status, after: status },
   "taken-back": { before: status, after: status },
+  shared: { after: sharing },
+  "share-revoked": { after: sharing },
   "handed-over": { before: inspector, after: inspector },
   "followed-up": { after: z.object({ check: z.string().optional(), code: z.string() }) },
   "re-attributed": { before: attribution, after: attribution },

@@ -31,6 +31,7 @@ export const attemptLimits = {
   mailsToAccount: 3,
   mailsFromAddress: 15,
   secretsFromAddress: 5,
+  sharesFromAddress: 20,
 } as const;
 type Limit = keyof typeof attemptLimits;
 
@@ -120,6 +121,20 @@ export function countSecretAttempt(address: string, now = new Date()): Promise<n
 /** After the right one. */
 export function forgiveSecret(address: string): Promise<void> {
   return db.delete(attempts, secretsId(address));
+}
+
+function sharesId(address: string): string {
+  return derivedId("shares-from-address", networkOf(address));
+}
+
+/** Counts a request that brings the token of a shared check, as `countAttempt` does. */
+export function countShareAttempt(address: string, now = new Date()): Promise<number | null> {
+  return take([{ limit: "sharesFromAddress", id: sharesId(address) }], now);
+}
+
+/** After one that leads to a check. */
+export function forgiveShare(address: string): Promise<void> {
+  return db.delete(attempts, sharesId(address));
 }
 
 async function take(counters: readonly Counter[], now: Date): Promise<number | null> {

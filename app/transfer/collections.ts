@@ -36,6 +36,7 @@ export const collectionNames = [
   "requests",
   "score-policies",
   "sessions",
+  "share-links",
   "sign-in-attempts",
   "sittings",
   "slot-changes",

@@ -63,6 +63,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "submit check": { user: ["mine, my store"], lead: every, admin: every },
   "discard check": { user: ["mine, my store"], lead: ["mine, my store"], admin: ["mine, my store"] },
   "appeal check": { manager: ownStores, lead: every, admin: every },
+  "share check": { user: ["mine, my store"], manager: ownStores, lead: every, admin: every },
   "decide check": { lead: every, admin: every },
   "read sitting": { user: every, manager: ownStores, lead: every, admin: every },
   "record sitting": { user: every, lead: every, admin: every },

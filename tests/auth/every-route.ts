@@ -104,6 +104,9 @@ export const table: Record<string, Row> = {
   "/500": { ...open, get: 500 },
   "/503": { ...open, get: 503 },
   "/preferences": { get: 302, post: 400 },
+  // Whoever comes, a link that was never made leads nowhere.
+  "/share/:token": { path: () => `/share/${"x".repeat(43)}`, get: 404, post: 405 },
+  "/share/:token/photo": { path: () => `/share/${"x".repeat(43)}/photo`, get: 404, post: 405 },
   // Without a secret in the configuration nobody has a way in; with one only who brings it.
   "/jobs/run": { get: 405, post: 404 },
   "/calendar/:file": { path: () => "/calendar/guessed.ics", get: 404, post: 405 },
@@ -408,6 +411,21 @@ export const table: Record<string, Row> = {
     path: () => `/qc/check/decide?id=${submitted}&move=approve`,
     get: { ...door, else: 200, ...undecided },
     post: { ...door, else: 400, ...undecided },
+  },
+  "/qc/check/print": {
+    path: () => `/qc/check/print?id=${submitted}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/check/share": {
+    path: () => `/qc/check/share?id=${submitted}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 400, foreign: 404 },
+  },
+  "/qc/check/share/revoke": {
+    path: () => `/qc/check/share/revoke?id=${submitted}`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 400 },
   },
   "/qc/check/hand-over": {
     path: () => `/qc/check/hand-over?id=${draft}`,

@@ -91,6 +91,8 @@ const verbs: Readonly<Record<string, () => string>> = {
   voided: () => m.checks_event_voided(),
   discarded: () => m.checks_event_discarded(),
   "taken-back": () => m.checks_event_taken_back(),
+  shared: () => m.checks_event_shared(),
+  "share-revoked": () => m.checks_event_share_revoked(),
   "handed-over": () => m.checks_event_handed_over(),
   "followed-up": () => m.checks_event_followed_up(),
   "re-attributed": () => m.checks_event_re_attributed(),

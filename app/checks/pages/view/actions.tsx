@@ -1,8 +1,8 @@
 import { decideHref } from "#app/checks/moves.ts";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { href } from "#app/ui/href.ts";
-import { PrintButton } from "./print-button.tsx";
 import type { CheckReading } from "./reading.server.ts";
 
 /** What the reader may do with the check; each leads to a page that says what follows from it. The first in line lies under the thumb. */
@@ -10,7 +10,11 @@ export function CheckActions({ check }: { check: CheckReading }) {
   const { id } = check;
   return (
     <>
-      <PrintButton />
+      <LinkButton to={href("/qc/check/print", { id })}>
+        <Icon name="print" />
+        {m.checks_print()}
+      </LinkButton>
+      {check.canShare && <LinkButton to={href("/qc/check/share", { id })}>{m.checks_share()}</LinkButton>}
       {check.canContinue && (
         <LinkButton tone="primary" to={href("/qc/check/edit", { id })}>
           {m.checks_continue()}

@@ -99,6 +99,7 @@ export async function readCheckPage(user: User, id: string, now: Date) {
         : "",
     canContinue: check.status === "draft" && can(user, "edit check", subject),
     canFollowUp: isCounted(check) && can(user, "start check", subject),
+    canShare: isCounted(check) && can(user, "share check", subject),
     canHandOver: check.status === "draft" && can(user, "decide check", subject),
     canAppeal: appealUntil !== null,
     appealUntil,

@@ -1,0 +1,56 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import { findCheck } from "#app/checks/checks.server.ts";
+import { photoHref } from "#app/checks/photo-href.ts";
+import { viewHref } from "#app/checks/pages/view/address.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { requireSignIn, signedIn } from "#app/sign-in/require-sign-in.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
+import { WrittenPart } from "#app/ui/written.tsx";
+import type { Route } from "./+types/print";
+import { documentOf } from "./document.server.ts";
+import { CheckPaper } from "./document.tsx";
+
+/** A document for itself, outside the frame of the signed-in area, behind the same door. */
+export const middleware: Route.MiddlewareFunction[] = [signedIn];
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.title ?? m.checks_print()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireSignIn(request, context);
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const check = await findCheck(user, id);
+  if (!check) throw new Response(null, { status: 404 });
+  const paper = await documentOf(check.data);
+  return {
+    id,
+    title: `${check.data.storeName}, ${formatDay(check.data.day)}`,
+    paper: writePart(request, <CheckPaper check={paper} hrefOf={(key) => photoHref(id, key)} />),
+  };
+}
+
+/** With scripts a button prints; without, the browser's own menu does. */
+export default function PrintCheck({ loaderData: { id, paper } }: Route.ComponentProps) {
+  const hydrated = useHydrated();
+  return (
+    <main className="mx-auto max-w-4xl p-4 print:p-0">
+      <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+        <LinkButton to={viewHref(id)}>{m.checks_paper_back()}</LinkButton>
+        {hydrated ? (
+          <Button type="button" tone="primary" onClick={() => window.print()}>
+            <Icon name="print" />
+            {m.checks_print()}
+          </Button>
+        ) : (
+          <p className="flex min-h-11 items-center text-sm text-muted">{m.checks_paper_hint()}</p>
+        )}
+      </div>
+      <WrittenPart id="paper" part={paper} />
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+/** Ends a link to a check: a button of its list of links. */
+import { z } from "zod";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { revokeShare } from "#app/checks/share-check.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { anyText } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/revoke";
+
+const formSchema = z.object({ key: anyText, link: z.string().regex(/^[0-9a-f]{64}$/) });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const { value } = await readForm(request, formSchema);
+  if (!value) throw new Response(null, { status: 400 });
+  await revokeShare(user, id, value, new Date());
+  const back = href("/qc/check/share", { id });
+  return redirectWithToast(request, back, { tone: "good", message: m.checks_share_revoked() });
+}
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}

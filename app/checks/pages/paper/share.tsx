@@ -1,0 +1,129 @@
+import { data, Form } from "react-router";
+import { z } from "zod";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { isCounted } from "#app/checks/check.ts";
+import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
+import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
+import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
+import { viewHref } from "#app/checks/pages/view/address.ts";
+import { listShares, shareCheck } from "#app/checks/share-check.server.ts";
+import { maxShareLinks, shareDays } from "#app/checks/share-link.ts";
+import { config } from "#app/config.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { anyText } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
+import { Notice, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/share";
+
+export function meta() {
+  return [{ title: pageTitle(m.checks_share_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  if (!id) return data({ subject: null, possible: false, links: [] }, { status: 400 });
+  const stored = await requireSubject(user, id, "share check");
+  const possible = isCounted(stored.data);
+  const links = await listShares(user, id, new Date());
+  const instant = (at: string) => formatInstant(at, config.APP_TIME_ZONE);
+  return data(
+    {
+      subject: await subjectOf(user, stored, "share-check"),
+      possible,
+      links: links.map((link) => ({
+        id: link.id,
+        line: m.checks_share_line({
+          name: link.data.byName,
+          at: instant(link.data.at),
+          until: instant(link.data.expiresAt),
+        }),
+        key: mintFormKey(user.uid, `revoke-share/${id}`),
+      })),
+    },
+    { status: possible ? 200 : 409 },
+  );
+}
+
+const formSchema = z.object({ key: anyText, days: z.enum(shareDays.map(String)) });
+
+/** The link stands in the answer to the form, since nobody can look it up later. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const { searchParams, origin } = new URL(request.url);
+  const id = searchParams.get("id") ?? "";
+  await requireSubject(user, id, "share check");
+  const form = await readForm(request, formSchema);
+  if (!form.value) return form.refuse({}, { link: "" });
+  try {
+    const days = Number(form.value.days);
+    const token = await shareCheck(user, id, { key: form.value.key, days }, new Date());
+    if (token === null) return form.refuse({ "": m.checks_share_again() }, { status: 409, link: "" });
+    return { reply: {}, link: (config.ORIGIN ?? origin) + href("/share/:token", { token }) };
+  } catch (error) {
+    if (error instanceof CheckRefused)
+      return form.refuse({ "": m.checks_share_full({ count: maxShareLinks }) }, { link: "" });
+    if (error instanceof StaleCheck) return form.refuse({ "": m.checks_share_again() }, { status: 409, link: "" });
+    const [errors, { status }] = refusalOf(error, () => ({}));
+    return form.refuse({ ...errors, "": m.ui_form_expired() }, { status, link: "" });
+  }
+}
+
+export default function ShareCheck({ loaderData: { subject, possible, links }, actionData }: Route.ComponentProps) {
+  if (!subject) return <MissingCheck address={href("/qc/check/share", { id: "…" })} />;
+  const title = m.checks_share_title();
+  if (!possible) return <NotPossible title={title} subject={subject} typed={[]} />;
+  return (
+    <div className="max-w-2xl">
+      <SubjectHead title={title} subject={subject} />
+      <FormErrors reply={actionData?.reply} />
+      {actionData?.link && (
+        <div className="mb-4">
+          <Notice tone="good" title={m.checks_share_made_title()}>
+            <TextField label={m.checks_share_link()} name="link" readOnly defaultValue={actionData.link} />
+          </Notice>
+        </div>
+      )}
+      <p className="mb-4">{m.checks_share_body()}</p>
+      <Form method="post" className="mb-6 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="key" value={subject.key} />
+        <SelectField
+          {...fieldsOf<"days">(actionData?.reply, { days: "7" })("days")}
+          label={m.checks_share_days()}
+          options={shareDays.map((count) => ({ value: String(count), label: m.checks_share_day_count({ count }) }))}
+        />
+        <Button tone="primary">{m.checks_share_make()}</Button>
+      </Form>
+      <Panel title={m.checks_share_open()}>
+        {links.length === 0 && <p className="text-muted">{m.checks_share_none()}</p>}
+        <ul>
+          {links.map((link) => (
+            <li
+              key={link.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-line py-2 not-first:border-t"
+            >
+              <span className="min-w-0 flex-1 basis-56 tabular-nums">{link.line}</span>
+              <Form method="post" action={href("/qc/check/share/revoke", { id: subject.id })}>
+                <input type="hidden" name="key" value={link.key} />
+                <Button name="link" value={link.id}>
+                  {m.checks_share_revoke()}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <p className="mt-4">
+        <LinkButton to={viewHref(subject.id)}>{subject.words.view}</LinkButton>
+      </p>
+    </div>
+  );
+}

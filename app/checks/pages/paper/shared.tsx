@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { clientAddress } from "#app/auth/client-address.server.ts";
+import { findShared } from "#app/checks/share-check.server.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { countShareAttempt, forgiveShare } from "#app/sign-in/attempts.server.ts";
+import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/shared";
+import { documentOf } from "./document.server.ts";
+import { CheckPaper } from "./document.tsx";
+
+/** A document for people without an account: nothing of the app but the check, and no scripts. */
+export const handle = { scripts: false };
+
+/** Nobody finds it by searching, and what it links to doesn't learn its address. */
+const unlisted = { "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer" };
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.check ? `${loaderData.check.storeName}, ${loaderData.day}` : m.checks_share_gone_title();
+  return [{ title }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const address = context.get(clientAddress);
+  const wait = await countShareAttempt(address);
+  if (wait !== null)
+    return data(
+      { check: null, wait: true, token: "", day: "" },
+      { status: 429, headers: { ...unlisted, "Retry-After": String(wait) } },
+    );
+  const shared = await findShared(params.token, new Date());
+  if (!shared) return data({ check: null, wait: false, token: "", day: "" }, { status: 404, headers: { ...unlisted } });
+  await forgiveShare(address);
+  return data(
+    { check: await documentOf(shared.data), wait: false, token: params.token, day: formatDay(shared.data.day) },
+    { headers: { ...unlisted } },
+  );
+}
+
+export default function SharedCheck({ loaderData: { check, wait, token } }: Route.ComponentProps) {
+  return (
+    <main className="mx-auto max-w-4xl p-4 print:p-0">
+      {check ? (
+        <CheckPaper check={check} hrefOf={(key) => href("/share/:token/photo", { token, key })} />
+      ) : (
+        <>
+          <h1 className="mb-2">{wait ? m.checks_share_wait_title() : m.checks_share_gone_title()}</h1>
+          <p className="text-muted">{wait ? m.checks_share_wait_body() : m.checks_share_gone_body()}</p>
+        </>
+      )}
+    </main>
+  );
+}

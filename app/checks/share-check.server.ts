@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from "node:crypto";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { CheckRefused, StaleCheck } from "./check-errors.ts";
+import { checkRecord } from "./check-record.server.ts";
+import { type Check, checks, isCounted } from "./check.ts";
+import { findCheck } from "./checks.server.ts";
+import { isOpen, maxShareLinks, type ShareLink, shareLinks } from "./share-link.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+function idOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * Makes a link to a check, for so many days. The key is minted for `share-check/ID`. Resolves to the link's token, which is shown once;
+ * null when the same form has made its link before.
+ * @throws CheckRefused when the check has as many open links as it can have
+ * @throws StaleCheck when it has no result, or none that counts any more
+ * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't share it
+ */
+export async function shareCheck(
+  user: User,
+  id: string,
+  { days, key }: Sent & { days: number },
+  now: Date,
+): Promise<string | null> {
+  const token = randomBytes(32).toString("base64url");
+  const at = now.toISOString();
+  const expiresAt = new Date(now.getTime() + days * day).toISOString();
+  const request = { action: "share check", form: "share-check", key, body: { days } } as const;
+  let made = false;
+  await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
+    if (!isCounted(stored.data)) throw new StaleCheck(stored);
+    const links = await linksOf(tx, id);
+    if (links.filter(({ data }) => isOpen(data, now)).length >= maxShareLinks) throw new CheckRefused("shared-often");
+    made = true;
+    return {
+      after: stored.data,
+      event: { what: "shared", after: { expiresAt } },
+      also: () =>
+        tx.create(shareLinks, idOf(token), { checkId: id, at, by: user.uid, byName: nameOf(user), expiresAt }),
+    };
+  });
+  return made ? token : null;
+}
+
+/** Ends a link for good. The key is minted for `revoke-share/ID`. Throws as `shareCheck` does; 404 for another check's link. */
+export async function revokeShare(
+  user: User,
+  id: string,
+  { link, key }: Sent & { link: string },
+  now: Date,
+): Promise<void> {
+  const request = { action: "share check", form: "revoke-share", key, body: { link } } as const;
+  await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
+    const found = await tx.get(shareLinks, link);
+    if (found?.data.checkId !== id) throw new Response(null, { status: 404 });
+    if (found.data.revokedAt) return { after: stored.data, event: null };
+    const revoked = { ...found.data, revokedAt: now.toISOString(), revokedByName: nameOf(user) };
+    return {
+      after: stored.data,
+      event: { what: "share-revoked", after: { expiresAt: found.data.expiresAt } },
+      also: () => tx.set(shareLinks, link, revoked, { revision: found.revision }),
+    };
+  });
+}
+
+async function linksOf(reader: Pick<Reader, "query">, checkId: string): Promise<readonly Stored<ShareLink>[]> {
+  const { documents } = await reader.query(shareLinks, { where: [["checkId", "==", checkId]], limit: 200 });
+  return documents;
+}
+
+/** The open links of a check, the latest first. Throws as `shareCheck` does. */
+export async function listShares(user: User, id: string, now: Date): Promise<readonly Stored<ShareLink>[]> {
+  const check = await findCheck(user, id);
+  if (!check) throw new Response(null, { status: 404 });
+  authorize(user, "share check", check.data);
+  const links = await linksOf(db, id);
+  return links.filter(({ data }) => isOpen(data, now)).toSorted((a, b) => b.data.at.localeCompare(a.data.at));
+}
+
+/** The check that a token leads to; null for one that was never made, has expired or was revoked, and when the check no longer counts. */
+export async function findShared(token: string, now: Date): Promise<Stored<Check> | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const link = await db.get(shareLinks, idOf(token));
+  if (!link || !isOpen(link.data, now)) return null;
+  const check = await db.get(checks, link.data.checkId);
+  return check && isCounted(check.data) ? check : null;
+}
