@@ -12,8 +12,12 @@ import { CheckPaper } from "./document.tsx";
 /** A document for people without an account: nothing of the app but the check, and no scripts. */
 export const handle = { scripts: false };
 
-/** Nobody finds it by searching, and what it links to doesn't learn its address. */
-const unlisted = { "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer" };
+/** Nobody finds it by searching, no browser keeps it, and what it links to doesn't learn its address. */
+const unlisted = {
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "private, no-store",
+};
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
