@@ -152,6 +152,8 @@ export default [
         route("answer", "checks/pages/edit/answer.ts"),
         route("photo", "checks/pages/edit/photo.ts"),
         route("decide", "checks/pages/decide/page.tsx"),
+        route("queue", "checks/pages/queue/page.tsx"),
+        route("approve", "checks/pages/queue/approve.tsx"),
         route("share", "checks/pages/paper/share.tsx"),
         route("share/revoke", "checks/pages/paper/revoke.ts"),
         route("hand-over", "checks/pages/hand-over/page.tsx"),

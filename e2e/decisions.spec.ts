@@ -128,3 +128,61 @@ test("a lead hands a draft over; its former inspector sees who has it", async ({
   await page.goto(`/qc/check/edit?id=${id}`);
   await expect(page.getByText(`This draft was handed to ${name}`)).toBeVisible();
 });
+
+test("a lead approves several checks of the queue at once, named before and counted after", async ({ page }) => {
+  await signIn(page, "lead");
+  await page.goto("/qc/check/queue");
+  const boxes = page.getByRole("checkbox");
+  await expect(boxes.first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const names: string[] = [];
+  for (const index of [0, 1]) {
+    await boxes.nth(index).check();
+    names.push(
+      (await page
+        .locator("label")
+        .filter({ has: boxes.nth(index) })
+        .locator("span.font-semibold")
+        .textContent()) ?? "",
+    );
+  }
+  await page.getByRole("button", { name: "Approve selected" }).click();
+  await expect(page).toHaveURL(/\/qc\/check\/approve\?id=/);
+  for (const name of names) await expect(page.locator("main li").getByText(name).first()).toBeVisible();
+  await page.getByRole("button", { name: "Approve 2 checks" }).click();
+  await expect(page.getByText("2 checks were approved.")).toBeVisible();
+});
+
+test.describe("a shared check", () => {
+  test.use({ expectedStatuses: [404] });
+
+  test("prints as a document, is read by its link without an account, and no longer once that is revoked", async ({
+    page,
+    browser,
+    javaScriptEnabled: scripts,
+  }) => {
+    await signIn(page, "lead");
+    await page.goto("/qc/checks/?status=approved&severity=major");
+    const address = (await page.locator('a[href*="/qc/check/view?id="]').first().getAttribute("href")) ?? "";
+    await page.goto(address);
+    const store = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await page.getByRole("link", { name: "Print" }).click();
+    await expect(page.locator("article.paper").getByText("Store QC")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.goto(address);
+    await page.getByRole("link", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Make a link" }).click();
+    const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+
+    const stranger = await (await browser.newContext({ javaScriptEnabled: scripts ?? true })).newPage();
+    await stranger.goto(new URL(link).pathname);
+    await expect(stranger.getByRole("heading", { level: 1, name: store })).toBeVisible();
+    await expect(stranger.locator("nav, script, a")).toHaveCount(0);
+    await expectNoSidewaysScroll(stranger);
+    await page.getByRole("button", { name: "Revoke" }).first().click();
+    await expect(page.getByText("The link no longer works.").first()).toBeVisible();
+    await stranger.reload();
+    await expect(stranger.getByText("This link doesn’t work")).toBeVisible();
+    await stranger.context().close();
+  });
+});

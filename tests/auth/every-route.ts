@@ -412,6 +412,8 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, ...undecided },
     post: { ...door, else: 400, ...undecided },
   },
+  "/qc/check/queue": { get: leadOnly(200), post: { ...door, else: 405 } },
+  "/qc/check/approve": { get: leadOnly(200), post: leadOnly(400) },
   "/qc/check/print": {
     path: () => `/qc/check/print?id=${submitted}`,
     get: { ...door, else: 200, foreign: 404 },

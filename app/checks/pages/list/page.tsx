@@ -30,11 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     byScore: isByScore(list),
     canStart: can(user, "start check"),
     imports: can(user, "import checks"),
+    decides: can(user, "decide check"),
   };
 }
 
 export default function CheckListPage({ loaderData }: Route.ComponentProps) {
-  const { list, table, byScore, canStart, imports } = loaderData;
+  const { list, table, byScore, canStart, imports, decides } = loaderData;
   return (
     <ListView
       list={list}
@@ -43,6 +44,7 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
       actions={
         canStart && (
           <>
+            {decides && <LinkButton to={href("/qc/check/queue")}>{m.checks_queue()}</LinkButton>}
             {imports && <LinkButton to={href("/qc/imports/", { kind: "checks" })}>{m.ui_import()}</LinkButton>}
             <LinkButton tone="primary" to={href("/qc/check/")}>
               <Icon name="plus" />

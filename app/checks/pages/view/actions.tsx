@@ -26,7 +26,7 @@ export function CheckActions({ check }: { check: CheckReading }) {
         </LinkButton>
       )}
       {check.moves.map(({ move, label }) => (
-        <LinkButton key={move} tone={move === "approve" ? "primary" : "secondary"} to={decideHref(id, move)}>
+        <LinkButton key={move} tone={move === "approve" ? "primary" : "quiet"} to={decideHref(id, move)}>
           {label}
         </LinkButton>
       ))}

@@ -1,0 +1,108 @@
+import { data, Form } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { checkRevision } from "#app/checks/check.ts";
+import { findChecks } from "#app/checks/checks.server.ts";
+import { statusLabel } from "#app/checks/parts/status.tsx";
+import { approveChecks, mostQueued } from "#app/checks/queue.server.ts";
+import { follows } from "#app/checks/transitions.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { readFields } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/approve";
+import { QueueLine, queueRow } from "./row.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.checks_approve_many_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  authorize(user, "decide check");
+  const ids = [...new Set(new URL(request.url).searchParams.getAll("id"))].slice(0, mostQueued);
+  const found = await findChecks(user, ids);
+  const rows = found
+    .filter(({ data: check }) => follows("approve", check))
+    .map((check) => ({ ...queueRow(check), seen: checkRevision(check.data) }));
+  return { rows };
+}
+
+/** Says of each what became of it, in the answer itself: there is no page that could tell it again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  authorize(user, "decide check");
+  const fields = await readFields(request);
+  const seen = new Map(
+    [...fields].flatMap(([name, value]) =>
+      name.startsWith("seen.") && typeof value === "string" ? [[name.slice(5), value] as const] : [],
+    ),
+  );
+  if (seen.size === 0) return data({ approved: 0, left: [] }, { status: 400 });
+  const { approved, left } = await approveChecks(user, seen, new Date());
+  return data(
+    {
+      approved: approved.length,
+      left: left.map(({ id, check }) =>
+        check
+          ? m.checks_approve_many_moved({
+              check: `${check.storeName}, ${check.code}`,
+              status: statusLabel(check.status),
+            })
+          : m.checks_approve_many_gone({ check: id }),
+      ),
+    },
+    { status: left.length > 0 ? 409 : 200 },
+  );
+}
+
+export default function ApproveChecks({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+  const back = <LinkButton to={href("/qc/check/queue")}>{m.checks_queue_back()}</LinkButton>;
+  if (actionData && actionData.approved + actionData.left.length > 0)
+    return (
+      <div className="flex max-w-2xl flex-col gap-4">
+        <PageHeader title={m.checks_approve_many_title()} />
+        {actionData.approved > 0 && (
+          <Notice tone="good" title={m.checks_approve_many_done({ count: actionData.approved })} />
+        )}
+        {actionData.left.length > 0 && (
+          <Notice tone="warn" title={m.checks_approve_many_left({ count: actionData.left.length })}>
+            <ul className="list-disc pl-5">
+              {actionData.left.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <p>{back}</p>
+      </div>
+    );
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.checks_approve_many_title()} lead={m.checks_decide_approve_body()} />
+      {rows.length === 0 ? (
+        <>
+          <p className="mb-4">{m.checks_approve_many_none()}</p>
+          {back}
+        </>
+      ) : (
+        <Form method="post">
+          <ul className="panel">
+            {rows.map((row) => (
+              <li key={row.id} className="border-line py-2 not-first:border-t">
+                <input type="hidden" name={`seen.${row.id}`} value={row.seen} />
+                <QueueLine row={row} />
+              </li>
+            ))}
+          </ul>
+          <div className="action-bar mt-4">
+            {back}
+            <Button tone="primary">{m.checks_approve_many_do({ count: rows.length })}</Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** What waits for a lead: appeals to decide, and submitted checks to approve, one by one or several at once. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { StaleCheck } from "./check-errors.ts";
+import { type Check, type CheckStatus, checks } from "./check.ts";
+import { decideCheck } from "./decide-check.server.ts";
+
+/** Checks of one status that are shown, and approved, at once. */
+export const mostQueued = 50;
+
+async function waiting(status: CheckStatus): Promise<readonly Stored<Check>[]> {
+  const page = await db.query(checks, {
+    where: [["status", "==", status]],
+    orderBy: [
+      ["day", "asc"],
+      ["startedAt", "asc"],
+    ],
+    limit: mostQueued,
+  });
+  return page.documents;
+}
+
+/** @throws Response 403 for users who don't decide */
+export async function readQueue(user: User) {
+  authorize(user, "decide check");
+  const [appealed, submitted] = await Promise.all([waiting("appealed"), waiting("submitted")]);
+  return { appealed, submitted };
+}
+
+/** Why a check was not approved: it moved on, and what it is now; or it isn't there for the user. */
+export interface NotApproved {
+  readonly id: string;
+  readonly check: Check | null;
+}
+
+/**
+ * Approves checks, each by itself as it was looked at, so that one that moved on holds up no other.
+ * @throws Response 403 for users who don't decide
+ */
+export async function approveChecks(user: User, seen: ReadonlyMap<string, string>, now: Date) {
+  authorize(user, "decide check");
+  const approved: string[] = [];
+  const left: NotApproved[] = [];
+  for (const [id, revision] of [...seen].slice(0, mostQueued)) {
+    try {
+      await decideCheck(user, id, "approve", { seen: revision }, now);
+      approved.push(id);
+    } catch (error) {
+      if (error instanceof StaleCheck) left.push({ id, check: error.check.data });
+      else if (error instanceof Response) left.push({ id, check: null });
+      else throw error;
+    }
+  }
+  return { approved, left };
+}
