@@ -132,22 +132,16 @@ test("a lead hands a draft over; its former inspector sees who has it", async ({
 test("a lead approves several checks of the queue at once, named before and counted after", async ({ page }) => {
   await signIn(page, "lead");
   await page.goto("/qc/check/queue");
-  const boxes = page.getByRole("checkbox");
-  await expect(boxes.first()).toBeVisible();
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
+  await expect(rows.first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   const names: string[] = [];
-  for (const index of [0, 1]) {
-    await boxes.nth(index).check();
-    names.push(
-      (await page
-        .locator("label")
-        .filter({ has: boxes.nth(index) })
-        .locator("span.font-semibold")
-        .textContent()) ?? "",
-    );
+  for (const row of [rows.nth(0), rows.nth(1)]) {
+    await row.getByRole("checkbox").check();
+    names.push((await row.locator("span.font-semibold").textContent()) ?? "");
   }
   await page.getByRole("button", { name: "Approve selected" }).click();
-  await expect(page).toHaveURL(/\/qc\/check\/approve\?id=/);
+  await expect(page).toHaveURL(/\/qc\/check\/approve\?check=/);
   for (const name of names) await expect(page.locator("main li").getByText(name).first()).toBeVisible();
   await page.getByRole("button", { name: "Approve 2 checks" }).click();
   await expect(page.getByText("2 checks were approved.")).toBeVisible();

@@ -22,7 +22,7 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "decide check");
-  const ids = [...new Set(new URL(request.url).searchParams.getAll("id"))].slice(0, mostQueued);
+  const ids = [...new Set(new URL(request.url).searchParams.getAll("check"))].slice(0, mostQueued);
   const found = await findChecks(user, ids);
   const rows = found
     .filter(({ data: check }) => follows("approve", check))

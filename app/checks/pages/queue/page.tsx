@@ -55,7 +55,7 @@ export default function CheckQueue({ loaderData: { appealed, submitted, most } }
                   className="flex items-center justify-between gap-3 border-line py-2 not-first:border-t"
                 >
                   <label className="choice min-w-0 flex-1 items-start!">
-                    <input type="checkbox" name="id" value={row.id} className="mt-1" />
+                    <input type="checkbox" name="check" value={row.id} className="mt-1" />
                     <QueueLine row={row} />
                   </label>
                   <a href={viewHref(row.id)} className="link inline-flex min-h-11 shrink-0 items-center">
