@@ -98,7 +98,7 @@ export async function decideAppeal(
     const before = stored.data;
     const appeal = openAppeal(before);
     if (!appeal) throw new StaleCheck(stored);
-    if (await leavesToOthers(tx, user, before)) throw new CheckRefused("own-check");
+    if (await leavesToOthers(user, before, tx)) throw new CheckRefused("own-check");
     const byItem = new Map(decisions.map((decision) => [decision.item, decision]));
     const undecided = appeal.items.filter(({ item }) => !byItem.has(item)).map(({ item }) => item);
     if (undecided.length > 0) throw new CheckRefused("undecided", undecided);

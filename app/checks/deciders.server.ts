@@ -2,6 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import type { Role, User } from "#app/auth/user.ts";
 import { users } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import type { Check } from "./check.ts";
 
@@ -11,9 +12,9 @@ const looked = 200;
 
 /** Whether the check is the user's own, and another active account could decide an appeal against it. */
 export async function leavesToOthers(
-  reader: Pick<Reader, "query">,
   user: User,
   { inspectorId }: Pick<Check, "inspectorId">,
+  reader: Pick<Reader, "query"> = db,
 ): Promise<boolean> {
   if (inspectorId !== user.uid || !can(user, "decide check")) return false;
   for (const role of deciding) {

@@ -30,7 +30,7 @@ export async function readQueue(user: User) {
 }
 
 /** Why a check was not approved: it moved on, and what it is now; or it isn't there for the user. */
-export interface NotApproved {
+interface NotApproved {
   readonly id: string;
   readonly check: Check | null;
 }

@@ -13,7 +13,6 @@ import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subj
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { CheckPhotos } from "#app/checks/parts/photos.tsx";
-import { db } from "#app/db/db.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -23,7 +22,7 @@ import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/decide";
 import { readDecision, readDecisionForm } from "./form.server.ts";
-import { changeWords, figuresOf, figuresWords } from "./figures.ts";
+import { changeWords, figuresOf, figuresWords } from "./figures.tsx";
 import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
 const choices = ["remove", "keep"] as const;
@@ -43,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!id) return data({ subject: null, decision: null, own: null }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.removeFinding.by);
   const isOpen = follows("removeFinding", stored.data);
-  const isOwn = isOpen && (await leavesToOthers(db, user, stored.data));
+  const isOwn = isOpen && (await leavesToOthers(user, stored.data));
   const decision = isOpen && !isOwn ? await readDecision(stored.data) : null;
   const subject = await subjectOf(user, stored, "decide-appeal");
   const own = isOwn ? { title: m.checks_appeal_own_title(), body: m.checks_appeal_own_body() } : null;

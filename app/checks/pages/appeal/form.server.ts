@@ -17,7 +17,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { parseForm, readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
-import { type Figures, figuresOf } from "./figures.ts";
+import { type Figures, figuresOf } from "./figures.tsx";
 
 export async function appealRows(check: Check): Promise<SheetItem[]> {
   const open = new Set(appealable(check));

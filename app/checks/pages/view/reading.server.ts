@@ -11,7 +11,6 @@ import { appellantOf, readHistory } from "#app/checks/parts/history.server.ts";
 import { pointsOf } from "#app/checks/past/check-row.ts";
 import { canMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { findTasksOf } from "#app/tasks/tasks.server.ts";
@@ -103,7 +102,7 @@ export async function readCheckPage(user: User, id: string, now: Date) {
     canHandOver: check.status === "draft" && can(user, "decide check", subject),
     canAppeal: appealUntil !== null,
     appealUntil,
-    canDecideAppeal: canMove(user, "removeFinding", check) && !(await leavesToOthers(db, user, check)),
+    canDecideAppeal: canMove(user, "removeFinding", check) && !(await leavesToOthers(user, check)),
     moves: moves.filter((move) => canMove(user, move, check)).map((move) => ({ move, label: labels[move]() })),
   };
 }
