@@ -14,8 +14,8 @@ export default [
   route("500", "shell/pages/status.tsx", { id: "shell/pages/500" }),
   route("503", "shell/pages/status.tsx", { id: "shell/pages/503" }),
   route("preferences", "settings/pages/preferences.tsx"),
-  route("share/:token", "checks/pages/paper/shared.tsx"),
-  route("share/:token/photo", "checks/pages/paper/shared-photo.ts"),
+  route("share/:token", "checks/pages/paper/check-by-link.tsx"),
+  route("share/:token/photo", "checks/pages/paper/photo-by-link.ts"),
   route("jobs/run", "jobs/pages/run.ts"),
   route("calendar/:file", "plan/pages/feed/ics.ts"),
 

@@ -9,7 +9,19 @@ import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { proofOf } from "../sign-in/proof.ts";
-import { allGood, factsOf, later, makeChain, manager1, morning, people, start, stored, submit } from "./chain.ts";
+import {
+  allGood,
+  chain,
+  factsOf,
+  later,
+  makeChain,
+  manager1,
+  morning,
+  people,
+  start,
+  stored,
+  submit,
+} from "./chain.ts";
 
 const { lan, minh, lead } = people;
 let app: App;
@@ -54,6 +66,14 @@ async function submitted(given: Parameters<typeof submit>[2] = faults): Promise<
   return id;
 }
 
+/** One whose findings can still be appealed today. */
+async function submittedToday(): Promise<string> {
+  const now = new Date();
+  const id = await start(lan, chain.s1, now);
+  await submit(lan, id, faults, now);
+  return id;
+}
+
 describe("approve, reopen, void", () => {
   test.each([
     ["approve", "", "approved", true],
@@ -70,7 +90,7 @@ describe("approve, reopen, void", () => {
   });
 
   test("are offered as the status allows, to those who decide", async () => {
-    const id = await submitted();
+    const id = await submittedToday();
     const offered = async (user: { uid: string }) =>
       [
         ...(await get(user, `/qc/check/view?id=${id}`)).html.matchAll(
@@ -78,7 +98,7 @@ describe("approve, reopen, void", () => {
         ),
       ]
         .map(([, page, move]) => move ?? page ?? "")
-        .filter((name) => name !== "view" && name !== "photo")
+        .filter((name) => !["view", "photo", "print", "share"].includes(name))
         .toSorted((a, b) => a.localeCompare(b));
     expect(await offered(lead)).toEqual(["appeal", "approve", "reopen", "void"]);
     expect(await offered(lan)).toEqual([]);
@@ -208,7 +228,7 @@ describe("handing over", () => {
 
 describe("an appeal", () => {
   test("goes from the store to the lead and back, and everybody reads what came of it", async () => {
-    const id = await submitted();
+    const id = await submittedToday();
     const sent = await send(manager1, `/qc/check/appeal?id=${id}`, {
       "choice.floor": "on",
       "words.floor": "Vừa lau xong",
@@ -217,7 +237,7 @@ describe("an appeal", () => {
     expect((await get(lan, `/qc/check/view?id=${id}`)).html).toContain("Vừa lau xong");
     const decision = `/qc/check/appeal/decide?id=${id}`;
     expect((await get(lead, decision)).html).toContain("Vừa lau xong");
-    expect(await send(lead, decision, { "choice.floor": "accept", "words.floor": "Đúng vậy" })).toMatchObject({
+    expect(await send(lead, decision, { "choice.floor": "remove", "words.floor": "Đúng vậy" })).toMatchObject({
       status: 303,
     });
     expect(await stored(id)).toMatchObject({ status: "submitted", score: 100_000_000 });
@@ -232,7 +252,7 @@ describe("an appeal", () => {
   });
 
   test("without a tick, or a reason, keeps what was typed", async () => {
-    const id = await submitted();
+    const id = await submittedToday();
     const path = `/qc/check/appeal?id=${id}`;
     const empty = await send(manager1, path, {});
     expect(empty.status).toBe(400);
@@ -244,7 +264,7 @@ describe("an appeal", () => {
     expect((await stored(id)).status).toBe("submitted");
   });
 
-  test("left undecided, or rejected without a word, keeps what was typed", async () => {
+  test("left undecided, or kept without a word, keeps what was typed", async () => {
     const id = await submitted();
     await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
     const path = `/qc/check/appeal/decide?id=${id}`;
@@ -257,7 +277,7 @@ describe("an appeal", () => {
         "Let me think",
       ),
     ).toEqual([]);
-    expect((await send(lead, path, { "choice.floor": "reject" })).html).toContain(
+    expect((await send(lead, path, { "choice.floor": "keep" })).html).toContain(
       "Tell the store why you keep this finding.",
     );
     expect((await stored(id)).status).toBe("appealed");
@@ -284,7 +304,7 @@ describe("an appeal", () => {
   });
 
   test("has room for more findings than can be appealed, and keeps their reasons where the check moved on", async () => {
-    const id = await submitted();
+    const id = await submittedToday();
     const path = `/qc/check/appeal?id=${id}`;
     const { html } = await get(manager1, path);
     const form = { key: hidden(html, "key"), seen: hidden(html, "seen") };
@@ -292,7 +312,7 @@ describe("an appeal", () => {
     const begun = performance.now();
     expect((await sendForm(manager1, path, { ...form, ...many })).status).toBe(400);
     expect(performance.now() - begun).toBeLessThan(5000);
-    await decideCheck(lead, id, "approve", {}, later(60));
+    await decideCheck(lead, id, "approve", {}, new Date());
     const late = await sendForm(manager1, path, { ...form, "words.floor": "Vừa lau xong" });
     expect(late.status).toBe(409);
     expect(late.html).toContain("Vừa lau xong");

@@ -216,6 +216,7 @@ test("each sign-in is noted on the profile, which has all fields of the specific
     "displayName",
     "email",
     "lastLoginAt",
+    "locale",
     "photoURL",
     "role",
     "uid",

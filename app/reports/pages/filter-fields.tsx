@@ -17,10 +17,11 @@ const labels: Record<Narrowing, () => string> = {
   templateCategory: m.reports_filter_category,
   inspectorId: m.reports_filter_inspector,
   managerId: m.reports_filter_manager,
-  channel: m.feedback_channel,
-  category: m.feedback_category,
-  severity: m.camera_severity,
-  shift: m.camera_shift,
+  // The words of other areas would bring all of theirs along.
+  channel: m.reports_filter_channel,
+  category: m.reports_filter_kind,
+  severity: m.reports_filter_severity,
+  shift: m.reports_filter_shift,
 };
 
 const comparisonNames: Record<Comparison, () => string> = {

@@ -31,7 +31,7 @@ export function AppBar({ unread }: { unread: number }) {
         {m.shell_product()}
       </AppLink>
       <OfflineBadge />
-      <UnreadLink unread={unread} />
+      <UnreadLink key={unread} unread={unread} />
       <UserMenu />
     </header>
   );

@@ -35,23 +35,19 @@ interface DecisionRow {
 
 /** The findings of the open appeal, each with what removing it alone would make of the check; and removing all of them. */
 export async function readDecision(check: Check) {
-  const appealed = openAppeal(check)?.items ?? [];
+  const appealed = new Map(openAppeal(check)?.items.map((item) => [item.item, item]));
   const version = await findVersionOf(check);
-  const sheet = new Map(
-    sheetOf(check, version, getLocale())
-      .flatMap((section) => section.items)
-      .map((item) => [item.id, item]),
-  );
+  const items = sheetOf(check, version, getLocale()).flatMap((section) => section.items);
   const removed = removedFindings(check);
-  const without = (items: readonly string[]) =>
-    figuresOf(scoreWithout(new Set([...removed, ...items]), version, check.answers));
+  const without = (some: Iterable<string>) =>
+    figuresOf(scoreWithout(new Set([...removed, ...some]), version, check.answers));
   return {
     before: figuresOf(check.outcome!),
-    rows: appealed.flatMap(({ item, reason, photos = [] }): DecisionRow[] => {
-      const found = sheet.get(item);
-      return found ? [{ item: found, reason, photos, without: without([item]) }] : [];
+    rows: items.flatMap((item): DecisionRow[] => {
+      const found = appealed.get(item.id);
+      return found ? [{ item, reason: found.reason, photos: found.photos ?? [], without: without([item.id]) }] : [];
     }),
-    all: appealed.length > 1 ? without(appealed.map(({ item }) => item)) : null,
+    all: appealed.size > 1 ? without(appealed.keys()) : null,
   };
 }
 

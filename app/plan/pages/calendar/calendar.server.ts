@@ -8,7 +8,7 @@ import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { compareNames, formatDay, formatNumber, formatWeekday } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { monthPeriod, type Period } from "#app/i18n/period.ts";
+import { monthPeriod, type Period, readPeriod } from "#app/i18n/period.ts";
 import { type Asked, type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
 import { searchWith, type ShownField } from "#app/lists/list.ts";
 import { noOne } from "#app/lists/params.ts";
@@ -267,9 +267,8 @@ export async function readWeekView(user: User, search: URLSearchParams, now: Dat
 
 export async function readListView(user: User, search: URLSearchParams, now: Date) {
   const list = await readList(slotList, user, search, now);
-  const asked = new URLSearchParams(list.search);
-  const given = (name: string) => asked.get(name) ?? undefined;
-  const period = listAsked({ filters: { month: given("month"), from: given("from"), to: given("to") }, now });
+  const { asked } = readPeriod(new URLSearchParams(list.search));
+  const period = listAsked({ filters: asked, now });
   const length = Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
   const shifted = (days: number) =>
     searchWith(list.search, { month: "", from: addDays(period.from, days), to: addDays(period.to, days) });
@@ -283,7 +282,7 @@ export async function readListView(user: User, search: URLSearchParams, now: Dat
       ? dayWithName(period.from, "long")
       : `${formatDay(period.from)} – ${formatDay(period.to)}`;
   return {
-    list: showingDays(list, given("month") ? {} : { ...period }),
+    list: showingDays(list, asked.month ? {} : { ...period }),
     title,
     ...frameOf(user, list.search, period, step),
   };

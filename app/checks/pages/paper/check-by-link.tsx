@@ -5,7 +5,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countShareAttempt, forgiveShare } from "#app/sign-in/attempts.server.ts";
 import { href } from "#app/ui/href.ts";
-import type { Route } from "./+types/shared";
+import type { Route } from "./+types/check-by-link";
 import { documentOf } from "./document.server.ts";
 import { CheckPaper } from "./document.tsx";
 

@@ -5,7 +5,7 @@ import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { fileResponse } from "#app/files/response.server.ts";
 import { log } from "#app/log.server.ts";
-import type { Route } from "./+types/shared-photo";
+import type { Route } from "./+types/photo-by-link";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const key = fileKeySchema.safeParse(new URL(request.url).searchParams.get("key")).data;
