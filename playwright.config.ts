@@ -14,7 +14,8 @@ const onFirebase = {
     /e2e\/(auth-state|autosave)\.js\.spec\.ts$/,
     /e2e\/firebase\/.*\.spec\.ts$/,
   ],
-  grepInvert: /autosave(?!.*@engines)/s,
+  // What needs the demo chain has no more than a few checks there.
+  grepInvert: /autosave(?!.*@engines)|@demo/s,
 };
 
 export default defineConfig({

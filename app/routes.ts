@@ -17,6 +17,7 @@ export default [
   route("share/:token", "checks/pages/paper/check-by-link.tsx"),
   route("share/:token/photo", "checks/pages/paper/photo-by-link.ts"),
   route("jobs/run", "jobs/pages/run.ts"),
+  route("notifications/stream", "notifications/pages/stream.ts"),
   route("calendar/:file", "plan/pages/feed/ics.ts"),
 
   // Signed in
@@ -40,7 +41,6 @@ export default [
     route("tasks/:id/comment", "tasks/pages/view/comment.ts"),
     route("tasks/:id/photo", "tasks/pages/view/photo.ts"),
     route("notifications", "notifications/pages/inbox.tsx"),
-    route("notifications/stream", "notifications/pages/stream.ts"),
     route("users", "users/pages/users.tsx"),
     ...prefix("qc", [
       index("checks/pages/overview/page.tsx"),

@@ -139,15 +139,18 @@ export function recordHandOver(
   recordEvent(tx, managerEvents, { id: before.managerId, by, now }, { what: "assignment-changed", before, after });
 }
 
+interface Assigned {
+  readonly before: NamedAssignment | undefined;
+  readonly after: NamedAssignment;
+  readonly run?: string | undefined;
+  /** Of what a file brings, maybe of years ago, nobody hears. */
+  readonly untold?: boolean;
+}
+
 /** A new assignment, on both timelines; the store's tells whom it was taken over from. */
-export function recordAssigned(
-  tx: Transaction,
-  by: User,
-  { before, after, run }: { before: NamedAssignment | undefined; after: NamedAssignment; run?: string | undefined },
-  now: Date,
-): void {
+export function recordAssigned(tx: Transaction, by: User, { before, after, run, untold }: Assigned, now: Date): void {
   const event = { what: "assigned", after, run } as const;
-  recordEvent(tx, storeEvents, { id: after.storeId, by, now }, { ...event, before });
+  recordEvent(tx, storeEvents, { id: after.storeId, by, now, untold }, { ...event, before });
   recordEvent(tx, managerEvents, { id: after.managerId, by, now }, event);
 }
 

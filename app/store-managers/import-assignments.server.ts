@@ -89,7 +89,8 @@ export const assignmentsImport: ImportKind = {
       for (const change of read.changes) {
         tx.set(assignments, change.id, change.after);
         const [before, after] = [change.before && named(change.before), named(change.after)];
-        if (!before) recordAssigned(tx, user, { before: change.from ? named(change.from) : undefined, after }, now);
+        const from = change.from ? named(change.from) : undefined;
+        if (!before) recordAssigned(tx, user, { before: from, after, untold: true }, now);
         else if (change.isHandOver) recordHandOver(tx, user, { before, after }, now);
         else recordCorrection(tx, user, { before, after }, now);
       }

@@ -10,11 +10,11 @@ import { timeline, type TimelineEvent } from "./timeline.ts";
 /** Who does something; commands have a name and no account. */
 export type Author = Pick<User, "uid" | "displayName" | "email">;
 
-/** Adds, within the transaction that makes the change, what happened to a record to its timeline. */
+/** Adds, within the transaction that makes the change, what happened to a record to its timeline. Of what is `untold` nobody hears. */
 export function recordEvent<E extends Events>(
   tx: Transaction,
   events: E,
-  { id, by, now }: { id: string; by: Author; now: Date },
+  { id, by, now, untold = false }: { id: string; by: Author; now: Date; untold?: boolean | undefined },
   event: EventOf<E>,
 ): void {
   const { what, note, run, before, after } = event as Partial<TimelineEvent> & { what: string };
@@ -30,7 +30,7 @@ export function recordEvent<E extends Events>(
     ...(before && { before }),
     ...(after && { after }),
   });
-  queueReactions(tx, events, what, eventId, now);
+  if (!untold) queueReactions(tx, events, what, eventId, now);
 }
 
 /**
