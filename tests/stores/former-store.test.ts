@@ -58,7 +58,7 @@ beforeAll(async () => {
     morning,
   );
   before = await check("2025-12-10");
-  theirs = await check("2026-02-10", true);
+  theirs = await check("2026-02-27", true);
   corrected = await check("2026-02-28");
   const follow = { storeId: chain.s1, templateId: chain.t1, followUpOf: theirs };
   after = (await startCheck(lan, { ...follow, key: mintFormKey(lan.uid, "start-check") }, on("2026-03-10"))).id;
@@ -68,7 +68,7 @@ beforeAll(async () => {
     successor,
     theirs,
     { items: [{ item: "floor", reason: "It was being mopped." }] },
-    on("2026-03-11"),
+    on("2026-03-05"),
   );
   const wrong = { ...(await stored(corrected)), managerId: chain.m1, managerName: "Trần Bình" };
   await db.set(checks, corrected, wrong);
@@ -144,7 +144,7 @@ describe("what is theirs", () => {
     [() => `/qc/stores/${chain.s1}`, 200, /01\/01\/2026 – 28\/02\/2026/],
     [() => "/qc/stores", 200, /Cà phê Đông Du/],
     [() => "/qc/stores.csv", 200, /S1,Cà phê Đông Du/],
-    [() => `/qc/checks?storeId=${chain.s1}`, 200, /10\/02\/2026/],
+    [() => `/qc/checks?storeId=${chain.s1}`, 200, /27\/02\/2026/],
     [() => "/qc/checks.csv", 200, /2026-02-28/],
     [() => `/qc/check/view?id=${theirs}`, 200, /Appealed by Cà phê Đông Du/],
     [() => `/qc/check/view?id=${theirs}`, 200, /Cà phê Đông Du appealed/],
