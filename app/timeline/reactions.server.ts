@@ -33,7 +33,7 @@ interface Reaction {
   run(event: Happened, work: ReactionWork): Promise<void>;
 }
 
-const registered = new Map<string, Reaction[]>();
+const registered: Reaction[] = [];
 
 /**
  * Names what follows from some of an area's events. It can run more than once for the same event.
@@ -47,11 +47,11 @@ export function reaction<E extends Events, What extends Verb<E>>(
 }
 
 export function registerReactions(reactions: readonly Reaction[]): void {
-  for (const each of reactions)
-    for (const what of each.whats) {
-      const key = `${each.events.collection}/${what}`;
-      registered.set(key, [...(registered.get(key) ?? []), each]);
-    }
+  registered.push(...reactions);
+}
+
+function follows({ events, whats }: Reaction, collection: string, what: string): boolean {
+  return events.collection === collection && whats.includes(what);
 }
 
 export const reactionsJob: Job<{ event: string }> = {
@@ -60,22 +60,18 @@ export const reactionsJob: Job<{ event: string }> = {
   ephemeral: true,
   async run({ input, now, signal }) {
     const stored = await db.get(timeline, input.event);
-    return stored ? react(reactionsTo(stored.data), stored, { now, signal }) : 0;
+    return stored ? react(registered, stored, { now, signal }) : 0;
   },
 };
 
-function reactionsTo({ subject, what }: TimelineEvent): readonly Reaction[] {
-  return registered.get(`${subject.slice(0, subject.indexOf("/"))}/${what}`) ?? [];
-}
-
-/** Runs reactions to an event; resolves to how many were of it. */
+/** Runs those of the reactions that follow from an event; resolves to how many did. */
 export async function react(
   reactions: readonly Reaction[],
   { id: eventId, data: event }: Pick<Stored<TimelineEvent>, "data" | "id">,
   work: ReactionWork,
 ): Promise<number> {
   const [name, id] = event.subject.split("/") as [string, string];
-  const its = reactions.filter(({ events, whats }) => events.collection === name && whats.includes(event.what));
+  const its = reactions.filter((each) => follows(each, name, event.what));
   for (const { events, run } of its) {
     work.signal.throwIfAborted();
     await run(happened(events, eventId, id, event), work);
@@ -101,5 +97,6 @@ function happened({ kinds }: Events, eventId: string, id: string, event: Timelin
 
 /** Queues, in the transaction that writes an event, what follows from it. */
 export function queueReactions(tx: Transaction, { collection }: Events, what: string, event: string, now: Date): void {
-  if (registered.has(`${collection}/${what}`)) queueJob(tx, reactionsJob, { key: event, input: { event } }, now);
+  if (registered.some((each) => follows(each, collection, what)))
+    queueJob(tx, reactionsJob, { key: event, input: { event } }, now);
 }
