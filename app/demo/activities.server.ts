@@ -1,7 +1,7 @@
 /** Plans and records the demo's activities, as its QC staff would. */
 import { changeActivity, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
-import { systemUser } from "#app/auth/system-user.ts";
 import { addDays } from "#app/i18n/days.ts";
+import { actingAs } from "./acting-as.ts";
 import { demoActivities } from "./activities.ts";
 import type { World } from "./build.ts";
 import type { Chain } from "./chain.ts";
@@ -13,10 +13,9 @@ const time = (minute: number) =>
 export async function recordActivities(chain: Chain, { inspector, storeId, instant }: World): Promise<number> {
   const all = demoActivities(chain);
   for (const { store, person, category, note, plannedFor, done, voided } of all) {
-    const { uid, name } = inspector(person);
-    const user = { ...systemUser, uid, displayName: name };
+    const user = actingAs(inspector(person));
     const storeIdOf = store ? storeId(store.code) : "";
-    const head = { category, inspectorId: uid };
+    const head = { category, inspectorId: user.uid };
     const doneAt = done && instant(done.day, done.from + done.lasts + 10);
     const actual = done && {
       ...head,

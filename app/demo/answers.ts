@@ -55,8 +55,9 @@ function answerTo(
 ): Pick<Answer, "value" | "na" | "note" | "photos"> | null {
   // A follow-up finds most of it mended.
   const carelessness = (1 - visit.store.quality) * (visit.follows ? 0.45 : 1);
-  if (item.allowNa && random.chance(0.12)) return { na: true };
-  const fails = random.chance(Math.min(0.9, carelessness * (fault.ease ?? 1)));
+  const certain = visit.failed?.includes(item.id) ?? false;
+  if (!certain && item.allowNa && random.chance(0.12)) return { na: true };
+  const fails = certain || random.chance(Math.min(0.9, carelessness * (fault.ease ?? 1)));
   const value = valueOf(item, fails, visit, random);
   if (value === null) return item.type === "photo" ? { photos: picture(photos, goodPictures[item.id]) } : null;
   const failed = isFinding(item, { value });

@@ -24,6 +24,8 @@ export interface Person {
 export interface World {
   readonly inspector: (name: string | null) => Person;
   readonly lead: Person;
+  /** Of the demo's own stores. */
+  readonly manager: Person;
   readonly managerOn: (storeCode: string, day: string) => { id: string; name: string } | null;
   readonly storeId: (code: string) => string;
   readonly versionOn: (
@@ -41,7 +43,7 @@ export interface BuiltCheck {
   readonly events: readonly TimelineEvent[];
 }
 
-function checkId(visit: Pick<Visit, "key">): string {
+export function checkId(visit: Pick<Visit, "key">): string {
   return derivedId("demo-check", visit.key);
 }
 

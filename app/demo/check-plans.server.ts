@@ -1,8 +1,8 @@
 /** Makes the demo's plans, as its lead did two months ago. */
-import { systemUser } from "#app/auth/system-user.ts";
 import { addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
 import { createPlan, type GivenPlan } from "#app/plan/keep-plan.server.ts";
 import { templateId } from "#app/templates/templates.server.ts";
+import { actingAs } from "./acting-as.ts";
 import type { World } from "./build.ts";
 import type { Chain } from "./chain.ts";
 import { ownAreas } from "./places.ts";
@@ -31,7 +31,7 @@ export async function makePlans(chain: Chain, { inspector, lead, instant }: Worl
   for (const { template, ...terms } of plans) {
     const usual = { category: "", target: everywhere, inspectorId: null, holidays: "skip" } as const;
     const given: GivenPlan = { ...usual, ...terms, templateId: templateId(template), from, to: null };
-    await createPlan({ ...systemUser, uid: lead.uid, displayName: lead.name }, given, {}, instant(from, 7 * 60));
+    await createPlan(actingAs(lead), given, {}, instant(from, 7 * 60));
   }
   return plans.length;
 }

@@ -1,12 +1,11 @@
 /** About a hundred cases of feedback over the demo's months, recorded, answered and decided by the same functions as real ones. */
-import { systemUser } from "#app/auth/system-user.ts";
-import type { User } from "#app/auth/user.ts";
 import { answerCase, moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { noContact } from "#app/feedback/contact.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import type { Random } from "./random.ts";
-import type { Person, World } from "./build.ts";
+import { actingAs } from "./acting-as.ts";
+import type { World } from "./build.ts";
 import { type Chain, type DemoStore, stream } from "./chain.ts";
 import { answers, customers, customerWords, dismissals, losses, recoveries } from "./feedback-words.ts";
 
@@ -36,8 +35,6 @@ interface Place {
   readonly world: World;
   readonly now: Date;
 }
-
-const actingAs = ({ uid, name }: Person): User => ({ ...systemUser, uid, displayName: name });
 
 async function fillCase(random: Random, { store, day, world, now }: Place): Promise<void> {
   const [recorder, lead] = [actingAs(world.inspector(null)), actingAs(world.lead)];

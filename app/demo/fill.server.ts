@@ -7,6 +7,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { newId } from "#app/db/ids.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import type { BuiltCheck } from "./build.ts";
+import { appealSome } from "./appeals.server.ts";
 import { recordActivities } from "./activities.server.ts";
 import { demoChain } from "./chain.ts";
 import { makePlans } from "./check-plans.server.ts";
@@ -35,10 +36,11 @@ export async function fill(now: Date): Promise<Filled> {
   const world = await createWorld(chain);
   const built = planChecks(chain, world);
   await writeChecks(built);
+  const current = await appealSome(built, chain, world);
   const sittings = await recordSittings(chain, world);
   const feedback = await fillFeedback(chain, world, now);
   const activities = await recordActivities(chain, world);
-  const tasks = await writeTasks(built, chain, world, now);
+  const tasks = await writeTasks(current, chain, world, now);
   const plans = await makePlans(chain, world);
   await tellOfLastWeeks(now);
   return {

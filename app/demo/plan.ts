@@ -2,7 +2,7 @@
 import { addDays } from "#app/i18n/days.ts";
 import { type BuiltCheck, buildCheck, decided, followedUp, type World } from "./build.ts";
 import { type Chain, stream } from "./chain.ts";
-import { demoDrafts, demoVisits, followUp, inTime, type Visit } from "./visits.ts";
+import { contestedVisits, demoDrafts, demoVisits, followUp, inTime, type Visit } from "./visits.ts";
 
 export function planChecks(chain: Chain, world: World): BuiltCheck[] {
   const built = new Map<string, { visit: Visit; built: BuiltCheck }>();
@@ -17,7 +17,8 @@ export function planChecks(chain: Chain, world: World): BuiltCheck[] {
     built.set(next.key, { visit: next, built: later });
     built.set(visit.key, { visit, built: followedUp(check, later) });
   }
-  for (const draft of demoDrafts(chain)) built.set(draft.key, { visit: draft, built: buildCheck(draft, world) });
+  for (const visit of [...contestedVisits(chain), ...demoDrafts(chain)])
+    built.set(visit.key, { visit, built: buildCheck(visit, world) });
   return [...built.values()]
     .toSorted((a, b) => inTime(a.visit, b.visit))
     .map(({ visit, built: check }) => decide(visit, check, chain, world));
@@ -28,7 +29,7 @@ function decide(visit: Visit, built: BuiltCheck, chain: Chain, { lead, instant }
   const random = stream("decision", visit.key);
   const day = addDays(visit.day, random.int(1, 3));
   const at = instant(day, random.int(540, 1020));
-  if (visit.draft || day >= chain.today) return built;
+  if (visit.draft || visit.failed || day >= chain.today) return built;
   const linked = built.check.followUpOf !== undefined || built.check.followedUpBy.length > 0;
   if (!linked && random.chance(0.005))
     return decided(built, "void", {

@@ -1,8 +1,8 @@
 /** Records the demo's sittings at the cameras, as their observers would. */
-import { systemUser } from "#app/auth/system-user.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting, voidSitting } from "#app/camera/record-sitting.server.ts";
 import { files } from "#app/files/files.server.ts";
+import { actingAs } from "./acting-as.ts";
 import type { World } from "./build.ts";
 import type { Chain } from "./chain.ts";
 import { storePictures } from "./pictures.server.ts";
@@ -14,8 +14,7 @@ export async function recordSittings(chain: Chain, { inspector, storeId, instant
   const snapshots = await storePictures(files, snapshotNames, snapshotOf);
   const all = demoSittings(chain);
   for (const { store, day, from, to, note, recorded, observer, observations, voided } of all) {
-    const { uid, name } = inspector(observer);
-    const user = { ...systemUser, uid, displayName: name };
+    const user = actingAs(inspector(observer));
     const at = (minutes: number) => instant(day, recorded + minutes);
     const { id } = await recordSitting(user, { storeId: storeId(store.code), day, from, to, note }, {}, at(0));
     for (const [index, { picture, ...seen }] of observations.entries()) {

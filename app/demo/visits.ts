@@ -18,6 +18,8 @@ export interface Visit {
   /** Key of the visit that this one follows up. */
   readonly follows: string | null;
   readonly draft: boolean;
+  /** Items that failed for certain; what the lead has not decided yet. */
+  readonly failed?: readonly string[];
 }
 
 /** How often a month each template is due, on average. */
@@ -82,6 +84,27 @@ export function demoDrafts(chain: Chain): Visit[] {
       draft: true,
     };
   });
+}
+
+const lastDays: readonly Pick<Visit, "key" | "template" | "failed">[] = [
+  { key: "open to appeal 1", template: "SERV", failed: ["tables", "receipt-given"] },
+  { key: "open to appeal 2", template: "MERCH", failed: ["planogram"] },
+  { key: "open to appeal 3", template: "SERV", failed: ["greeting", "taste"] },
+  { key: "appealed", template: "MERCH", failed: ["price-tags", "dust"] },
+  { key: "appeal decided", template: "SERV", failed: ["complaint", "farewell"] },
+];
+
+/** One on each of the last five days, at the two stores of the demo's own manager, so that there is always something to appeal. */
+export function contestedVisits(chain: Chain): Visit[] {
+  return lastDays.map((visit, index) => ({
+    ...visit,
+    store: chain.stores[index % 2]!,
+    day: addDays(chain.today, -1 - index),
+    minute: 540 + 25 * index,
+    inspector: inspectors[3].name,
+    follows: null,
+    draft: false,
+  }));
 }
 
 function inspectorOf(store: DemoStore, chance: number): string | null {

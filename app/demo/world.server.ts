@@ -62,6 +62,7 @@ export async function createWorld(chain: Chain): Promise<World> {
   return {
     inspector: (name) => (name === null ? people.user : people.inspectors.get(name)!),
     lead: people.lead,
+    manager: people.manager,
     managerOn: (store, day) => {
       const held = chain.assignments.find((assignment) => assignment.store === store && coversDay(assignment, day));
       return held ? named.get(held.manager)! : null;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { validateForSubmit } from "#app/checks/answers.ts";
 import type { BuiltCheck, World } from "#app/demo/build.ts";
 import { demoChain } from "#app/demo/chain.ts";
+import { addDays } from "#app/i18n/days.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { foodSafety, foodSafetyFirst } from "#app/demo/food-safety.ts";
 import { merchandising } from "#app/demo/merchandising.ts";
@@ -44,6 +45,7 @@ function plan(today: string): BuiltCheck[] {
   const world: World = {
     inspector: (name) => ({ uid: name ?? "qc", name: name ?? "QC" }),
     lead: { uid: "lead", name: "Lead" },
+    manager: { uid: "manager", name: "Manager" },
     managerOn: (store, day) => {
       const held = chain.assignments.find(
         (assignment) =>
@@ -91,6 +93,14 @@ test.each(["2026-12-01", "2027-03-31", "2028-02-29"])("it is as full on %s", (da
   expect(checks.length).toBeLessThan(1100);
   expect(checks.every((check) => check.day < day && (check.submittedAt ?? "") < `${day}T17:00`)).toBe(true);
   expect(checks.filter((check) => check.status === "draft").length).toBe(7);
+  const toAppeal = checks.filter(
+    (check) =>
+      check.managerId === "QL001" &&
+      check.status === "submitted" &&
+      check.day >= addDays(day, -5) &&
+      check.found?.includes("major"),
+  );
+  expect(toAppeal.length).toBeGreaterThanOrEqual(3);
 });
 
 test("results are those of a chain that is well but not perfectly kept", () => {
