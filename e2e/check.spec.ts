@@ -53,7 +53,7 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
 
   await page.goto("/qc/checks/");
   await page.getByLabel("Search").fill(code);
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByLabel("Search").press("Enter");
   await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(1);
   expect(await checksOfMonth(page)).toBe(before + 1);
 });

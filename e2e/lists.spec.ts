@@ -23,7 +23,7 @@ for (const [list, { off, on }] of Object.entries(lists))
     }
     await page
       .locator("summary")
-      .filter({ hasText: /^(More filters|Columns)$/ })
+      .filter({ hasText: /^Filters/ })
       .click();
     const columns = page.getByRole("group", { name: "Show" });
     await columns.getByLabel(off, { exact: true }).uncheck();

@@ -4,7 +4,11 @@ import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 test("a figure is followed from the report of a template down to the photo behind it", async ({ page }) => {
   await signIn(page, "lead", "/qc/reports/");
   await page.getByRole("main").getByRole("link", { name: "Template report" }).click();
+  const filters = page.locator("summary").filter({ hasText: /^Filters/ });
+  await filters.click();
   await page.getByRole("link", { name: "Last 3 months" }).click();
+  await expect(page).toHaveURL(/from=/);
+  await filters.click();
   await expect(page.getByRole("link", { name: "Last 3 months" })).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Hygiene and food safety" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hygiene and food safety" })).toBeVisible();
@@ -25,6 +29,10 @@ test("filters go from report to report; a view of them is saved, and their file 
 }) => {
   await signIn(page, "lead", "/qc/reports/summary?month=2026-10");
   const tabs = page.getByRole("navigation", { name: "All reports" });
+  await page
+    .locator("summary")
+    .filter({ hasText: /^Filters/ })
+    .click();
   await page.getByLabel("Area").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/area=/);

@@ -1,45 +1,81 @@
-import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { Count } from "./page.tsx";
 
-/**
- * The filters of a list or report: a GET form, so that the result is a URL to bookmark.
- * `main` is always visible; `more` folds away on a phone (open while `active` counts any of them).
- */
-export function FilterForm({
-  main,
-  more,
-  moreLabel = m.ui_more_filters(),
-  active,
-  action,
-}: {
+interface FilterFormProps {
+  /** The field of words to search for, which a phone always shows. */
+  search?: ReactNode;
   main: ReactNode;
+  /** Folds away where there is room for `main` only. */
   more?: ReactNode;
   /** What `more` holds, where it is no filters. */
   moreLabel?: string | undefined;
-  active: number;
-  action?: string;
-}) {
+  /** Links that filter in one go. */
+  presets?: ReactNode;
+  /** How many filters are in use, as a phone says of what is folded away. */
+  inUse: number;
+  /** Where something is to be put right. */
+  wrong: { main: boolean; more: number };
+}
+
+/** The filters of a list or report: a GET form, so that the result is a URL to bookmark. On a phone they fold into one row. */
+export function FilterForm({
+  search,
+  main,
+  more,
+  moreLabel = m.ui_more_filters(),
+  presets,
+  inUse,
+  wrong,
+}: FilterFormProps) {
+  const open = wrong.main || wrong.more > 0;
+  const folded = useFolded(open);
   return (
-    <Form method="get" action={action} className="filters">
-      <div className="filters-grid">{main}</div>
-      {more && (
-        <details className="disclosure open:w-full" open={active > 0}>
-          <summary>
-            {moreLabel}
-            {active > 0 && <Count>{active}</Count>}
-          </summary>
-          <div className="filters-grid pt-2">{more}</div>
-        </details>
-      )}
-      <div className="max-md:*:[.button-secondary]:flex-1">
-        <Button>{m.ui_apply()}</Button>
-        <Link to="?" className={buttonClass("quiet")}>
-          {m.ui_clear()}
-        </Link>
-      </div>
+    <Form method="get" className="filters">
+      {search}
+      <details className="disclosure fold" open={open} ref={folded}>
+        <summary>
+          {m.ui_filters()}
+          {inUse > 0 && <Count>{inUse}</Count>}
+        </summary>
+        <div className="filters-body">
+          <div className="filters-grid">{main}</div>
+          {more && (
+            <details className="disclosure filters-more open:w-full" open={wrong.more > 0}>
+              <summary>
+                {moreLabel}
+                {wrong.more > 0 && <Count>{wrong.more}</Count>}
+              </summary>
+              <div className="filters-grid pt-2">{more}</div>
+            </details>
+          )}
+          <div className="filters-end">
+            <Button>{m.ui_apply()}</Button>
+            <Link to="?" className={buttonClass("quiet")}>
+              {m.ui_clear()}
+            </Link>
+          </div>
+          {presets}
+        </div>
+      </details>
     </Form>
   );
+}
+
+/** Folds the filters once they are applied, as a new page would, unless something in them is to be put right. */
+function useFolded(open: boolean) {
+  const { key } = useLocation();
+  const folded = useRef<HTMLDetailsElement>(null);
+  const shown = useRef(key);
+  useEffect(() => {
+    const details = folded.current;
+    // What was unfolded before the page's script came stays so.
+    if (!details || shown.current === key) return;
+    shown.current = key;
+    if (!open && details.contains(document.activeElement)) details.querySelector("summary")?.focus();
+    details.open = open;
+  }, [key, open]);
+  return folded;
 }

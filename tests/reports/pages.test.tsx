@@ -147,8 +147,9 @@ test("what can't be used is explained at its filter", async () => {
   expect(html).toMatch(/id="from-error"[^>]*>“2026-99-01” is not a day/);
   expect(html).toMatch(/id="area-error"[^>]*>“&lt;script&gt;” was not found/);
   expect(html).toMatch(/id="storeId-error"/);
-  // In sight: what is in use, or can't be used, stands before the folded filters.
-  expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf("<details"));
+  // In sight: what folds away on a phone is unfolded.
+  expect(html).toMatch(/<details class="disclosure fold" open/);
+  expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf('"disclosure filters-more '));
 });
 
 test("an order that isn't there is explained at its field", async () => {

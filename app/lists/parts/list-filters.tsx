@@ -7,10 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Shown = Pick<ListPage<unknown>, "fields" | "columns" | "active">;
 
-/**
- * The form that filters. Those in use that fold away, or all, are named below it, so that it is only opened where something is to be put
- * right.
- */
+/** The form that filters, and below it what is in use of that which folds away; `named`: all of it, wherever there is room. */
 export function ListFilters({
   list: { fields, columns, active },
   named = "folded",
@@ -19,14 +16,18 @@ export function ListFilters({
   named?: "folded" | "all" | undefined;
 }) {
   if (fields.length + columns.length === 0) return null;
-  const more = fields.filter(({ main }) => !main);
-  const folded = active.filter(({ name }) => more.some((field) => field.name === name));
+  const search = fields.filter(({ kind }) => kind === "search");
+  const main = fields.filter((field) => field.main && field.kind !== "search");
+  const more = fields.filter((field) => !field.main);
+  const isOf = (some: readonly ShownField[], { name }: { name: string }) => some.some((field) => field.name === name);
   return (
     <>
       <FilterForm
         moreLabel={more.length === 0 ? m.lists_columns_choose() : undefined}
-        active={more.filter(({ error }) => error).length}
-        main={fields.filter(({ main }) => main).map(fieldOf)}
+        inUse={active.filter((each) => !isOf(search, each)).length}
+        wrong={{ main: main.some(({ error }) => error), more: more.filter(({ error }) => error).length }}
+        search={search.map(fieldOf)}
+        main={main.map(fieldOf)}
         more={
           more.length + columns.length > 0 && (
             <>
@@ -36,7 +37,12 @@ export function ListFilters({
           )
         }
       />
-      <ActiveFilters active={active} named={named === "all" ? active : folded} />
+      <ActiveFilters
+        active={active.map((each) => ({
+          ...each,
+          seen: named === "all" || isOf(more, each) ? "always" : isOf(main, each) ? "phone" : "paper",
+        }))}
+      />
     </>
   );
 }
@@ -89,28 +95,34 @@ function ColumnChoice({ columns }: Pick<Shown, "columns">) {
   );
 }
 
-/** The filters in use, each a link that takes it away; those that aren't named on a screen are on paper. */
-function ActiveFilters({ active, named }: Pick<Shown, "active"> & { named: Shown["active"] }) {
+/** Where a filter in use is named: where its field isn't seen. On paper none is. */
+const seenOn = { always: "block", phone: "block md:hidden print:block", paper: "hidden print:block" };
+
+/** The filters in use, each a link that takes it away. On a phone they stand in one row. */
+function ActiveFilters({ active }: { active: readonly (Shown["active"][number] & { seen: keyof typeof seenOn })[] }) {
   if (active.length === 0) return null;
+  const first = (["always", "phone", "paper"] as const).find((place) => active.some(({ seen }) => seen === place));
   return (
-    <ul
-      className={`mb-4 flex-wrap gap-1.5 md:gap-2 ${named.length > 0 ? "flex" : "hidden print:flex"}`}
-      aria-label={m.lists_active()}
-    >
-      {active.map(({ name, title, label, href }) => (
-        <li key={name} className={`min-w-0 ${named.some((each) => each.name === name) ? "" : "hidden print:block"}`}>
-          <a
-            href={href}
-            className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-sm text-ink hover:bg-sunken md:min-h-9 print:min-h-0 print:border-0 print:p-0 print:pe-4"
-          >
-            <span className="min-w-0">
-              <span className="text-muted">{title}:</span> {label}
-            </span>
-            <Icon name="close" className="text-muted print:hidden" />
-            <span className="sr-only">{m.lists_remove()}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className={`mb-4 ${seenOn[first!]}`}>
+      <ul
+        className="flex gap-1.5 max-md:overflow-x-auto md:flex-wrap md:gap-2 print:flex-wrap"
+        aria-label={m.lists_active()}
+      >
+        {active.map(({ name, title, label, href, seen }) => (
+          <li key={name} className={`min-w-0 max-md:shrink-0 ${seenOn[seen]}`}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-sm text-ink hover:bg-sunken md:min-h-9 print:min-h-0 print:border-0 print:p-0 print:pe-4"
+            >
+              <span className="min-w-0">
+                <span className="text-muted">{title}:</span> {label}
+              </span>
+              <Icon name="close" className="text-muted print:hidden" />
+              <span className="sr-only">{m.lists_remove()}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

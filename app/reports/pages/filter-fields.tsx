@@ -74,11 +74,13 @@ export function ReportFilters({
   comparison,
   more,
   days,
+  presets,
 }: Pick<ReportHead, "filter" | "choices" | "problems" | "comparison"> & {
   /** Fields of the one report. */
   more?: ReactNode;
   /** What chooses its days; without it, two fields. */
   days?: ReactNode;
+  presets?: ReactNode;
 }) {
   const problemOf = (name: FilterName) => problems.find((problem) => problem.name === name);
   const errorOf = (name: FilterName) => {
@@ -131,7 +133,9 @@ export function ReportFilters({
         <Notice key={problem.name} tone="warn" title={explain(problem, filter)} />
       ))}
       <FilterForm
-        active={0}
+        presets={presets}
+        inUse={others.filter(inUse).length + Number(area ? inUse(area) : 0) + Number(compareInUse)}
+        wrong={{ main: problems.some(({ name }) => name !== "cursor"), more: 0 }}
         main={
           <>
             {days ?? (

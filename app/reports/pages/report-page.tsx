@@ -70,15 +70,19 @@ export function ReportPage({
             key={name}
             to={`${reports[name].href}${reportSearch(carriedTo(name, report, filter))}`}
             aria-current={name === report ? "page" : undefined}
-            className={tab}
+            className={`${tab} max-md:aria-[current]:-order-1`}
           >
             {reports[name].short()}
           </Link>
         ))}
       </Tabs>
-      <ReportFilters {...head} more={filters} days={monthField} />
+      <ReportFilters
+        {...head}
+        more={filters}
+        days={monthField}
+        presets={!monthField && <Presets filter={filter} today={head.today} />}
+      />
       <FilterWords {...head} />
-      {!monthField && <Presets filter={filter} today={head.today} />}
       <SavedViews {...kept} />
       {empty ? (
         (none ?? <NoChecks {...head} mayStart={mayStart} />)
@@ -129,7 +133,7 @@ function Presets({ filter, today }: Pick<ReportHead, "filter" | "today">) {
     [m.reports_preset_year({ year: month.slice(0, 4) }), until(`${month.slice(0, 4)}-01`)],
   ];
   return (
-    <nav className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden" aria-label={m.reports_presets()}>
+    <nav className="flex w-full flex-wrap gap-x-4 gap-y-1 text-sm" aria-label={m.reports_presets()}>
       {presets.map(([name, period]) => (
         <Link
           key={name}

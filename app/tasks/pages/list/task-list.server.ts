@@ -71,7 +71,7 @@ export type TaskRow = ReturnType<typeof rowOf>;
 export const taskList = defineList({
   params: taskParams,
   fields: {
-    q: { kind: "search", main: true, label: () => m.tasks_filter_q(), className: "md:col-span-2" },
+    q: { kind: "search", main: true, label: () => m.tasks_filter_q(), placeholder: () => m.tasks_filter_q_hint() },
     status: {
       kind: "select",
       main: true,
