@@ -43,7 +43,7 @@ export default [
     route("notifications", "notifications/pages/inbox.tsx"),
     route("users", "users/pages/users.tsx"),
     ...prefix("qc", [
-      index("checks/pages/overview/page.tsx"),
+      index("home/pages/page.tsx"),
       route("views", "views/pages/save.ts"),
       route("checks", "checks/pages/list/page.tsx"),
       route("checks.csv", "checks/pages/list/export.ts", { id: "checks-csv" }),

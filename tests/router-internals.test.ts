@@ -55,15 +55,9 @@ beforeAll(async () => {
 });
 
 test.each([
-  [
-    "/qc/checks/",
-    ["checks/pages/list/page", "checks/pages/overview/page", "root", "shell/pages/home", "shell/pages/layout"],
-  ],
-  ["/qc/", ["checks/pages/overview/page", "root", "shell/pages/home", "shell/pages/layout"]],
-  [
-    "/qc/nothing",
-    ["checks/pages/overview/page", "root", "shell/pages/home", "shell/pages/layout", "shell/pages/not-found"],
-  ],
+  ["/qc/checks/", ["checks/pages/list/page", "home/pages/page", "root", "shell/pages/home", "shell/pages/layout"]],
+  ["/qc/", ["home/pages/page", "root", "shell/pages/home", "shell/pages/layout"]],
+  ["/qc/nothing", ["home/pages/page", "root", "shell/pages/home", "shell/pages/layout", "shell/pages/not-found"]],
   ["/404", ["root", "shell/pages/404", "shell/pages/home", "shell/pages/layout"]],
 ])("%s tells the browser of those routes and no others", async (path, ids) => {
   const html = await (await app.request(path, {}, session)).text();

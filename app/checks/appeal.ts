@@ -18,7 +18,7 @@ export const maxAppealPhotos = 4;
  * Days after the one of submitting on which a store can appeal. The same for every template, so that a store manager has one rule to know;
  * the score policy is about points.
  */
-const appealDays = 7;
+export const appealDays = 7;
 
 /** The last day on which findings of the check can be appealed, in the business time zone; null before it is submitted. */
 export function lastAppealDay({ submittedAt }: Pick<Check, "submittedAt">, timeZone: string): string | null {

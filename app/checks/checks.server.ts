@@ -18,10 +18,6 @@ export async function findChecks(user: User, ids: readonly string[]): Promise<St
   return found.filter((check) => check !== null).filter(({ data }) => can(user, "read check", data));
 }
 
-export function countAppealed(): Promise<number> {
-  return db.count(checks, [["status", "==", "appealed"]]);
-}
-
 export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion">): Promise<TemplateVersion> {
   return requireVersion(check.templateId, check.templateVersion);
 }
@@ -29,7 +25,7 @@ export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion
 /** Drafts of one person that are read, the newest; where there are as many, their list says so. */
 export const maxDrafts = 200;
 
-export async function draftsOf(user: User): Promise<readonly Stored<Check>[]> {
+export async function draftsOf(user: User, most = maxDrafts): Promise<readonly Stored<Check>[]> {
   const page = await db.query(checks, {
     where: [
       ["inspectorId", "==", user.uid],
@@ -39,7 +35,7 @@ export async function draftsOf(user: User): Promise<readonly Stored<Check>[]> {
       ["day", "desc"],
       ["startedAt", "desc"],
     ],
-    limit: maxDrafts,
+    limit: most,
   });
   return page.documents.filter((check) => can(user, "read check", check.data));
 }

@@ -3,6 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
+import { countSome } from "#app/lists/document-list.server.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { type Check, type CheckStatus, checks } from "./check.ts";
 import { decideCheck } from "./decide-check.server.ts";
@@ -26,6 +27,22 @@ async function waiting(status: CheckStatus): Promise<readonly Stored<Check>[]> {
 export async function readQueue(user: User) {
   authorize(user, "decide check");
   const [appealed, submitted] = await Promise.all([waiting("appealed"), waiting("submitted")]);
+  return { appealed, submitted };
+}
+
+/** How many there are of each, as far as that is worth counting. @throws Response 403 for users who don't decide */
+export async function countQueue(user: User) {
+  authorize(user, "decide check");
+  const count = (status: CheckStatus) =>
+    countSome(
+      checks,
+      [["status", "==", status]],
+      [
+        ["day", "desc"],
+        ["startedAt", "desc"],
+      ],
+    );
+  const [appealed, submitted] = await Promise.all([count("appealed"), count("submitted")]);
   return { appealed, submitted };
 }
 

@@ -39,7 +39,10 @@ export interface MonthSlots {
 }
 
 /** A month's slots compete for checks with those of its neighbours, so all three are laid out together. */
-const around = (month: string): Period => ({ from: firstDay(addMonths(month, -1)), to: lastDay(addMonths(month, 1)) });
+export const around = (month: string): Period => ({
+  from: firstDay(addMonths(month, -1)),
+  to: lastDay(addMonths(month, 1)),
+});
 
 /** What the slots of a month follow from, as it was when they were laid out. */
 interface Kept {
@@ -57,7 +60,31 @@ const mostKept = 12;
  */
 async function readMonth(month: string) {
   const period = around(month);
-  const [stores, templates, plans, closed, changed, checks] = await Promise.all([
+  const [{ stores, templates, plans, closed, changed, dated }, checks] = await Promise.all([
+    readLayout(period),
+    checkFacts.read(db, summaryFacts, period),
+  ]);
+  const key = JSON.stringify([plans, closed, changed].map((all) => all.map(({ id, revision }) => [id, revision])));
+  const parts: unknown[] = [...stores.values(), ...templates.values(), ...checks];
+  const before = kept.get(month);
+  if (before && before.key === key && isSame(before.parts, parts)) return { slots: before.slots, stores, templates };
+  const slots = slotsOf({
+    period,
+    plans: dated(),
+    changes: changed.map(({ data }) => data),
+    stores,
+    templates,
+    checks,
+  });
+  kept.delete(month);
+  kept.set(month, { key, parts, slots });
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  return { slots, stores, templates };
+}
+
+/** What the slots of some days follow from, beside checks. */
+export async function readLayout(period: Period) {
+  const [stores, templates, plans, closed, changed] = await Promise.all([
     readDirectory(db, "stores"),
     readDirectory(db, "templates"),
     plansFrom(db, period.from),
@@ -68,32 +95,17 @@ async function readMonth(month: string) {
         ["day", "<=", period.to],
       ],
     }),
-    checkFacts.read(db, summaryFacts, period),
   ]);
-  const key = JSON.stringify([plans, closed, changed].map((all) => all.map(({ id, revision }) => [id, revision])));
-  const parts: unknown[] = [...stores.values(), ...templates.values(), ...checks];
-  const before = kept.get(month);
-  if (before && before.key === key && isSame(before.parts, parts)) return { slots: before.slots, stores, templates };
-  const closedSet = new Set(closed.map(({ id }) => id));
-  const dated = plans.flatMap(({ id, data }) =>
-    data.versions.map((terms): DatedPlan => ({
-      planId: id,
-      terms,
-      occurrences: occurrencesIn(terms, period, closedSet),
-    })),
-  );
-  const slots = slotsOf({
-    period,
-    plans: dated.filter(({ occurrences }) => occurrences.length > 0),
-    changes: changed.map(({ data }) => data),
-    stores,
-    templates,
-    checks,
-  });
-  kept.delete(month);
-  kept.set(month, { key, parts, slots });
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
-  return { slots, stores, templates };
+  /** Versions of plans that have a day among them. */
+  const dated = (): DatedPlan[] => {
+    const closedSet = new Set(closed.map(({ id }) => id));
+    return plans
+      .flatMap(({ id, data }) =>
+        data.versions.map((terms) => ({ planId: id, terms, occurrences: occurrencesIn(terms, period, closedSet) })),
+      )
+      .filter(({ occurrences }) => occurrences.length > 0);
+  };
+  return { stores, templates, plans, closed, changed, dated };
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>

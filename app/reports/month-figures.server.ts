@@ -81,7 +81,7 @@ function figuresOf({ total, by }: ReturnType<typeof summarize<"store" | "manager
   return { line: lineOf(total), stores: by.store.size, managers, templates: by.template.size };
 }
 
-async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
+export async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {

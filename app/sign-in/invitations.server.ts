@@ -107,3 +107,16 @@ export async function invitedRoles(email: string, now = new Date()): Promise<Rol
 function isOpen(invitation: Invitation, now: Date): boolean {
   return invitation.usedAt === null && isAhead(invitation.expiresAt, invitationLife, now);
 }
+
+/** Open ones that are told of at once. */
+const mostOpen = 5;
+
+/** Those whose links still work, what ends first first. For administrators. */
+export async function openInvitations(now: Date): Promise<Invitation[]> {
+  const { documents } = await db.query(invitations, {
+    where: [["expiresAt", ">", now.toISOString()]],
+    orderBy: [["expiresAt", "asc"]],
+    limit: mostOpen,
+  });
+  return documents.filter(({ data }) => isOpen(data, now)).map(({ data }) => data);
+}

@@ -13,6 +13,8 @@ export const taskParams = defineParams({
     /** "unfinished": open or in progress; "overdue": those of them that were due. */
     status: statusSchema.or(z.enum(["unfinished", "overdue"])),
     ownerId: named,
+    /** Whose check found it, or who made it. */
+    inspectorId: named,
     priority: prioritySchema,
     severity: severitySchema,
     category: z.string().max(80),

@@ -51,9 +51,9 @@ export async function listTasks(
   const today = dayOf(now, config.APP_TIME_ZONE);
   const unfinished = status === "unfinished" || status === "overdue";
   const orderBy = orders[sort];
-  const where: Filter[] = (["ownerId", "priority", "severity", "category", "area", "storeId"] as const).flatMap(
-    (name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []),
-  );
+  const where: Filter[] = (
+    ["ownerId", "inspectorId", "priority", "severity", "category", "area", "storeId"] as const
+  ).flatMap((name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []));
   if (status && !unfinished) where.push(["status", "==", status]);
   // Both orders begin with what is unfinished.
   if (unfinished && sort === "due")

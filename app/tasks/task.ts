@@ -97,8 +97,9 @@ export function settled(task: Unsettled): Task {
   };
 }
 
-/** Where `byDue` and `byPriority` of unfinished tasks end, and that of those overdue on a day. */
+/** Where `byDue` and `byPriority` of unfinished tasks end, of those that wait to be verified, and that of those overdue on a day. */
 export const unfinishedEnd = `${turns.done}`;
+export const doneEnd = `${turns.verified}`;
 export const overdueEnd = (today: string): string => `${turns.open} ${today}`;
 
 export function isUnfinished({ status }: Pick<Task, "status">): boolean {

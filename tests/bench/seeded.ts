@@ -1,6 +1,8 @@
 /** What a seeding makes, as the processes of the bench tell each other. */
 
 export const inspector = { email: "bench@demo.test", password: "bench-1234" };
+/** Of the bench of tasks alone. */
+export const manager = { email: "manager@demo.test", password: "bench-1234" };
 export const lead = { email: "lead@demo.test", password: "bench-1234" };
 
 export interface Seeded {

@@ -1,15 +1,26 @@
-/** Fills a seeded database with so many open tasks: `node tasks-seed.ts COUNT`. */
+/** Fills a seeded database with so many open tasks, and with a manager of three of its stores: `node tasks-seed.ts COUNT`. */
+import { systemUser } from "#app/auth/system-user.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
+import { assign } from "#app/store-managers/assign.server.ts";
+import { saveManager } from "#app/store-managers/managers.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { settled, tasks } from "#app/tasks/task.ts";
 import { priorities } from "#app/tasks/task-names.ts";
+import { createAccount } from "../account.ts";
+import { manager } from "./seeded.ts";
 
 const count = Number(process.argv[2]);
 const now = new Date();
 const at = now.toISOString();
 const { documents: shops } = await db.query(stores, { limit: 50 });
 const atOnce = 500;
+
+const name = "Trần Thu Hà";
+const { uid } = await createAccount({ ...manager, displayName: name, roles: ["manager"] }, now);
+const { id: managerId } = await saveManager(systemUser, { code: "M1", name, uid, email: manager.email }, now);
+for (const { id: storeId } of shops.slice(0, 3))
+  await assign(systemUser, { storeId, managerId, from: "2026-01-01", to: null }, now);
 
 for (let from = 0; from < count; from += atOnce)
   await db.transaction((tx) => {

@@ -1,7 +1,6 @@
 /** What the pages of checks read, against the embedded engine: scope, bounds, and what stands in the URL. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
@@ -9,7 +8,6 @@ import { startCheck } from "#app/checks/start-check.server.ts";
 import { readStart, readStartParams } from "#app/checks/pages/create/choices.server.ts";
 import { isByScore } from "#app/checks/list-filters.ts";
 import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
-import { readOverview } from "#app/checks/pages/overview/overview.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
@@ -315,23 +313,5 @@ describe("one check", () => {
   test("reads itself, its version, its history and its links", async () => {
     const { reads } = await countReads(() => readCheckPage(lan, failed, later(90)));
     expect(reads).toBeLessThanOrEqual(1 + 1 + 3 + 1);
-  });
-});
-
-test("the start page shows one's own drafts and latest checks; a store manager their stores', a lead the chain's", async () => {
-  const { result, reads } = await countReads(() => readOverview(lan, morning));
-  expect(result).toMatchObject({ scope: "own", drafts: [{ id: draft }], latest: [{ id: failed }] });
-  expect(reads).toBeLessThanOrEqual(20);
-  const chainwide = await countReads(() => readOverview(lead, morning));
-  expect(chainwide.result).toMatchObject({ scope: "chain", latest: [{ id: followUp }, { id: failed }] });
-  expect(chainwide.reads).toBeLessThanOrEqual(20);
-  expect([result.appeals, chainwide.result.appeals]).toEqual([0, 0]);
-  await appealCheck(manager1, failed, { items: [{ item: "hands", reason: "There was soap." }] }, morning);
-  expect((await readOverview(lead, morning)).appeals).toBe(1);
-  expect((await readOverview(lan, morning)).appeals).toBe(0);
-  expect(await readOverview(manager1, morning)).toMatchObject({
-    scope: "stores",
-    drafts: [],
-    latest: [{ id: followUp }, { id: failed }],
   });
 });

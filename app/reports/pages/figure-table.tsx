@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { FigureRow } from "#app/reports/lines.ts";
-import { Change } from "./change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 
 /** A figure of every row. */
 export interface FigureColumn<Row> {

@@ -7,7 +7,7 @@ import type { ItemRow } from "#app/reports/items.ts";
 import { href } from "#app/ui/href.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Change } from "./change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 
 interface ItemTableProps {
   title: string;

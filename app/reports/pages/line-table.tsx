@@ -2,7 +2,7 @@ import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Line, LineRow } from "#app/reports/lines.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { Change } from "./change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 import { checksHref } from "./checks-href.ts";
 import { type FigureColumn, FigureTable } from "./figure-table.tsx";
 

@@ -5,7 +5,7 @@ import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Change } from "./change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 
 interface StoreLinesProps {
   title: string;

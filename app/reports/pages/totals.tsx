@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { Change } from "./change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 import { checksHref } from "./checks-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { Line } from "#app/reports/lines.ts";

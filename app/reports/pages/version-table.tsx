@@ -1,7 +1,7 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { readTemplateReport, SectionMean } from "#app/reports/template.server.ts";
-import { Change } from "./change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 
 type Version = NonNullable<Awaited<ReturnType<typeof readTemplateReport>>["template"]>["versions"][number];
 

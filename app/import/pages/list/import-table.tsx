@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { ImportState } from "#app/import/pages/status.tsx";
+import { ImportState } from "#app/import/parts/status.tsx";
 import { type ListPage, shownColumns } from "#app/lists/list.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { ImportColumn, ImportRow } from "./list-page.server.ts";

@@ -11,7 +11,7 @@ import { type Import, isWorking } from "#app/import/import.ts";
 import { kindsFor, listImports } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { verdicts } from "#app/import/kind.ts";
-import { stateName, verdictName } from "#app/import/pages/status.tsx";
+import { stateName, verdictName } from "#app/import/parts/status.tsx";
 import { wordsOf } from "#app/import/problem-words.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { type ColumnOf, defineParams } from "#app/lists/params.ts";

@@ -5,7 +5,7 @@ import { importHref, importsHref } from "#app/import/href.ts";
 import { isWorking } from "#app/import/import.ts";
 import { beginWriting, discardImport, Overtaken } from "#app/import/imports.server.ts";
 import { continueRun } from "#app/import/pages/run/continue-run.server.ts";
-import { ImportState } from "#app/import/pages/status.tsx";
+import { ImportState } from "#app/import/parts/status.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { VerdictBadge } from "#app/import/pages/status.tsx";
+import { VerdictBadge } from "#app/import/parts/status.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import type { ImportPageData } from "./stage.tsx";
 

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { verdicts } from "#app/import/kind.ts";
-import { VerdictBadge, verdictName } from "#app/import/pages/status.tsx";
+import { VerdictBadge, verdictName } from "#app/import/parts/status.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";

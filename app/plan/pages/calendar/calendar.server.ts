@@ -22,7 +22,7 @@ import { slotStatuses } from "#app/plan/slot-status.ts";
 import { dayWithName, holidayTitles, slotStatusNames } from "#app/plan/words.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
 import { href } from "#app/ui/href.ts";
-import { type ShownSlot, shownSlot } from "./shown-slot.server.ts";
+import { type ShownSlot, shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 
 type CalendarAsked = Asked<typeof calendarParams>;
 

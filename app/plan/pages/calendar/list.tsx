@@ -7,7 +7,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/list";
 import { readListView } from "./calendar.server.ts";
 import { CalendarFrame } from "./frame.tsx";
-import type { ShownSlot } from "./shown-slot.server.ts";
+import type { ShownSlot } from "#app/plan/parts/shown-slot.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.plan_calendar()) }];

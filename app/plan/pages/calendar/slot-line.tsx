@@ -1,5 +1,5 @@
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
-import type { ShownSlot } from "./shown-slot.server.ts";
+import type { ShownSlot } from "#app/plan/parts/shown-slot.server.ts";
 
 /** A slot in a day of the calendar. */
 export function SlotLine({ slot: { to, store, subject, status } }: { slot: ShownSlot }) {

@@ -12,7 +12,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { readPlaces, subjectName } from "#app/plan/names.server.ts";
-import { shownSlot } from "#app/plan/pages/calendar/shown-slot.server.ts";
+import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { slotEvents } from "#app/plan/slot-record.server.ts";
 import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "#app/plan/slot-change.ts";

@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
-import { Change } from "#app/reports/pages/change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";

@@ -3,7 +3,7 @@ import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { ActivityReport, DeedRow, PersonRow } from "#app/reports/activities.server.ts";
 import { type DeedFigures, doneActivities } from "#app/reports/activity-report.ts";
-import { Change } from "#app/reports/pages/change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";

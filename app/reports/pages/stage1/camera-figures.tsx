@@ -6,7 +6,7 @@ import type { CameraFigures } from "#app/reports/camera-report.ts";
 import type { FigureRow } from "#app/reports/lines.ts";
 import { type Narrowing, reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { Change } from "#app/reports/pages/change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 import { countColumn, type FigureColumn, FigureSection, Section } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import { Figures } from "#app/ui/figures.tsx";

@@ -4,7 +4,7 @@ import type { CaseRow, FeedbackReport } from "#app/reports/feedback.server.ts";
 import type { CaseFigures } from "#app/reports/feedback-report.ts";
 import { narrowings } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { Change } from "#app/reports/pages/change.tsx";
+import { Change } from "#app/reports/parts/change.tsx";
 import { countColumn, type FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import { Figures } from "#app/ui/figures.tsx";

@@ -1,5 +1,5 @@
 /** The list of tasks: its filters, what they can be set to, and its rows. */
-import { can } from "#app/auth/can.ts";
+import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
@@ -43,13 +43,19 @@ export async function categoryChoices(): Promise<Choice[]> {
 }
 
 /** Nobody, oneself, and whoever the search names; others are found by their name. */
-async function ownerChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
-  const named = search.get("ownerId")?.trim();
-  const me = user.managerId ?? user.uid;
-  const first = [
-    { value: me, label: m.tasks_owner_me() },
-    { value: noOne, label: m.tasks_owner_none() },
-  ];
+function ownerChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
+  const me = { value: user.managerId ?? user.uid, label: m.tasks_owner_me() };
+  return withNamed([me, { value: noOne, label: m.tasks_owner_none() }], search.get("ownerId"));
+}
+
+/** Oneself, and whoever the search names. Store managers raise none. */
+async function inspectorChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
+  if (!readsAllStores(user)) return [];
+  return withNamed([{ value: user.uid, label: m.tasks_owner_me() }], search.get("inspectorId"));
+}
+
+async function withNamed(first: Choice[], asked: string | null): Promise<Choice[]> {
+  const named = asked?.trim();
   if (!named || first.some(({ value }) => value === named)) return first;
   const [managers, people] = await Promise.all([readDirectory(db, "managers"), readDirectory(db, "users")]);
   const entry = managers.get(named) ?? people.get(named);
@@ -57,13 +63,14 @@ async function ownerChoices(user: User, search: URLSearchParams): Promise<Choice
 }
 
 async function readTaskChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
-  const [areas, category, ownerId, { storeId }] = await Promise.all([
+  const [areas, category, ownerId, inspectorId, { storeId }] = await Promise.all([
     listAreas(user),
     categoryChoices(),
     ownerChoices(user, search),
+    inspectorChoices(user, search),
     readNamedChoices(user, search),
   ]);
-  return { area: areas.map((value) => ({ value, label: value })), category, ownerId, storeId };
+  return { area: areas.map((value) => ({ value, label: value })), category, ownerId, inspectorId, storeId };
 }
 
 export type TaskRow = ReturnType<typeof rowOf>;
@@ -84,6 +91,7 @@ export const taskList = defineList({
     },
     ownerId: { kind: "select", main: true, label: () => m.tasks_field_owner() },
     priority: { kind: "select", label: () => m.tasks_field_priority(), options: () => optionsOf(priorityNames) },
+    inspectorId: { kind: "select", label: () => m.tasks_field_inspector() },
     severity: { kind: "select", label: () => m.tasks_field_severity(), options: severityChoices },
     category: { kind: "select", label: () => m.tasks_field_category() },
     area: { kind: "select", label: () => m.checks_area() },

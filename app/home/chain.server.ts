@@ -1,0 +1,121 @@
+/** How the chain does this month: its score and pass rate, the worst stores and why, those that nobody checked yet, and where tasks are overdue. */
+import type { User } from "#app/auth/user.ts";
+import { summaryFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
+import { addDays, addMonths, daysBetween, firstDay, monthOf } from "#app/i18n/days.ts";
+import { monthPeriod } from "#app/i18n/period.ts";
+import type { Count } from "#app/lists/list.ts";
+import { type Line, lineOf } from "#app/reports/lines.ts";
+import { unlessDamaged } from "#app/reports/month-figures.server.ts";
+import { readStandings } from "#app/reports/monthly/read-standings.server.ts";
+import { isRanked, sortStores, storeRows, type StoreRow, uncheckedStores } from "#app/reports/monthly/store-rows.ts";
+import { periodBefore } from "#app/reports/period.ts";
+import { type Figures, noFigures, summarize } from "#app/reports/report.ts";
+import { countTasks } from "#app/tasks/count-tasks.server.ts";
+import { overdueEnd, tasks } from "#app/tasks/task.ts";
+
+const mostStores = 5;
+/** Beyond as many areas, those of the tasks that are overdue longest are counted. */
+const mostAreas = 10;
+const mostWeeks = 8;
+
+export interface WorstStore extends StoreRow {
+  /** The part that took most from its score. */
+  readonly why: StoreRow["working"][number] | null;
+}
+
+export interface ChainMonth {
+  readonly month: string;
+  readonly now: Line;
+  readonly before: Line;
+  /** Of each of the last weeks, the oldest first. */
+  readonly weeks: readonly Line[];
+  readonly worst: readonly WorstStore[];
+  /** Of how many. */
+  readonly ranked: number;
+  readonly unchecked: number;
+}
+
+/**
+ * Null where the month's facts can't be read. Reads 16 documents of the directory; of checks in two months, and of camera sittings and
+ * customer feedback in one, the head twice, 8 shards and at most 16 pending rows; and the version of the policy.
+ */
+export async function readChainMonth(today: string): Promise<ChainMonth | null> {
+  const month = monthOf(today);
+  const period = monthPeriod(month);
+  const start = firstDay(addMonths(month, -1));
+  const [stores, checks] = await Promise.all([
+    readDirectory(db, "stores"),
+    unlessDamaged(checkFacts.read(db, summaryFacts, { from: start, to: period.to })),
+  ]);
+  const places = { stores, templates: new Map() };
+  const asked = { head: { filter: period, before: null }, shards: checks ?? [], places };
+  const standings = checks && (await unlessDamaged(readStandings(asked)));
+  if (!standings) return null;
+  const ranked = storeRows(standings.now, null, stores).filter(isRanked);
+  const sum = (days: { from: string; to: string }) => lineOf(summarize(checks, days, places).total);
+  return {
+    month,
+    now: sum(period),
+    before: sum(periodBefore(period, today)),
+    weeks: weeksOf(summarize(checks, { from: start, to: today }, places, ["day"]).by.day, start, today),
+    worst: sortStores(ranked, "-rank")
+      .slice(0, mostStores)
+      .map((row) => ({ ...row, why: whyOf(row) })),
+    ranked: ranked.length,
+    unchecked: uncheckedStores(standings.now, stores, () => true).length,
+  };
+}
+
+/** Seven days each, up to today. */
+function weeksOf(days: ReadonlyMap<string, Figures>, start: string, today: string): Line[] {
+  const count = Math.min(mostWeeks, Math.floor((daysBetween(start, today) + 1) / 7));
+  return Array.from({ length: count }, (_, week) => {
+    const sum = noFigures();
+    for (let day = 0; day < 7; day++) {
+      const figures = days.get(addDays(today, (week + 1 - count) * 7 - day));
+      if (figures) for (const name of Object.keys(sum) as (keyof Figures)[]) sum[name] += figures[name];
+    }
+    return lineOf(sum);
+  });
+}
+
+/** What the score lacks to 100, by the part that it lacks most of. */
+function whyOf({ working }: StoreRow): WorstStore["why"] {
+  const lost = ({ share, score }: StoreRow["working"][number]) => (score === null ? 0 : share * (100_000_000 - score));
+  const [most] = working.toSorted((a, b) => lost(b) - lost(a));
+  return most && lost(most) > 0 ? most : null;
+}
+
+export interface OverdueAreas {
+  /** Areas with overdue tasks, the most first. */
+  readonly areas: readonly { readonly area: string; readonly count: NonNullable<Count> }[];
+  /** Whether other areas may have some, too. */
+  readonly more: boolean;
+}
+
+/** A count for each area: at most 10, each of at most 1,001 tasks; the list of areas and, where they are more, 10 tasks. */
+export async function countOverdueByArea(user: User, today: string): Promise<OverdueAreas> {
+  const all = await readAreas(db);
+  const more = all.length > mostAreas;
+  const asked = more ? await areasOfOldest(today) : all;
+  const counted = await Promise.all(
+    asked.map(async (area) => ({ area, count: (await countTasks(user, { status: "overdue", area }, today)) ?? 0 })),
+  );
+  const size = (count: NonNullable<Count>) => (typeof count === "number" ? count : count.over + 1);
+  return {
+    areas: counted.filter(({ count }) => size(count) > 0).toSorted((a, b) => size(b.count) - size(a.count)),
+    more,
+  };
+}
+
+async function areasOfOldest(today: string): Promise<string[]> {
+  const { documents } = await db.query(tasks, {
+    where: [["byDue", "<", overdueEnd(today)]],
+    orderBy: [["byDue", "asc"]],
+    limit: mostAreas,
+  });
+  return [...new Set(documents.map(({ data }) => data.area))];
+}

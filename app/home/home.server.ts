@@ -1,0 +1,70 @@
+/** The first page of each role: what waits, the most urgent first. Who has several roles sees what belongs to each of them, once. */
+import { can, readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { readAppealable } from "#app/checks/appealable.server.ts";
+import { countQueue } from "#app/checks/queue.server.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { listImports } from "#app/import/imports.server.ts";
+import { openInvitations } from "#app/sign-in/invitations.server.ts";
+import { countTasks } from "#app/tasks/count-tasks.server.ts";
+import { countOverdueByArea, readChainMonth } from "./chain.server.ts";
+import { readDrafts, readToday } from "./own.server.ts";
+import { readOwnStores } from "./stores.server.ts";
+
+const mostAppeals = 8;
+const mostImports = 3;
+
+export type Home = Awaited<ReturnType<typeof readHome>>;
+
+/**
+ * What the page of a user shows; null is what belongs to other roles. Cold, with rows folded, it reads at most 40 documents for inspectors
+ * and for store managers, and 100 for leads and administrators, whatever there is of checks and tasks.
+ */
+export async function readHome(user: User, now: Date) {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const roles = new Set(user.role);
+  const [inspects, manages] = [roles.has("user"), roles.has("manager")];
+  const [leads, administers] = [can(user, "decide check"), roles.has("admin")];
+  /** Of who reads all stores, a store manager's own tasks are those that they own. */
+  const own: { ownerId?: string } = readsAllStores(user) && user.managerId !== null ? { ownerId: user.managerId } : {};
+  const only = <T>(shown: boolean, read: () => Promise<T>): Promise<T | null> =>
+    shown ? read() : Promise.resolve(null);
+  const [queue, toVerify, open, overdue, slots, drafts, appealable, stores, chain, areas, imports, invitations] =
+    await Promise.all([
+      only(leads, () => countQueue(user)),
+      only(leads || inspects, () =>
+        countTasks(user, { status: "done", ...(!leads && { inspectorId: user.uid }) }, today),
+      ),
+      only(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
+      only(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),
+      only(inspects, () => readToday(user, today)),
+      only(can(user, "start check"), () => readDrafts(user)),
+      only(manages, () => readAppealable(user, mostAppeals, now)),
+      only(manages, () => readOwnStores(user, today)),
+      only(leads, () => readChainMonth(today)),
+      only(leads, () => countOverdueByArea(user, today)),
+      only(administers, async () => (await listImports(user, { limit: mostImports })).imports),
+      only(administers, () => openInvitations(now)),
+    ]);
+  return {
+    today,
+    mayStart: can(user, "start check"),
+    uid: user.uid,
+    leads,
+    manages,
+    own,
+    queue,
+    toVerify,
+    open,
+    overdue,
+    slots,
+    drafts,
+    appealable,
+    stores,
+    chain,
+    areas,
+    imports,
+    invitations,
+  };
+}

@@ -1,0 +1,91 @@
+import type { ChainMonth, OverdueAreas as Areas, WorstStore } from "#app/home/chain.server.ts";
+import { formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { monthPeriod } from "#app/i18n/period.ts";
+import { componentNames } from "#app/score-policy/names.ts";
+import { href } from "#app/ui/href.ts";
+import { Calm, Section } from "./section.tsx";
+import { countWords } from "./waiting.tsx";
+
+/** The stores with the lowest scores of the month, and which part took most from each. */
+export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) {
+  const all = { to: href("/qc/reports/monthly-summary", { month, sort: "-rank" }), name: m.home_worst_all() };
+  return (
+    <Section id="worst" title={m.home_worst()} all={all}>
+      {worst.length === 0 ? (
+        <Calm>{m.home_worst_none()}</Calm>
+      ) : (
+        <ol className="list">
+          {worst.map((row) => (
+            <li key={row.id} className="list-link relative justify-between">
+              <span className="min-w-0">
+                <a
+                  href={`${href("/qc/reports/store", { month, storeId: row.id })}#score`}
+                  className="font-medium after:absolute after:inset-0 hover:underline"
+                >
+                  {row.name}
+                </a>
+                <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+                  <Why row={row} month={month} />
+                </span>
+              </span>
+              <strong className="text-lg tabular-nums">
+                {row.score !== null && formatScore(row.score, getLocale())}
+              </strong>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Why({ row: { id, why, figures }, month }: { row: WorstStore; month: string }) {
+  const { from, to } = monthPeriod(month);
+  const checks = href("/qc/checks/", { from, to, status: "counted", storeId: id, severity: "critical" });
+  return (
+    <>
+      {why?.score != null && (
+        <span>
+          {m.home_worst_part({ part: componentNames[why.component](), score: formatScore(why.score, getLocale()) })}
+        </span>
+      )}
+      {figures.critical > 0 && (
+        <a href={checks} className="link relative -my-2 py-2">
+          {m.home_worst_critical({ count: figures.critical })}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Where tasks are overdue, the most first. */
+export function OverdueAreas({ areas: { areas, more } }: { areas: Areas }) {
+  const all = { to: href("/tasks", { status: "overdue" }), name: m.home_areas_all() };
+  const size = (count: Areas["areas"][number]["count"]) => (typeof count === "number" ? count : count.over);
+  const most = Math.max(1, ...areas.map(({ count }) => size(count)));
+  return (
+    <Section id="areas" title={m.home_areas()} {...(areas.length > 0 && { all })}>
+      {areas.length === 0 ? (
+        <Calm>{m.home_areas_none()}</Calm>
+      ) : (
+        <ul className="list">
+          {areas.map(({ area, count }) => (
+            <li key={area}>
+              <a href={href("/tasks", { status: "overdue", area })} className="list-link">
+                <span className="min-w-0 flex-1">
+                  <span className="block">{area}</span>
+                  <svg className="block h-1 w-full" aria-hidden="true">
+                    <rect width={`${(size(count) / most) * 100}%`} height="4" rx="2" className="fill-bad" />
+                  </svg>
+                </span>
+                <strong className="min-w-10 text-end text-lg tabular-nums">{countWords(count)}</strong>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && <p className="mt-2 text-sm text-muted">{m.home_areas_more()}</p>}
+    </Section>
+  );
+}

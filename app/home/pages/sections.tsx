@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { Home } from "#app/home/home.server.ts";
+import { AppealableChecks } from "./appealable.tsx";
+import { Imports, Invitations } from "./admin.tsx";
+import { Month } from "./chain.tsx";
+import { Drafts } from "./drafts.tsx";
+import { OverdueAreas, WorstStores } from "./lagging.tsx";
+import { OwnStores } from "./own-stores.tsx";
+import { Today } from "./today.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/** What the roles of a person bring, the most urgent first. */
+export function Sections({ home }: { home: Home }) {
+  const { slots, drafts, appealable, stores, chain, areas, imports, invitations, today, uid, leads } = home;
+  const showsDrafts = drafts && (slots !== null || drafts.rows.length > 0);
+  /** What inspectors have to check themselves comes before what they verify. */
+  const waitsFirst = leads || home.manages || !slots;
+  return (
+    <div className="grid min-w-0 gap-6">
+      {waitsFirst && <Waiting home={home} />}
+      {(slots || showsDrafts) && (
+        <Pair>
+          {slots && <Today slots={slots} today={today} uid={uid} />}
+          <div className="grid min-w-0 gap-6">
+            {showsDrafts && <Drafts drafts={drafts} />}
+            {!waitsFirst && <Waiting home={home} />}
+          </div>
+        </Pair>
+      )}
+      {appealable && <AppealableChecks checks={appealable} />}
+      {home.manages && <OwnStores stores={stores} today={today} />}
+      {leads && <Month chain={chain} />}
+      {leads && (
+        <Pair>
+          {chain && <WorstStores chain={chain} />}
+          {areas && <OverdueAreas areas={areas} />}
+        </Pair>
+      )}
+      {imports && invitations && (
+        <Pair>
+          <Imports imports={imports} />
+          <Invitations invitations={invitations} />
+        </Pair>
+      )}
+    </div>
+  );
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid min-w-0 gap-6 lg:auto-cols-fr lg:grid-flow-col lg:items-start">{children}</div>;
+}

@@ -1,0 +1,72 @@
+import type { Home } from "#app/home/home.server.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import { noOne } from "#app/lists/params.ts";
+import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
+import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Calm, Section } from "./section.tsx";
+
+/** A slot can be done for at most so many days after its own. */
+const longestLate = 28;
+
+/** What an inspector has to check today, and what is late; a check is started from its row. */
+export function Today({ slots, today, uid }: { slots: NonNullable<Home["slots"]>; today: string; uid: string }) {
+  const list = (search: Readonly<Record<string, string>>) => href("/qc/calendar/list", { inspectorId: uid, ...search });
+  const late = { from: addDays(today, -longestLate), to: addDays(today, -1), status: "late" };
+  const counts = (
+    <span className="flex gap-x-4 tabular-nums">
+      {slots.due > 0 && (
+        <a href={list({ from: today, to: today })} className="link -my-2.5 py-2.5">
+          {m.home_today_due({ count: slots.due })}
+        </a>
+      )}
+      {slots.late > 0 && (
+        <a href={list(late)} className="link -my-2.5 py-2.5">
+          {m.home_today_late({ count: slots.late })}
+        </a>
+      )}
+    </span>
+  );
+  const anyone = list({ from: today, to: today, inspectorId: noOne });
+  return (
+    <Section id="today" title={m.home_today()} aside={counts}>
+      {slots.rows.length === 0 ? (
+        <Calm>{m.home_today_none()}</Calm>
+      ) : (
+        <ul className="list">
+          {slots.rows.map((row) => {
+            const slot = shownSlot(row, today, true);
+            return (
+              <li key={slot.key} className="flex items-center gap-2 pe-3">
+                <a href={slot.to} className="min-w-0 flex-1 px-4 py-2 hover:bg-sunken">
+                  <span className="block font-medium">{slot.store}</span>
+                  <span className="block text-sm text-muted">{slot.subject}</span>
+                  <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+                    <SlotBadge status={slot.status} />
+                    {slot.end && m.home_today_until({ day: slot.end })}
+                  </span>
+                </a>
+                {slot.start ? (
+                  <a href={slot.start} className={buttonClass("secondary")}>
+                    {m.home_today_start()}
+                  </a>
+                ) : (
+                  slot.check && (
+                    <a href={slot.check} className={buttonClass("quiet")}>
+                      {m.home_today_view()}
+                    </a>
+                  )
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <a href={anyone} className="link inline-flex min-h-11 items-center">
+        {m.home_today_anyone()}
+      </a>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Home } from "#app/home/home.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { Count } from "#app/lists/list.ts";
+import { Figure, Figures } from "#app/ui/figures.tsx";
+import { href } from "#app/ui/href.ts";
+import { Calm, Section } from "./section.tsx";
+
+/** A count as far as it was counted: "12", or "1,000+". */
+export function countWords(count: NonNullable<Count>): string {
+  const locale = getLocale();
+  return typeof count === "number" ? formatNumber(count, locale) : `${formatNumber(count.over, locale)}+`;
+}
+
+/** How many wait for a decision, for work or to be verified; what nobody waits for is left out. */
+export function Waiting({ home: { queue, open, overdue, toVerify, own, leads, uid } }: { home: Home }) {
+  const tasks = (status: string, narrowed: Readonly<Record<string, string>> = {}) =>
+    href("/tasks", { status, ...narrowed });
+  const found = [
+    { label: m.home_appeals(), count: queue?.appealed, to: href("/qc/checks/", { status: "appealed" }) },
+    { label: m.home_submitted(), count: queue?.submitted, to: href("/qc/checks/", { status: "submitted" }) },
+    { label: m.home_overdue(), count: overdue, to: tasks("overdue", leads ? {} : own) },
+    { label: m.home_to_verify(), count: toVerify, to: tasks("done", leads ? {} : { inspectorId: uid }) },
+    { label: m.home_open(), count: open, to: tasks("unfinished", own) },
+  ].flatMap(({ count, ...rest }) => (count ? [{ ...rest, count }] : []));
+  const decides = queue && (queue.appealed || queue.submitted);
+  return (
+    <Section
+      id="waiting"
+      title={m.home_waiting()}
+      {...(decides && { all: { to: href("/qc/check/queue"), name: m.home_queue() } })}
+    >
+      {found.length > 0 ? (
+        <Figures label={m.home_waiting()}>
+          {found.map(({ label, count, to }) => (
+            <Figure key={to} label={label}>
+              <a href={to} className="after:absolute after:inset-0 hover:text-accent hover:underline">
+                {countWords(count)}
+              </a>
+            </Figure>
+          ))}
+        </Figures>
+      ) : (
+        <Calm>{m.home_nothing_waits()}</Calm>
+      )}
+    </Section>
+  );
+}

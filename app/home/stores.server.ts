@@ -1,0 +1,56 @@
+/** How a store manager's stores do this month beside the last, from facts of these stores alone. */
+import { readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { summaryFacts } from "#app/checks/check-facts.ts";
+import { checkFacts } from "#app/checks/facts.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readEntries } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { addMonths, monthOf } from "#app/i18n/days.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import { monthPeriod } from "#app/i18n/period.ts";
+import { type Line, lineOf } from "#app/reports/lines.ts";
+import { unlessDamaged } from "#app/reports/month-figures.server.ts";
+import { periodBefore } from "#app/reports/period.ts";
+import { summarize } from "#app/reports/report.ts";
+
+const mostStores = 5;
+const nowhere = { stores: new Map(), templates: new Map() };
+
+export interface OwnStore {
+  readonly id: string;
+  readonly name: string;
+  readonly now: Line;
+  /** Of as many days of the month before. */
+  readonly before: Line;
+}
+
+/**
+ * The lowest means first, stores without a score last; null where the facts can't be read. Reads of two months the heads twice, the shards
+ * of these stores (at most 8) and at most 16 pending rows, and the directory's documents of the stores that are shown.
+ */
+export async function readOwnStores(user: User, today: string): Promise<{ rows: OwnStore[]; count: number } | null> {
+  if (readsAllStores(user) && user.stores.length === 0) return { rows: [], count: 0 };
+  const month = monthOf(today);
+  const period = monthPeriod(month);
+  const shards = await unlessDamaged(checkFacts.readOf(db, summaryFacts, user.stores, [addMonths(month, -1), month]));
+  if (!shards) return null;
+  const lines = (days: { from: string; to: string }) => summarize(shards, days, nowhere, ["store"]).by.store;
+  const [now, before] = [lines(period), lines(periodBefore(period, today))];
+  const worst = user.stores
+    .map((id) => ({ id, now: lineOf(now.get(id)), before: lineOf(before.get(id)) }))
+    .toSorted(
+      (a, b) =>
+        (a.now.mean ?? Infinity) - (b.now.mean ?? Infinity) ||
+        b.now.critical - a.now.critical ||
+        compareNames(a.id, b.id),
+    )
+    .slice(0, mostStores);
+  const entries = await readEntries(
+    db,
+    "stores",
+    worst.map(({ id }) => id),
+  );
+  const rows = worst.map((row) => ({ ...row, name: nameOfEntry(entries.get(row.id)) || row.id }));
+  return { rows, count: user.stores.length };
+}

@@ -1,0 +1,122 @@
+/** The home page of each role on the demo chain, by the built app: each figure is that of the page it leads to. */
+import "../demo-chain.ts";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { User } from "#app/auth/user.ts";
+import { type App, openApp } from "../app.ts";
+import { visitorOf } from "../stores/visitor.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp();
+});
+
+const people = ["qc", "manager", "lead", "admin"] as const;
+const visit = async (person: string) => visitorOf(app, await app.signIn(`${person}@demo.test`));
+
+interface LinkedFigure {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** The links of the page's own part, with what they say; of a row's, the figure that stands at its end. */
+function linksOf(html: string): LinkedFigure[] {
+  const part = html.slice(html.indexOf('<div id="home">'), html.indexOf("</main>"));
+  const plain = (text: string) =>
+    text
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+  return part.split("<li").flatMap((row) => {
+    const [, beside] = /<\/a>.*<strong[^>]*>(.*)<\/strong>/s.exec(row) ?? [];
+    return [...row.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to, words], at) => ({
+      to: to!,
+      text: plain(at === 0 && beside ? beside : words!),
+    }));
+  });
+}
+
+const figure = /^(\d[\d,.]*[%+]?)/;
+/** What stands above a list's rows: "12 tasks". */
+const totalOf = (html: string) => /<p class="text-muted tabular-nums">([^<]*)<\/p>/.exec(html)?.[1] ?? "";
+
+test("every figure is what the page behind it says", async () => {
+  const seen = new Set<string>();
+  for (const person of people) {
+    const visitor = await visit(person);
+    const { html } = await visitor.get("/qc/");
+    for (const { to, text } of linksOf(html)) {
+      const found = figure.exec(text)?.[1] ?? (to.startsWith("/tasks") ? /(\d[\d,]*\+?)$/.exec(text)?.[1] : undefined);
+      const { status, html: page } = await visitor.get(to.replace(/#.*/, ""));
+      expect(`${person} ${to} ${status}`).toBe(`${person} ${to} 200`);
+      if (found === undefined) continue;
+      const [path] = to.split("?");
+      seen.add(`${person} ${path}`);
+      // Of findings a list shows the checks that have them.
+      if (to.includes("severity=critical")) expect(page).toMatch(/check\/view\?id=/);
+      else if (path!.startsWith("/qc/reports")) {
+        const [, place] = to.split("#");
+        const part = place ? page.slice(page.indexOf(`id="${place}"`)) : page;
+        expect(`${to} ${new RegExp(`[>\\s]${escaped(found)}[<\\s]`).test(part)}`).toBe(`${to} true`);
+      } else
+        expect(`${to} ${totalOf(page)}`).toMatch(
+          new RegExp(`^${escaped(to)} (More than )?${escaped(found.replace("+", ""))} `),
+        );
+    }
+  }
+  expect([...seen].toSorted()).toEqual(
+    expect.arrayContaining([
+      "admin /qc/reports/monthly-summary",
+      "lead /qc/checks/",
+      "lead /qc/reports/store",
+      "lead /qc/reports/summary",
+      "lead /tasks",
+      "manager /qc/checks/",
+      "manager /qc/reports/store",
+      "manager /tasks",
+      "qc /qc/calendar/list",
+      "qc /tasks",
+    ]),
+  );
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+test("a store manager is told of no other store, and of no planned check", async () => {
+  const [manager, lead] = [await visit("manager"), await visit("lead")];
+  const { html } = await manager.get("/qc/");
+  const storesOf = (page: string) =>
+    [...page.matchAll(/<a [^>]*href="\/qc\/stores\/[\w-]+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name!);
+  const own = storesOf((await manager.get("/qc/stores/")).html);
+  const others = storesOf((await lead.get("/qc/stores/")).html).filter((name) => !own.includes(name));
+  expect(own.length).toBeGreaterThan(0);
+  expect(others.length).toBeGreaterThan(30);
+  expect(own.filter((name) => html.includes(name)).length).toBeGreaterThan(0);
+  expect(others.filter((name) => html.includes(name))).toEqual([]);
+  expect(html).not.toContain("/qc/calendar/");
+});
+
+describe("documents read, in a process that has read nothing before", () => {
+  afterEach(() => vi.resetModules());
+
+  test.each([
+    ["qc", 40],
+    ["manager", 40],
+    ["lead", 100],
+    ["admin", 100],
+  ])("by %s are at most %i", async (person, most) => {
+    vi.resetModules();
+    await import("#app/registry.server.ts");
+    const { readHome } = await import("#app/home/home.server.ts");
+    const { countReads } = await import("#app/reads.server.ts");
+    const { identity } = await import("#app/sign-in/identity.server.ts");
+    const { getProfile } = await import("#app/users/users.server.ts");
+    const { userOf } = await import("#app/store-managers/user-scope.server.ts");
+    const now = new Date();
+    const account = await identity.signIn(`${person}@demo.test`, "demo-1234");
+    if (typeof account === "string") throw new Error(account);
+    const user: User = await userOf((await getProfile(account.uid))!, now);
+    const { result, reads } = await countReads(() => readHome(user, now));
+    expect(result.mayStart).toBe(person !== "manager");
+    expect(reads).toBeLessThanOrEqual(most);
+  });
+});

@@ -1,0 +1,165 @@
+/** What the home page gathers for whom, on a small chain. */
+import { beforeAll, expect, test } from "vitest";
+import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { readHome } from "#app/home/home.server.ts";
+import { invite } from "#app/sign-in/invitations.server.ts";
+import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { readSlots } from "#app/plan/slots.server.ts";
+import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { countTasks } from "#app/tasks/count-tasks.server.ts";
+import { taskParams } from "#app/tasks/list-params.ts";
+import { listTasks } from "#app/tasks/list-tasks.server.ts";
+import { settled, type Task, tasks } from "#app/tasks/task.ts";
+import { createTask } from "#app/tasks/tasks.server.ts";
+import "#app/registry.server.ts";
+import {
+  allGood,
+  chain,
+  later,
+  makeChain,
+  manager1,
+  manager2,
+  morning,
+  people,
+  start,
+  submit,
+} from "../checks/chain.ts";
+import { signedIn } from "../people.ts";
+import { weekly } from "../plan/given.ts";
+import { wanted } from "../tasks/wanted.ts";
+
+const { lan, minh, lead, admin } = people;
+const today = "2026-03-05";
+const dayAt = (days: number) => addDays(today, days);
+const afterDays = (days: number) => new Date(morning.getTime() + days * 86_400_000);
+let faulty = "";
+
+/** A task as it may come to stand: those that people make are not overdue at once. */
+async function place(changes: Partial<Task>): Promise<void> {
+  const id = await createTask(lan, wanted(), {}, morning);
+  await db.set(tasks, id, settled({ ...(await db.get(tasks, id))!.data, ...changes }));
+}
+
+beforeAll(async () => {
+  await makeChain();
+  faulty = await start(lan, chain.s1, later(-60));
+  await submit(lan, faulty, { ...allGood, hands: { value: "fail", note: "Không có xà phòng" } }, later(-30));
+  await start(minh, chain.s2, later(-20));
+  await place({ dueDay: dayAt(-1) });
+  await place({ dueDay: dayAt(3), status: "in-progress" });
+  await place({ status: "done", doneBy: "manager1" });
+  await place({ status: "done", doneBy: "manager1", inspectorId: "minh" });
+  await place({ dueDay: dayAt(-2), storeId: chain.s2, area: "Quận 3", ownerId: chain.m2 });
+  // The second manager had the first store, and still has a task there.
+  await place({ dueDay: dayAt(-3), ownerId: chain.m2 });
+});
+
+test("an inspector's are their own; a store manager's those of their stores and what they still own elsewhere", async () => {
+  const own = await readHome(lan, morning);
+  expect(own).toMatchObject({ toVerify: 1, open: null, overdue: null, queue: null, chain: null, imports: null });
+  expect(own.drafts).toMatchObject({ rows: [], more: false });
+  expect((await readHome(minh, morning)).drafts!.rows).toMatchObject([{ store: "Phở Hòa", reopened: false }]);
+  for (const [manager, open, overdue] of [
+    [manager1, 3, 2],
+    [manager2, 2, 2],
+  ] as const) {
+    const home = await readHome(manager, morning);
+    expect(home).toMatchObject({ open, overdue, toVerify: null, slots: null, drafts: null, queue: null, chain: null });
+    for (const [status, count] of [
+      ["unfinished", open],
+      ["overdue", overdue],
+    ] as const) {
+      const { documents } = await listTasks(manager, { status }, { sort: "due", cursor: null, limit: 50 }, morning);
+      expect(documents).toHaveLength(count);
+    }
+  }
+});
+
+test("roles add up: each section once, and of who reads all stores the tasks that they own", async () => {
+  const both = signedIn("lan", ["user", "manager"], { managerId: chain.m1, stores: [chain.s1] });
+  const home = await readHome(both, morning);
+  expect(home).toMatchObject({ own: { ownerId: chain.m1 }, open: 2, overdue: 1, toVerify: 1, mayStart: true });
+  expect(home.stores!.rows).toMatchObject([{ id: chain.s1, now: { checks: 1, critical: 1 }, before: { checks: 0 } }]);
+  const all = await readHome(signedIn("boss", ["manager", "admin"], { managerId: chain.m1 }), morning);
+  expect(all).toMatchObject({ queue: { appealed: 0, submitted: 1 }, overdue: 3, toVerify: 2, imports: [] });
+  expect(all.slots).toBeNull();
+});
+
+test("findings can be appealed for seven days, and until they were", async () => {
+  const left = async (days: number) => (await readHome(manager1, afterDays(days))).appealable!.rows;
+  expect(await left(0)).toMatchObject([{ id: faulty, findings: 1, left: 7 }]);
+  expect(await left(7)).toMatchObject([{ id: faulty, left: 0 }]);
+  expect(await left(8)).toEqual([]);
+  expect((await readHome(manager2, morning)).appealable!.rows).toEqual([]);
+  await appealCheck(manager1, faulty, { items: [{ item: "hands", reason: "There was soap." }] }, morning);
+  expect(await left(1)).toEqual([]);
+  expect((await readHome(lead, morning)).queue).toEqual({ appealed: 1, submitted: 0 });
+});
+
+test("the worst stores say what took most from their score; stores without a check are counted", async () => {
+  const { chain: month } = await readHome(lead, morning);
+  expect(month!.worst).toMatchObject([{ id: chain.s1, why: { component: "checks" }, figures: { critical: 1 } }]);
+  expect(month).toMatchObject({ unchecked: 1, ranked: 1, now: { checks: 1, passRate: 0 }, before: { checks: 0 } });
+});
+
+test("an inspector's slots are those of the calendar, with whom a lead gave them to", async () => {
+  const plan = (changes: object) => createPlan(lead, weekly({ inspectorId: "lan", ...changes }), {}, morning);
+  await plan({});
+  await plan({ rule: "FREQ=DAILY", window: 9, inspectorId: null, announced: false });
+  for (const days of [4, 5, 6, 8, 11, 25, 40]) {
+    const [day, now] = [dayAt(days), afterDays(days)];
+    if (days === 5) {
+      const id = await start(lan, chain.s2, now);
+      await submit(lan, id, allGood, now);
+    }
+    const { slots } = await readHome(lan, now);
+    const asked = async (from: string, to: string, status?: "late") =>
+      (await readSlots(lan, { from, to }, { inspectorId: "lan", status }, day)).reduce(
+        (sum, { left }) => sum + left.length,
+        0,
+      );
+    const expected = { due: await asked(day, day), late: await asked(dayAt(days - 28), dayAt(days - 1), "late") };
+    expect({ day, ...slots, rows: 0 }).toEqual({ day, ...expected, rows: 0 });
+    expect(slots!.rows.length).toBe(expected.due + expected.late);
+  }
+  expect((await readHome(minh, afterDays(4))).slots).toMatchObject({ due: 0, late: 0 });
+});
+
+test("tasks are listed by who raised them, in every order", async () => {
+  for (const sort of taskParams.sorts!) {
+    const page = { sort, cursor: null, limit: 50 };
+    const of = async (filters: object) => (await listTasks(lan, filters, page, morning)).documents.length;
+    expect([sort, await of({ inspectorId: "minh" }), await of({ inspectorId: "lan", status: "done" })]).toEqual([
+      sort,
+      1,
+      1,
+    ]);
+  }
+});
+
+test("of more areas than are counted, those are whose tasks are overdue longest", async () => {
+  expect((await readHome(lead, morning)).areas).toEqual({
+    areas: [
+      { area: "Quận 1", count: 2 },
+      { area: "Quận 3", count: 1 },
+    ],
+    more: false,
+  });
+  for (let number = 10; number < 20; number++) {
+    await saveStore(lead, { code: `A${number}`, name: `Cửa hàng ${number}`, area: `Khu ${number}` }, morning);
+    await place({ dueDay: dayAt(-number), storeId: storeId(`A${number}`), area: `Khu ${number}` });
+  }
+  const { areas, more } = (await readHome(lead, morning)).areas!;
+  expect(more).toBe(true);
+  expect(areas.map(({ area }) => area).toSorted()).toEqual(Array.from({ length: 10 }, (_, at) => `Khu ${at + 10}`));
+  expect(await countTasks(lead, { status: "overdue", area: "Khu 12" }, today)).toBe(1);
+});
+
+test("administrators see who was invited and didn't come", async () => {
+  await invite("moi@demo.test", ["user"], morning);
+  expect((await readHome(admin, later(5))).invitations).toMatchObject([{ email: "moi@demo.test" }]);
+  expect((await readHome(admin, later(25 * 60))).invitations).toEqual([]);
+  expect((await readHome(lead, later(5))).invitations).toBeNull();
+});
