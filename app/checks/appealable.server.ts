@@ -12,7 +12,7 @@ const mostStores = 30;
 
 /**
  * Those of the last days, the ones that can't wait first. A check that was begun more days ago than one can appeal, and submitted later, is
- * found in the list of checks alone. Reads at most `most` and one, the same again for managers who had other stores before.
+ * found in the list of checks alone. Reads at most `most`, the same again for managers who had other stores before.
  */
 export async function readAppealable(user: User, most: number, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
@@ -28,7 +28,7 @@ export async function readAppealable(user: User, most: number, now: Date) {
           ["day", "asc"],
           ["startedAt", "asc"],
         ],
-        limit: most + 1,
+        limit: most,
       }),
     ),
   );

@@ -33,8 +33,6 @@ export interface ChainMonth {
   /** Of each of the last weeks, the oldest first. */
   readonly weeks: readonly Line[];
   readonly worst: readonly WorstStore[];
-  /** Of how many. */
-  readonly ranked: number;
   readonly unchecked: number;
 }
 
@@ -64,7 +62,6 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
     worst: sortStores(ranked, "-rank")
       .slice(0, mostStores)
       .map((row) => ({ ...row, why: whyOf(row) })),
-    ranked: ranked.length,
     unchecked: uncheckedStores(standings.now, stores, () => true).length,
   };
 }

@@ -12,14 +12,15 @@ import { countOverdueByArea, readChainMonth } from "./chain.server.ts";
 import { readDrafts, readToday } from "./own.server.ts";
 import { readOwnStores } from "./stores.server.ts";
 
-const mostAppeals = 8;
+const mostAppeals = 5;
 const mostImports = 3;
 
 export type Home = Awaited<ReturnType<typeof readHome>>;
 
 /**
- * What the page of a user shows; null is what belongs to other roles. Cold, with rows folded, it reads at most 40 documents for inspectors
- * and for store managers, and 100 for leads and administrators, whatever there is of checks and tasks.
+ * What the page of a user shows; null is what belongs to other roles. In a process that has read nothing before it reads at most 40 documents
+ * for inspectors and for store managers, and 100 for leads and administrators, however many checks and tasks there are: of inspectors one for
+ * each plan is among them, and each row of facts that isn't folded yet is one more.
  */
 export async function readHome(user: User, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
@@ -53,6 +54,7 @@ export async function readHome(user: User, now: Date) {
     uid: user.uid,
     leads,
     manages,
+    inspects,
     own,
     queue,
     toVerify,

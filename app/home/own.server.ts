@@ -4,14 +4,16 @@ import { draftsOf } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
+import { unlessDamaged } from "#app/reports/month-figures.server.ts";
 import { readOwnSlots } from "#app/plan/own-slots.server.ts";
 
 const mostSlots = 6;
 const mostDrafts = 4;
 
-/** Null without any slot of theirs. */
+/** Null where the facts can't be read that tell which are done. */
 export async function readToday(user: User, today: string) {
-  const slots = await readOwnSlots(user, today);
+  const slots = await unlessDamaged(readOwnSlots(user, today));
+  if (!slots) return null;
   const rank = { late: 0, due: 1, done: 2, missed: 3 };
   const ordered = slots.toSorted(
     (a, b) => rank[a.status] - rank[b.status] || (a.end < b.end ? -1 : a.end > b.end ? 1 : 0),

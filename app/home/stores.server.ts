@@ -1,5 +1,4 @@
 /** How a store manager's stores do this month beside the last, from facts of these stores alone. */
-import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -29,8 +28,8 @@ export interface OwnStore {
  * The lowest means first, stores without a score last; null where the facts can't be read. Reads of two months the heads twice, the shards
  * of these stores (at most 8) and at most 16 pending rows, and the directory's documents of the stores that are shown.
  */
-export async function readOwnStores(user: User, today: string): Promise<{ rows: OwnStore[]; count: number } | null> {
-  if (readsAllStores(user) && user.stores.length === 0) return { rows: [], count: 0 };
+export async function readOwnStores(user: User, today: string): Promise<OwnStore[] | null> {
+  if (user.stores.length === 0) return [];
   const month = monthOf(today);
   const period = monthPeriod(month);
   const shards = await unlessDamaged(checkFacts.readOf(db, summaryFacts, user.stores, [addMonths(month, -1), month]));
@@ -51,6 +50,5 @@ export async function readOwnStores(user: User, today: string): Promise<{ rows: 
     "stores",
     worst.map(({ id }) => id),
   );
-  const rows = worst.map((row) => ({ ...row, name: nameOfEntry(entries.get(row.id)) || row.id }));
-  return { rows, count: user.stores.length };
+  return worst.map((row) => ({ ...row, name: nameOfEntry(entries.get(row.id)) || row.id }));
 }

@@ -47,7 +47,7 @@ export function Month({ chain }: { chain: Home["chain"] }) {
           <To to={`${href("/qc/reports/monthly-summary", { month })}#unchecked`}>{formatNumber(unchecked, locale)}</To>
         </Figure>
       </Figures>
-      <Compared month={month} />
+      <Compared month={month} weeks={weeks.length} />
     </Section>
   );
 }

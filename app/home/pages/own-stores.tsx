@@ -18,11 +18,11 @@ export function OwnStores({ stores, today }: { stores: Home["stores"]; today: st
     <Section id="stores" title={title} all={all}>
       {stores === null ? (
         <Calm>{m.home_month_unreadable()}</Calm>
-      ) : stores.rows.length === 0 ? (
+      ) : stores.length === 0 ? (
         <Calm>{m.home_stores_none()}</Calm>
       ) : (
         <>
-          <Table caption={title} columns={columns(month)} rows={stores.rows} keyOf={({ id }) => id} />
+          <Table caption={title} columns={columns(month)} rows={stores} keyOf={({ id }) => id} />
           <Compared month={month} />
         </>
       )}

@@ -36,7 +36,12 @@ export function Calm({ children }: { children: ReactNode }) {
   return <p className="text-muted">{children}</p>;
 }
 
-/** What the changes of a month compare with. */
-export function Compared({ month }: { month: string }) {
-  return <p className="mt-2 text-sm text-muted">{m.home_compared({ month: formatMonth(addMonths(month, -1)) })}</p>;
+/** What the changes of a month compare with, and of how many weeks lines tell. */
+export function Compared({ month, weeks = 0 }: { month: string; weeks?: number }) {
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {m.home_compared({ month: formatMonth(addMonths(month, -1)) })}
+      {weeks > 0 && ` ${m.home_trend({ count: weeks })}`}
+    </p>
+  );
 }

@@ -11,16 +11,16 @@ import { Waiting } from "./waiting.tsx";
 
 /** What the roles of a person bring, the most urgent first. */
 export function Sections({ home }: { home: Home }) {
-  const { slots, drafts, appealable, stores, chain, areas, imports, invitations, today, uid, leads } = home;
-  const showsDrafts = drafts && (slots !== null || drafts.rows.length > 0);
+  const { inspects, slots, drafts, appealable, stores, chain, areas, imports, invitations, today, uid, leads } = home;
+  const showsDrafts = drafts && (inspects || drafts.rows.length > 0);
   /** What inspectors have to check themselves comes before what they verify. */
-  const waitsFirst = leads || home.manages || !slots;
+  const waitsFirst = leads || home.manages || !inspects;
   return (
     <div className="grid min-w-0 gap-6">
       {waitsFirst && <Waiting home={home} />}
-      {(slots || showsDrafts) && (
+      {(inspects || showsDrafts) && (
         <Pair>
-          {slots && <Today slots={slots} today={today} uid={uid} />}
+          {inspects && <Today slots={slots} today={today} uid={uid} />}
           <div className="grid min-w-0 gap-6">
             {showsDrafts && <Drafts drafts={drafts} />}
             {!waitsFirst && <Waiting home={home} />}

@@ -12,10 +12,10 @@ import { Calm, Section } from "./section.tsx";
 const longestLate = 28;
 
 /** What an inspector has to check today, and what is late; a check is started from its row. */
-export function Today({ slots, today, uid }: { slots: NonNullable<Home["slots"]>; today: string; uid: string }) {
+export function Today({ slots, today, uid }: { slots: Home["slots"]; today: string; uid: string }) {
   const list = (search: Readonly<Record<string, string>>) => href("/qc/calendar/list", { inspectorId: uid, ...search });
   const late = { from: addDays(today, -longestLate), to: addDays(today, -1), status: "late" };
-  const counts = (
+  const counts = slots && (
     <span className="flex gap-x-4 tabular-nums">
       {slots.due > 0 && (
         <a href={list({ from: today, to: today })} className="link -my-2.5 py-2.5">
@@ -32,7 +32,9 @@ export function Today({ slots, today, uid }: { slots: NonNullable<Home["slots"]>
   const anyone = list({ from: today, to: today, inspectorId: noOne });
   return (
     <Section id="today" title={m.home_today()} aside={counts}>
-      {slots.rows.length === 0 ? (
+      {!slots ? (
+        <Calm>{m.home_month_unreadable()}</Calm>
+      ) : slots.rows.length === 0 ? (
         <Calm>{m.home_today_none()}</Calm>
       ) : (
         <ul className="list">
