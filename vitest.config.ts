@@ -14,6 +14,7 @@ const onBothEngines = [
   "tests/facts/{facts.server,folding}.test.ts",
   "tests/feedback/{cases,report}.test.ts",
   "tests/import/{imports,import-activities,import-feedback,import-sittings,thin}.test.ts",
+  "tests/home/roles.test.ts",
   "tests/jobs/runner.test.ts",
   "tests/lists/lists.test.ts",
   "tests/notifications/notices.test.ts",
