@@ -128,7 +128,10 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     return { id, code: data.code, name: data.name, status: data.status as T["status"], key };
   }
 
-  /** Gives a record another status; `set` says what is told then. `refusal`: what an error of its own says. */
+  /**
+   * Gives a record another status; `done` says what is told then. `refusal`: what an error of its own says; `question`: what the page is to ask
+   * first.
+   */
   async function takeStatus<Form extends z.ZodRawShape & { to: z.ZodType<T["status"] | null> }>(
     user: User,
     id: string,
@@ -137,6 +140,7 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     set: (to: T["status"], value: z.output<z.ZodObject<Form>>) => Promise<Outcome>,
     done: (to: T["status"]) => string,
     refusal: (error: unknown) => Texts<(keyof Form & string) | ""> | null = () => null,
+    question: (error: unknown) => object | null = () => null,
   ) {
     await require(user, id);
     const { value, refuse } = await readForm(request, schema);
@@ -149,6 +153,8 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     } catch (error) {
       const errors = refusal(error);
       if (errors) return refuse(errors);
+      const asked = question(error);
+      if (asked) return refuse({}, { status: 200, ...asked });
       if (error instanceof StaleRecord || error instanceof StaleForm) return refuse(expired, { status: 409 });
       if (error instanceof Response && error.status === 400) return refuse(expired);
       throw error;

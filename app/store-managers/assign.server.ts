@@ -9,6 +9,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
 import { storeEvents } from "#app/stores/events.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
+import type { AssignmentChange } from "./consequences.ts";
 import { managerEvents } from "./events.ts";
 import type { User } from "#app/auth/user.ts";
 import { ManagerLeft } from "./manager-errors.ts";
@@ -62,7 +63,7 @@ export async function prepareAssign(
   assignment: AssignmentInput,
   now: Date,
   { run, anybody = false }: { run?: string; anybody?: boolean } = {},
-): Promise<{ id: string; write: () => void; affected: Affected[]; changes: boolean }> {
+): Promise<{ id: string; write: () => void; affected: Affected[]; changes: readonly AssignmentChange[] }> {
   authorize(user, "manage stores");
   const given = assignmentSchema.parse(assignment);
   if (given.to !== null && given.to < given.from)
@@ -76,12 +77,10 @@ export async function prepareAssign(
   const same = existing.find((other) => other.id === id)?.data ?? null;
   const today = dayOf(now, config.APP_TIME_ZONE);
   if (same && same.to === given.to && same.shared === given.shared)
-    return { id, write: () => undefined, affected: [], changes: false };
+    return { id, write: () => undefined, affected: [], changes: [] };
   if (!anybody) requireHere(manager.data, given, today);
   const others = existing.filter((other) => other.id !== id);
-  const predecessor = given.shared
-    ? undefined
-    : others.find(({ data }) => data.to === null && !data.shared && data.from < given.from);
+  const predecessor = predecessorOf(others, given);
   const obstacle = others.find((other) => other !== predecessor && excludes(other.data, given));
   const named = obstacle ?? predecessor;
   const name = (named && (await tx.get(managers, named.data.managerId))?.data.name) ?? "";
@@ -90,7 +89,10 @@ export async function prepareAssign(
   const names = (data: Assignment, managerName: string) => ({ ...data, store: store.data.name, manager: managerName });
   return {
     id,
-    changes: true,
+    changes: [
+      ...(predecessor && ended ? [{ id: predecessor.id, before: predecessor.data, after: ended }] : []),
+      { id, before: same, after: given },
+    ],
     affected: [changedDays(predecessor?.data ?? null, ended ?? null, today), changedDays(same, given, today)].filter(
       (days) => days !== null,
     ),
@@ -104,6 +106,15 @@ export async function prepareAssign(
       recordAssigned(tx, user, { before, after: names(given, manager.data.name), run }, now);
     },
   };
+}
+
+/** Of a store's other assignments, the one that ends because this one begins. */
+export function predecessorOf<T extends { readonly data: Assignment }>(
+  others: readonly T[],
+  given: Assignment,
+): T | undefined {
+  if (given.shared) return undefined;
+  return others.find(({ data }) => data.to === null && !data.shared && data.from < given.from);
 }
 
 /** @throws ManagerLeft where the days go on past today for someone who has left */

@@ -1,20 +1,27 @@
 /** Carries out what is done to many stores, by those who keep them: in batches, each store in its own transaction with its own event. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { change } from "#app/changes/change.server.ts";
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { queryIn } from "#app/db/query-in.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import { managers } from "./manager.ts";
-import { Overlap, prepareAssign } from "./assign.server.ts";
+import { groupBy } from "#app/facts/shard.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { assignments, excludes, managers } from "./manager.ts";
+import { assignmentId, Overlap, predecessorOf, prepareAssign } from "./assign.server.ts";
+import { managersOn } from "./assignments.server.ts";
+import type { AssignmentChange } from "./consequences.ts";
+import { requireConfirmed } from "./foresee.server.ts";
 import { managerId } from "./managers.server.ts";
 import { ManagerLeft } from "./manager-errors.ts";
 import { settleChecks } from "./settle.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 import type { StoreFilters } from "#app/stores/list-params.ts";
 import { tagKey } from "#app/stores/store-form.ts";
-import { storeLimits, stores } from "#app/stores/store.ts";
+import { type Store, storeLimits, stores } from "#app/stores/store.ts";
 import { countStores, listStores, storeRecord } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -23,13 +30,45 @@ import { type Bulk, type BulkAction, type BulkRefusal, bulks, type BulkValue, ma
 /** Which stores: some, or all that these filters leave. */
 export type Target = { readonly ids: readonly string[] } | { readonly filters: StoreFilters };
 
-/** The first stores of a target by name, for who is about to change them. */
-export async function firstNames(user: User, target: Target): Promise<string[]> {
+/** As many stores are named before they change; the page says how many more there are. */
+const mostNamed = 200;
+
+/** The first stores of a target, for who is about to change them, each with whoever manages it today. */
+export async function nameStores(user: User, target: Target, now: Date) {
   authorize(user, "manage stores");
-  const shown = 5;
-  if ("filters" in target)
-    return (await listStores(user, target.filters, { limit: shown })).stores.map(({ data }) => data.name);
-  return (await db.getMany(stores, target.ids.slice(0, shown))).flatMap((store) => store?.data.name ?? []);
+  const found = await firstOf(user, target);
+  const ids = found.map(({ id }) => id);
+  const holders = await managersOn(db, ids, dayOf(now, config.APP_TIME_ZONE));
+  return found.map(({ id, data: { code, name } }) => ({ id, code, name, manager: holders.get(id) ?? "" }));
+}
+
+async function firstOf(user: User, target: Target): Promise<Stored<Store>[]> {
+  if ("filters" in target) return (await listStores(user, target.filters, { limit: mostNamed })).stores;
+  return (await db.getMany(stores, target.ids.slice(0, mostNamed))).filter((store) => store !== null);
+}
+
+/**
+ * Whom an assignment to many stores concerns, of those that are named; where somebody stands in its way it isn't made, which its run tells.
+ * @throws Unconfirmed unless that was read
+ */
+export async function requireAssignConfirmed(
+  user: User,
+  target: Target,
+  { managerId: manager, from }: Pick<BulkValue, "managerId" | "from">,
+  confirmed: string,
+): Promise<void> {
+  authorize(user, "manage stores");
+  const ids = (await firstOf(user, target)).map(({ id }) => id);
+  const ofStores = groupBy(await queryIn(db, assignments, "storeId", ids), ({ data }) => data.storeId);
+  const changes = ids.flatMap((storeId): AssignmentChange[] => {
+    const after = { storeId, managerId: manager!, from: from!, to: null, shared: false };
+    const own = { id: assignmentId(after), before: null, after };
+    const others = (ofStores.get(storeId) ?? []).filter(({ id }) => id !== own.id);
+    const ends = predecessorOf(others, after);
+    if (others.some((other) => other !== ends && excludes(other.data, after))) return [];
+    return ends ? [{ id: ends.id, before: ends.data, after: { ...ends.data, to: addDays(from!, -1) } }, own] : [own];
+  });
+  await requireConfirmed(db, changes, confirmed);
 }
 
 /** How many stores a target is; those that there are of named ones. */
@@ -187,7 +226,7 @@ async function assignTo(user: User, storeId: string, { id: run, data }: Stored<B
     const { changes, unsettled } = await db.transaction(async (tx) => {
       const prepared = await prepareAssign(tx, user, given, now, { run });
       prepared.write();
-      return { changes: prepared.changes, unsettled: storeUnsettled(tx, user, prepared.affected, now) };
+      return { changes: prepared.changes.length > 0, unsettled: storeUnsettled(tx, user, prepared.affected, now) };
     });
     await settleChecks(user, unsettled, now);
     return changes ? "changed" : "same";

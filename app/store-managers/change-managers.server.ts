@@ -7,7 +7,14 @@ import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { findProfile } from "#app/users/users.server.ts";
-import { type Assigned, type AssignmentEdit, changeOnce, prepareEdits } from "./edit-assignments.server.ts";
+import {
+  type Assigned,
+  type AssignmentEdit,
+  changeOnce,
+  prepareEdits,
+  type SentMove,
+} from "./edit-assignments.server.ts";
+import { requireConfirmed } from "./foresee.server.ts";
 import { type Assignment, assignments, type Manager, managers } from "./manager.ts";
 import { AccountRefused, TooManyAssignments } from "./manager-errors.ts";
 import { managerRecord } from "./managers.server.ts";
@@ -49,24 +56,24 @@ const maxEnded = 150;
 /**
  * Notes that a manager left: their assignments end on their last day, later ones are withdrawn. The key is minted for `leave/ID`.
  * @param given.lastDay not after today
- * @throws RangeError for a day to come; TooManyAssignments; StaleForm; Response 403, 404, 400
+ * @throws RangeError for a day to come; TooManyAssignments; Unconfirmed; StaleForm; Response 403, 404, 400
  */
 export async function markLeft(
   user: User,
   id: string,
   { lastDay, reason }: { lastDay: string; reason: string },
-  { key }: Sent,
+  { key, confirmed }: Sent & Pick<SentMove, "confirmed">,
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "manage stores");
   if (lastDay > dayOf(now, config.APP_TIME_ZONE)) throw new RangeError("The last day is still to come");
   const claim = { action: "manage stores", form: `leave/${id}`, key, body: { lastDay, reason } } as const;
-  return setStatus(user, id, "left", claim, reason, now, (stored) =>
+  const ending = (stored: readonly Stored<Assignment>[]) =>
     stored.flatMap(({ id: assignment, data }): AssignmentEdit[] => {
       if (data.to !== null && data.to <= lastDay) return [];
       return [{ id: assignment, after: data.from > lastDay ? null : { ...data, to: lastDay } }];
-    }),
-  );
+    });
+  return setStatus(user, id, "left", { claim, note: reason, confirmed }, now, ending);
 }
 
 /** Notes that a manager is back, without any assignment. The key is minted for `leave/ID`. @throws StaleForm; Response 403, 404, 400 */
@@ -79,15 +86,14 @@ export async function markBack(
 ): Promise<Assigned> {
   authorize(user, "manage stores");
   const claim = { action: "manage stores", form: `leave/${id}`, key, body: { reason } } as const;
-  return setStatus(user, id, "active", claim, reason, now, () => []);
+  return setStatus(user, id, "active", { claim, note: reason }, now, () => []);
 }
 
 async function setStatus(
   user: User,
   id: string,
   status: Manager["status"],
-  claim: Parameters<typeof changeOnce>[1],
-  note: string,
+  { claim, note, confirmed }: { claim: Parameters<typeof changeOnce>[1]; note: string } & Pick<SentMove, "confirmed">,
   now: Date,
   editsOf: (stored: readonly Stored<Assignment>[]) => AssignmentEdit[],
 ): Promise<Assigned> {
@@ -97,6 +103,7 @@ async function setStatus(
     const wanted = editsOf(await queryIn(tx, assignments, "managerId", [id]));
     if (wanted.length > maxEnded) throw new TooManyAssignments(wanted.length, maxEnded);
     const edits = await prepareEdits(tx, user, wanted, { note }, now);
+    await requireConfirmed(tx, edits.changes, confirmed);
     const changed = managerRecord.writeOf(id, stored, { ...stored.data, status }, { note }, now);
     const write = await prepareRecords(tx, managerRecord, user, [changed], now);
     return () => {

@@ -10,6 +10,8 @@ import type { User } from "#app/auth/user.ts";
 import { type Assignment, type AssignmentInput, assignments, changedDays, excludes, managers } from "./manager.ts";
 import { StaleAssignment } from "./manager-errors.ts";
 import { type Affected, assignmentId, Overlap, prepareAssign, recordCorrection, requireHere } from "./assign.server.ts";
+import type { AssignmentChange } from "./consequences.ts";
+import { requireConfirmed } from "./foresee.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 
 /** What is to become of an assignment; null: it is withdrawn. Store and manager stay. */
@@ -22,6 +24,12 @@ export interface Assigned {
   readonly outcome: "changed" | "same";
   /** Of the past days whose checks are now to be settled; null where there are none. */
   readonly unsettled: string | null;
+}
+
+/** A form's key, and what was read of its consequences: "" is told them and changes nothing; who leaves it out isn't asked. */
+export interface SentMove {
+  readonly key: string;
+  readonly confirmed?: string | undefined;
 }
 
 /** What a form has changed, with the past days of stores whose manager may be another than before. */
@@ -49,19 +57,20 @@ export async function changeOnce(
 
 /**
  * Assigns a manager to a store. Whoever had it without an end hands over the day before, unless it is shared. The key is minted for `assign`.
- * @throws Overlap, RangeError, StaleForm; Response 403, 404, 400
+ * @throws Overlap, RangeError, Unconfirmed, StaleForm; Response 403, 404, 400
  */
 export async function assignByForm(
   user: User,
   given: AssignmentInput,
-  { key }: { key: string },
+  { key, confirmed }: SentMove,
   now: Date,
 ): Promise<Assigned> {
   return changeOnce(user, { action: "manage stores", form: "assign", key, body: given }, now, async (tx) => {
     const { write, affected, changes } = await prepareAssign(tx, user, given, now);
+    await requireConfirmed(tx, changes, confirmed);
     return () => {
       write();
-      return { outcome: changes ? "changed" : "same", affected };
+      return { outcome: changes.length > 0 ? "changed" : "same", affected };
     };
   });
 }
@@ -70,13 +79,13 @@ export async function assignByForm(
  * Moves a manager to another store on a day: the assignment ends the day before, and one at the other store begins. The key is minted for
  * `move/ID`.
  * @throws RangeError when the day isn't after the assignment's first, or the assignment has ended by then
- * @throws Overlap, StaleAssignment, StaleForm; Response 403, 404, 400
+ * @throws Overlap, StaleAssignment, Unconfirmed, StaleForm; Response 403, 404, 400
  */
 export async function moveManager(
   user: User,
   id: string,
   { storeId, on }: { storeId: string; on: string },
-  { key }: { key: string },
+  { key, confirmed }: SentMove,
   now: Date,
 ): Promise<Assigned> {
   return changeOnce(
@@ -92,6 +101,7 @@ export async function moveManager(
       const ended = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
       const next = { storeId, managerId: data.managerId, from: on, to: data.to, shared: data.shared };
       const begun = await prepareAssign(tx, user, next, now);
+      await requireConfirmed(tx, [...ended.changes, ...begun.changes], confirmed);
       return () => {
         ended.write();
         begun.write();
@@ -104,13 +114,13 @@ export async function moveManager(
 /**
  * Corrects an assignment's days, also in the past, or whether it is shared. The key is minted for `assignment/ID`.
  * @param sent.seen revision of the assignment that the form showed
- * @throws Overlap, RangeError, ManagerLeft, StaleAssignment, StaleForm; Response 403, 400
+ * @throws Overlap, RangeError, ManagerLeft, StaleAssignment, Unconfirmed, StaleForm; Response 403, 400
  */
 export async function changeAssignment(
   user: User,
   id: string,
   given: Pick<Assignment, "from" | "to" | "shared">,
-  { key, seen }: { key: string; seen: string },
+  { key, seen, confirmed }: SentMove & { seen: string },
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "manage stores");
@@ -129,6 +139,7 @@ export async function changeAssignment(
       const manager = await tx.get(managers, data.managerId);
       if (manager) requireHere(manager.data, given, dayOf(now, config.APP_TIME_ZONE));
       const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...given } }], {}, now);
+      await requireConfirmed(tx, edits.changes, confirmed);
       return () => {
         edits.write();
         return { outcome: "changed", affected: edits.affected };
@@ -139,12 +150,12 @@ export async function changeAssignment(
 
 /**
  * Takes back an assignment that never was, or never will be; it stays on the timelines. The key is minted for `assignment/ID`.
- * @throws StaleAssignment, StaleForm; Response 403, 400
+ * @throws StaleAssignment, Unconfirmed, StaleForm; Response 403, 400
  */
 export async function withdrawAssignment(
   user: User,
   id: string,
-  { key, seen }: { key: string; seen: string },
+  { key, seen, confirmed }: SentMove & { seen: string },
   now: Date,
 ): Promise<Assigned> {
   return changeOnce(
@@ -155,6 +166,7 @@ export async function withdrawAssignment(
       const stored = await tx.get(assignments, id);
       if (stored?.revision !== seen) throw new StaleAssignment(stored);
       const edits = await prepareEdits(tx, user, [{ id, after: null }], {}, now);
+      await requireConfirmed(tx, edits.changes, confirmed);
       return () => {
         edits.write();
         return { outcome: "changed", affected: edits.affected };
@@ -170,9 +182,10 @@ export async function prepareEdits(
   edits: readonly AssignmentEdit[],
   { note }: { note?: string },
   now: Date,
-): Promise<{ write: () => void; affected: Affected[] }> {
+): Promise<{ write: () => void; affected: Affected[]; changes: AssignmentChange[] }> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const affected: Affected[] = [];
+  const changes: AssignmentChange[] = [];
   const writes: (() => void)[] = [];
   for (const { id, after } of edits) {
     const stored = await tx.get(assignments, id);
@@ -185,6 +198,7 @@ export async function prepareEdits(
     };
     const changed = changedDays(before, after, today);
     if (changed) affected.push(changed);
+    changes.push({ id, before, after });
     writes.push(() => {
       if (after) tx.set(assignments, assignmentId(after), after);
       if (!after || assignmentId(after) !== id) tx.delete(assignments, id);
@@ -192,7 +206,7 @@ export async function prepareEdits(
       recordCorrection(tx, user, correction, now, note);
     });
   }
-  return { affected, write: () => writes.forEach((write) => write()) };
+  return { affected, changes, write: () => writes.forEach((write) => write()) };
 }
 
 async function requireRoom(tx: Transaction, id: string, after: Assignment): Promise<void> {

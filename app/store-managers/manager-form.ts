@@ -51,4 +51,4 @@ export const assignmentForm = z
   .refine(({ from, to }) => to === null || from <= to, { path: ["to"], error: () => m.managers_day_order() });
 
 /** The day on which someone moves. */
-export const moveForm = z.object({ on: day(() => m.managers_day_missing()), key: anyText });
+export const moveForm = z.object({ on: day(() => m.managers_day_missing()), key: anyText, confirmed: anyText });

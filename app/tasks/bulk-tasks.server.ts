@@ -4,6 +4,8 @@ import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
+import type { TaskFilters } from "./list-params.ts";
+import { listTasks } from "./list-tasks.server.ts";
 import { follows } from "./moves.ts";
 import { isUnfinished, type Task, tasks } from "./task.ts";
 import { moveTask, reassignTask, rescheduleTask } from "./tasks.server.ts";
@@ -11,8 +13,25 @@ import { moveTask, reassignTask, rescheduleTask } from "./tasks.server.ts";
 export const bulkActions = ["assign", "due", "cancel"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** As many as a page of the list has. */
-export const mostOfBulk = 50;
+/** As many are changed in one go: they are all named first. */
+export const mostOfBulk = 500;
+
+/** The first tasks that a list's filters leave. */
+export async function idsOfList(user: User, filters: TaskFilters, now: Date): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listTasks>> = await listTasks(
+      user,
+      filters,
+      { sort: "due", cursor, limit: 100 },
+      now,
+    );
+    ids.push(...page.documents.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor && ids.length < mostOfBulk);
+  return ids.slice(0, mostOfBulk);
+}
 
 /** Whether it can be done to a task now. */
 function allows(user: User, action: BulkAction, task: Task): boolean {
@@ -38,7 +57,8 @@ export type BulkValue =
   | { readonly action: "cancel"; readonly reason: string };
 
 /**
- * Does it to those that it can still be done to; the same again changes nothing more.
+ * Does it to those that it can still be done to, for about `milliseconds`; `rest` are those that it didn't come to. The same again changes
+ * nothing more.
  * @throws TaskRefused for what can't be given
  */
 export async function changeTasks(
@@ -46,10 +66,13 @@ export async function changeTasks(
   ids: readonly string[],
   value: BulkValue,
   now: Date,
-): Promise<{ changed: number; left: number }> {
+  milliseconds = 4000,
+): Promise<{ changed: number; left: number; rest: string[] }> {
+  const until = Date.now() + milliseconds;
   const { concerned, left: refused } = await findBulk(user, value.action, ids);
   let [changed, left] = [0, refused];
-  for (const { id } of concerned)
+  for (const [at, { id }] of concerned.entries()) {
+    if (Date.now() >= until) return { changed, left, rest: concerned.slice(at).map((task) => task.id) };
     try {
       if ((await changeOne(user, id, value, now)) === "changed") changed++;
     } catch (error) {
@@ -57,7 +80,8 @@ export async function changeTasks(
       if (!gone) throw error;
       left++;
     }
-  return { changed, left };
+  }
+  return { changed, left, rest: [] };
 }
 
 function changeOne(user: User, id: string, value: BulkValue, now: Date) {

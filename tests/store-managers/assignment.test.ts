@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { compareAssignments } from "#app/store-managers/consequences.ts";
 import { type Assignment, changedDays, excludes, holderOn } from "#app/store-managers/manager.ts";
 import { isDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -70,6 +71,32 @@ test("what lies ahead affects no day", () => {
   expect(changedDays(null, of("a", "2026-03-06", null), today)).toBeNull();
   expect(changedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-03-05"), today)).toBeNull();
   expect(changedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", null), today)).toBeNull();
+});
+
+const told = (before: Assignment[], after: Assignment[]) =>
+  compareAssignments("s", before, after).map((each) =>
+    each.what === "handover"
+      ? [each.before, each.after, each.from, each.to]
+      : [each.what, each.manager, each.from, each.to],
+  );
+
+test("a change is told by days: who answers for the store instead of whom, until when, and who shares it", () => {
+  const [open, ended] = [of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-02-28")];
+  expect(told([open], [ended, of("b", "2026-03-01", null)])).toEqual([["a", "b", "2026-03-01", null]]);
+  expect(told([open], [ended])).toEqual([["a", null, "2026-03-01", null]]);
+  expect(told([open], [ended, of("b", "2026-03-01", "2026-03-31")])).toEqual([
+    ["a", "b", "2026-03-01", "2026-03-31"],
+    ["a", null, "2026-04-01", null],
+  ]);
+  expect(told([], [ended])).toEqual([[null, "a", "2026-01-01", "2026-02-28"]]);
+  expect(told([open], [open, of("b", "2026-02-01", "2026-02-10", true)])).toEqual([
+    ["shares", "b", "2026-02-01", "2026-02-10"],
+  ]);
+  expect(told([open, of("b", "2026-02-01", null, true)], [of("b", "2026-02-01", null, true)])).toEqual([
+    ["a", null, "2026-01-01", "2026-01-31"],
+    ["a", "b", "2026-02-01", null],
+  ]);
+  expect(told([open], [open])).toEqual([]);
 });
 
 test("days are read as typed, and what is wrong stands at its field", () => {

@@ -213,7 +213,7 @@ test("by its pages: how many, what is wrong at its field, and back to the list",
   const missing = await visitor.send(path, { text: " " });
   expect(missing.status).toBe(400);
   expect(missing.html).toContain("Enter a value.");
-  const stale = await visitor.send(path, { text: "Huế", confirmed: "7" });
+  const stale = await visitor.send(path, { text: "Huế", count: "7" });
   expect(stale.status).toBe(409);
   const done = await visitor.send(path, { text: "Huế" });
   expect(done).toMatchObject({ status: 303, location: "/qc/stores/?area=M%E1%BB%9Bi" });
@@ -223,7 +223,7 @@ test("by its pages: how many, what is wrong at its field, and back to the list",
   for (const filter of ["area=Nowhere", "status=ajar"]) {
     const address = `/qc/stores/bulk?scope=all&action=close&${filter}`;
     expect((await visitor.get(address)).html).toContain("No store is selected");
-    expect((await visitor.send(address, { text: "x", confirmed: String(many + 2) })).status).toBe(409);
+    expect((await visitor.send(address, { text: "x", count: String(many + 2) })).status).toBe(409);
   }
 });
 

@@ -205,6 +205,15 @@ test("several are changed together, after a page that names them; what can't be 
   expect((await lan.send(asked("due"), { dueDay: "2020-01-01" }, "")).html).toContain("Choose today or a later day.");
   await lan.send(asked("due"), { dueDay: addDays(due, 3) }, "");
   expect((await stored(two)).dueDay).toBe(addDays(due, 3));
+  // All that the filters leave, on whatever page; a filter that can't be used leaves none.
+  const all = "/tasks/bulk?action=due&scope=all&list=status%3Dopen%26ownerId%3Dminh";
+  const named = (await lan.get(all)).html;
+  expect(named).toContain("2 tasks will change:");
+  expect((await lan.send(all, { dueDay: addDays(due, 4) }, named)).location).toBe("/tasks/?status=open&ownerId=minh");
+  expect([(await stored(one)).dueDay, (await stored(two)).dueDay]).toEqual([addDays(due, 4), addDays(due, 4)]);
+  expect((await lan.get("/tasks/bulk?action=due&scope=all&list=status%3Dlost")).html).toContain(
+    "can’t be changed this way",
+  );
   expect((await lan.send(asked("cancel"), { reason: "" }, "")).status).toBe(400);
   await lan.send(asked("cancel"), { reason: "Đóng quầy" }, "");
   expect([(await stored(one)).status, (await stored(two)).status, (await stored(foreign)).status]).toEqual([

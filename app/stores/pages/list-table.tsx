@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { type ListCells, type ListPage, shownColumns } from "#app/lists/list.ts";
+import { SelectBox } from "#app/lists/parts/selection.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { StoreColumn } from "#app/stores/list-params.ts";
@@ -22,25 +23,18 @@ const cells: ListCells<StoreRow, StoreColumn> = {
 
 interface Shown {
   list: ListPage<StoreRow, StoreColumn>;
-  /** Whether rows have a box to tick, in the form with this id. */
-  selectIn: string | null;
   canStart: boolean;
 }
 
-function columnsOf({ list, selectIn, canStart }: Shown): Column<StoreRow>[] {
+function columnsOf({ list, canStart }: Shown): Column<StoreRow>[] {
   const withArea = list.columns.some(({ name, shown }) => name === "area" && shown);
   return [
-    ...(selectIn
+    ...(list.selecting
       ? [
           {
             key: "select",
             label: <span className="sr-only">{m.lists_select()}</span>,
-            cell: (store: StoreRow) => (
-              <label className="choice -my-2 min-w-11 justify-center max-md:absolute max-md:top-3 max-md:right-1">
-                <input type="checkbox" name="id" value={store.id} form={selectIn} />
-                <span className="sr-only">{m.stores_select_one({ store: store.name })}</span>
-              </label>
-            ),
+            cell: (store: StoreRow) => <SelectBox id={store.id} label={m.stores_select_one({ store: store.name })} />,
           },
         ]
       : []),
@@ -66,7 +60,7 @@ function columnsOf({ list, selectIn, canStart }: Shown): Column<StoreRow>[] {
       ),
     },
     ...shownColumns(list, cells),
-    ...(canStart && !selectIn
+    ...(canStart && !list.selecting
       ? [
           {
             key: "action",

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
-import { BulkBar, bulkForm } from "./bulk/bar.tsx";
+import { BulkBar } from "./bulk/bar.tsx";
 import { StoreTable } from "./list-table.tsx";
 import { storeList } from "./store-list.server.ts";
 
@@ -46,11 +46,7 @@ export default function Stores({ loaderData: { list, canStart, all, keeps } }: R
       }
       files={[{ csv: href("/qc/stores.csv") }]}
       bulk={<BulkBar search={list.search} count={list.count} />}
-      table={
-        list.rows.length > 0 && (
-          <StoreTable list={list} canStart={canStart} selectIn={list.selecting ? bulkForm : null} />
-        )
-      }
+      table={list.rows.length > 0 && <StoreTable list={list} canStart={canStart} />}
       noMatch={[m.stores_no_match_title(), m.stores_no_match_body()]}
       none={
         all ? (

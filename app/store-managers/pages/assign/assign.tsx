@@ -9,6 +9,7 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
+import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
@@ -17,7 +18,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/assign";
-import { managerToday, pickManager, pickStore, refusalOf, requireKeeper, requirePicked } from "./form.server.ts";
+import { foretold, pickManager, pickStore, refusalOf, requireKeeper, requirePicked } from "./form.server.ts";
 import { DayFields, Picker } from "./parts.tsx";
 
 export function meta() {
@@ -33,15 +34,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const store = storeId ? await requirePicked(user, "store", storeId) : null;
   const manager = managerId ? await requirePicked(user, "manager", managerId) : null;
   const picking = !manager ? ("manager" as const) : !store ? ("store" as const) : null;
+  const [now, key] = [new Date(), mintFormKey(user.uid, "assign")];
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const given = { storeId, managerId, from: today, to: null, shared: false };
   return {
     store,
     manager,
     q,
     picking,
-    replaced: store && manager ? await managerToday(store.id) : null,
+    told: store && manager ? await foretold(assignByForm(user, given, { key, confirmed: "" }, now)) : null,
     picks: picking === "manager" ? await pickManager(user, q) : picking === "store" ? await pickStore(user, q) : null,
-    today: dayOf(new Date(), config.APP_TIME_ZONE),
-    key: mintFormKey(user.uid, "assign"),
+    today,
+    key,
   };
 }
 
@@ -52,9 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const form = parseForm(fields, assignmentForm);
   if (!form.value) return form.refuse();
-  const [key, now] = [textOf(fields, "key"), new Date()];
+  const [sent, now] = [{ key: textOf(fields, "key"), confirmed: textOf(fields, "confirmed") }, new Date()];
   try {
-    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...form.value }, { key }, now);
+    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...form.value }, sent, now);
     await settleChecks(user, unsettled, now);
     const to = href("/qc/stores/:id", { id: storeId });
     if (outcome === "same") return await redirectUnchanged(request, to, 304);
@@ -65,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Assign({ loaderData, actionData }: Route.ComponentProps) {
-  const { store, manager, replaced, picking, picks, q, today, key } = loaderData;
+  const { store, manager, told, picking, picks, q, today, key } = loaderData;
   const back = store
     ? href("/qc/stores/:id", { id: store.id })
     : manager
@@ -87,12 +91,8 @@ export default function Assign({ loaderData, actionData }: Route.ComponentProps)
           <input type="hidden" name="key" value={key} />
           <FormErrors {...actionData} />
           <DayFields reply={actionData?.reply} days={{ from: today }} />
-          <ul className="text-muted">
-            {replaced && replaced.id !== manager.id && (
-              <li>{m.managers_assign_replaces({ other: replaced.name, store: store.name })}</li>
-            )}
-            <li>{m.managers_assign_body({ manager: manager.name })}</li>
-          </ul>
+          <p className="text-muted">{m.managers_assign_body({ manager: manager.name })}</p>
+          <Consequences told={told} answer={actionData} />
           <div className="action-bar">
             <LinkButton to={back}>{m.managers_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_assign()}</Button>

@@ -7,6 +7,7 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { changeAssignment, withdrawAssignment } from "#app/store-managers/edit-assignments.server.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
+import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
@@ -43,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = search.get("id") ?? "";
   const fields = await readFields(request);
   const form = parseForm(fields, assignmentForm);
-  const [sent, now] = [{ key: textOf(fields, "key"), seen: textOf(fields, "seen") }, new Date()];
+  const now = new Date();
+  const sent = { key: textOf(fields, "key"), seen: textOf(fields, "seen"), confirmed: textOf(fields, "confirmed") };
   const withdraws = fields.get("intent") === "withdraw";
   if (!form.value && !withdraws) return form.refuse({}, { seen: sent.seen });
   try {
@@ -81,6 +83,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
         <FormErrors {...actionData} />
         <DayFields reply={actionData?.reply} days={days} />
         <p className="text-muted">{m.managers_assignment_body()}</p>
+        <Consequences told={null} answer={actionData} />
         <div className="action-bar">
           <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.managers_cancel()}</LinkButton>
           <Button tone="primary">{m.managers_save()}</Button>

@@ -2,14 +2,13 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { ManagerLeft, StaleAssignment } from "#app/store-managers/manager-errors.ts";
+import { tell, type Told } from "#app/store-managers/consequence-words.ts";
+import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import { ManagerLeft, StaleAssignment, TooManyAssignments } from "#app/store-managers/manager-errors.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { Overlap } from "#app/store-managers/assign.server.ts";
 import { findManager, listManagers } from "#app/store-managers/managers.server.ts";
 import { findStore, listStores } from "#app/stores/stores.server.ts";
@@ -60,9 +59,16 @@ export async function requirePicked(user: User, kind: "store" | "manager", id: s
   return { id, code: stored.data.code, name: stored.data.name };
 }
 
-/** Who stops managing a store when someone else begins there. */
-export async function managerToday(storeId: string): Promise<{ id: string; name: string } | null> {
-  return managerOn(db, storeId, dayOf(new Date(), config.APP_TIME_ZONE));
+/** What a form will do, if it is sent as it stands at first; null where it can't be done. The attempt confirms nothing. */
+export async function foretold(attempt: Promise<unknown>): Promise<Told | null> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (error instanceof Unconfirmed) return tell(error.foreseen);
+    const refused = [Overlap, ManagerLeft, RangeError, StaleAssignment, TooManyAssignments];
+    if (!refused.some((kind) => error instanceof kind)) throw error;
+  }
+  return null;
 }
 
 /** An assignment with its store and manager. @throws Response 404 */
@@ -79,7 +85,8 @@ export async function requireAssignment(user: User, id: string) {
 /** What a refusal of an assignment says, for `refuse`; anything else is thrown on. */
 export function refusalOf(
   error: unknown,
-): [errors: { "": string }, answer: { status?: number; tone?: Tone; seen?: string }] {
+): [errors: { ""?: string }, answer: { status?: number; tone?: Tone; seen?: string; asked?: Told }] {
+  if (error instanceof Unconfirmed) return [{}, { status: 200, asked: tell(error.foreseen) }];
   if (error instanceof Overlap) {
     const { manager, from, to } = error.other;
     const body = m.managers_overlap_body({

@@ -8,6 +8,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { moveManager } from "#app/store-managers/edit-assignments.server.ts";
 import { moveForm } from "#app/store-managers/manager-form.ts";
+import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
@@ -18,7 +19,7 @@ import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/move";
 import { daysText } from "./days-text.ts";
-import { managerToday, pickStore, refusalOf, requireAssignment, requireKeeper, requirePicked } from "./form.server.ts";
+import { foretold, pickStore, refusalOf, requireAssignment, requireKeeper, requirePicked } from "./form.server.ts";
 import { Picker } from "./parts.tsx";
 
 export function meta() {
@@ -34,19 +35,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = search.get("q")?.trim().slice(0, 200) ?? "";
   const next = to && to !== store.id ? await requirePicked(user, "store", to) : null;
   const picks = next ? null : await pickStore(user, q);
+  const [now, key] = [new Date(), mintFormKey(user.uid, `move/${stored.id}`)];
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const first = next && { storeId: next.id, on: today };
   return {
     id: stored.id,
     store,
     manager,
     from: formatDay(stored.data.from),
     to: stored.data.to && formatDay(stored.data.to),
-    shared: stored.data.shared,
     next,
-    replaced: next && !stored.data.shared ? await managerToday(next.id) : null,
+    told: first && (await foretold(moveManager(user, stored.id, first, { key, confirmed: "" }, now))),
     q,
     picks: picks && { ...picks, choices: picks.choices.filter((choice) => choice.id !== store.id) },
-    today: dayOf(new Date(), config.APP_TIME_ZONE),
-    key: mintFormKey(user.uid, `move/${stored.id}`),
+    today,
+    key,
   };
 }
 
@@ -56,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [id, storeId] = [search.get("id") ?? "", search.get("storeId") ?? ""];
   const form = await readForm(request, moveForm);
   if (!form.value) return form.refuse();
-  const [{ on, key }, now] = [form.value, new Date()];
+  const [{ on, ...sent }, now] = [form.value, new Date()];
   try {
-    const { unsettled } = await moveManager(user, id, { storeId, on }, { key }, now);
+    const { unsettled } = await moveManager(user, id, { storeId, on }, sent, now);
     await settleChecks(user, unsettled, now);
     const message = m.managers_moved({ day: formatDay(on) });
     return await redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
@@ -68,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, store, manager, shared, next, replaced, picks, q, today, key } = loaderData;
+  const { id, store, manager, next, told, picks, q, today, key } = loaderData;
   const day = fieldsOf(actionData?.reply, { on: today })("on");
   return (
     <>
@@ -93,11 +96,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
             required
             className="max-w-48"
           />
-          <ul className="text-muted">
-            <li>{m.managers_move_body({ manager: manager.name, store: store.name, next: next.name })}</li>
-            {replaced && <li>{m.managers_move_replaces({ other: replaced.name, next: next.name })}</li>}
-            {!shared && <li>{m.managers_move_leaves({ store: store.name })}</li>}
-          </ul>
+          <Consequences told={told} answer={actionData} />
           <div className="action-bar">
             <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.managers_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_move()}</Button>

@@ -7,13 +7,17 @@ import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { markBack, markLeft } from "#app/store-managers/change-managers.server.ts";
+import { tell } from "#app/store-managers/consequence-words.ts";
+import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { TooManyAssignments } from "#app/store-managers/manager-errors.ts";
+import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleChecks } from "#app/store-managers/settle.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { anyText, trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/leave";
+import { foretold } from "#app/store-managers/pages/assign/form.server.ts";
 import { managerPages } from "./form.server.ts";
 
 const words = {
@@ -38,8 +42,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Who is here is marked as left, who left as back. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await managerPages.openStatus(requireUser(context), params.id, "leave");
-  return { ...page, today: dayOf(new Date(), config.APP_TIME_ZONE) };
+  const [user, now] = [requireUser(context), new Date()];
+  const page = await managerPages.openStatus(user, params.id, "leave");
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const attempt = { key: page.key, confirmed: "" };
+  const leaves = page.status === "active";
+  const told = leaves ? await foretold(markLeft(user, page.id, { lastDay: today, reason: "" }, attempt, now)) : null;
+  return { ...page, today, told };
 }
 
 const formSchema = z
@@ -48,6 +57,7 @@ const formSchema = z
     lastDay: trimmedText.overwrite((text) => parseDay(text) ?? text),
     reason: reasonText,
     key: anyText,
+    confirmed: anyText,
   })
   .refine(({ to, lastDay }) => to !== "left" || isDay(lastDay), {
     path: ["lastDay"],
@@ -63,19 +73,22 @@ function refusal(error: unknown) {
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  const set = async (to: "active" | "left", { lastDay, reason, key }: z.output<typeof formSchema>) => {
+  const set = async (to: "active" | "left", { lastDay, reason, ...sent }: z.output<typeof formSchema>) => {
     const { outcome, unsettled } =
       to === "left"
-        ? await markLeft(user, id, { lastDay, reason }, { key }, now)
-        : await markBack(user, id, { reason }, { key }, now);
+        ? await markLeft(user, id, { lastDay, reason }, sent, now)
+        : await markBack(user, id, { reason }, sent, now);
     await settleChecks(user, unsettled, now);
     return outcome;
   };
-  return managerPages.takeStatus(user, id, request, formSchema, set, (to) => words[to].done(), refusal);
+  const done = (to: "active" | "left") => words[to].done();
+  return managerPages.takeStatus(user, id, request, formSchema, set, done, refusal, (error) =>
+    error instanceof Unconfirmed ? { asked: tell(error.foreseen) } : null,
+  );
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, status, today } = loaderData;
+  const { id, status, today, told } = loaderData;
   const to = other[status];
   const day = fieldsOf(actionData?.reply, { lastDay: today })("lastDay");
   return (
@@ -90,15 +103,18 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       reason={{ label: m.stores_reason_optional() }}
     >
       {to === "left" && (
-        <TextField
-          {...day}
-          label={m.managers_last_day()}
-          // A browser shows nothing in a date field that holds no date.
-          type={isDay(day.defaultValue) ? "date" : "text"}
-          required
-          max={today}
-          className="max-w-48"
-        />
+        <>
+          <TextField
+            {...day}
+            label={m.managers_last_day()}
+            // A browser shows nothing in a date field that holds no date.
+            type={isDay(day.defaultValue) ? "date" : "text"}
+            required
+            max={today}
+            className="max-w-48"
+          />
+          <Consequences told={told} answer={actionData} />
+        </>
       )}
     </StatusForm>
   );

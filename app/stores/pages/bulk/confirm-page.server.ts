@@ -25,6 +25,7 @@ export const bulkForm = z.object({
   text: anyText,
   manager: trimmedText,
   from: trimmedText,
+  count: anyText,
   confirmed: anyText,
   key: anyText,
 });

@@ -4,6 +4,7 @@ import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -11,9 +12,19 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
+import { tell } from "#app/store-managers/consequence-words.ts";
+import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { isBulkAction } from "#app/store-managers/bulk.ts";
 import { readBulkParams, workAtOnce } from "./bulk-params.ts";
-import { continueBulk, firstNames, OtherNumber, sizeOf, startBulk } from "#app/store-managers/bulk.server.ts";
+import {
+  continueBulk,
+  nameStores,
+  OtherNumber,
+  requireAssignConfirmed,
+  sizeOf,
+  startBulk,
+} from "#app/store-managers/bulk.server.ts";
 import { type BulkField, bulkForm, finished, readBulkChoices, readBulkValue, targetOf } from "./confirm-page.server.ts";
 import { actionName } from "./words.ts";
 import { ValueFields } from "./value-fields.tsx";
@@ -34,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: url.search,
     back: href("/qc/stores/", list),
     count: await sizeOf(user, target),
-    names: await firstNames(user, target),
+    stores: await nameStores(user, target, new Date()),
     ...(await readBulkChoices(user, asked)),
     key: mintFormKey(user.uid, "bulk"),
   };
@@ -53,10 +64,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date();
   try {
     const target = await targetOf(search);
-    const start = { action: asked, value, target, confirmed: Number(form.value.confirmed), search: list.toString() };
+    if (asked === "assign") await requireAssignConfirmed(user, target, value, form.value.confirmed);
+    const start = { action: asked, value, target, confirmed: Number(form.value.count), search: list.toString() };
     const id = await startBulk(user, start, form.value.key, now);
     return await finished(request, id, await continueBulk(user, id, now, workAtOnce));
   } catch (error) {
+    if (error instanceof Unconfirmed) return form.refuse({}, { status: 200, asked: tell(error.foreseen) });
     if (error instanceof OtherNumber) {
       const count = await sizeOf(user, await targetOf(search));
       return form.refuse(
@@ -71,17 +84,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function storesLead({ count, number, names }: { count: number; number: string; names: string[] }): string {
-  const named = { count, number, names: names.join(", ") };
-  return count > names.length ? m.stores_bulk_lead_more(named) : m.stores_bulk_lead(named);
-}
-
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, search, back, count, names, areas, managers, today, key } = loaderData;
+  const { what, search, back, count, stores, areas, managers, today, key } = loaderData;
   const number = formatNumber(count, getLocale());
   return (
     <div className="max-w-2xl">
-      <PageHeader title={actionName(what)} lead={count > 0 && storesLead({ count, number, names })} />
+      <PageHeader title={actionName(what)} lead={count > 0 && m.stores_bulk_lead({ count, number })} />
       <FormErrors reply={actionData?.reply} />
       {count === 0 ? (
         <EmptyState
@@ -91,13 +99,20 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <Form method="post" action={href("/qc/stores/bulk") + search} className="flex flex-col gap-4">
           <input type="hidden" name="key" value={key} />
-          <input type="hidden" name="confirmed" value={count} />
+          <input type="hidden" name="count" value={count} />
+          <SelectedRows
+            rows={stores.map(({ manager, code, ...store }) => {
+              return { ...store, detail: [code, manager || m.stores_bulk_unmanaged()].join(" · ") };
+            })}
+            more={count - stores.length}
+          />
           <ValueFields
             action={what}
             areas={areas}
             managers={managers}
             field={fieldsOf<BulkField>(actionData?.reply, { from: today })}
           />
+          {what === "assign" && <Consequences told={null} answer={actionData} />}
           <p className="text-muted">{m.stores_bulk_body()}</p>
           <div className="action-bar">
             <LinkButton to={back}>{m.stores_cancel()}</LinkButton>

@@ -4,7 +4,9 @@ import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { nameStores } from "#app/store-managers/bulk.server.ts";
 import { storeRecord } from "#app/stores/stores.server.ts";
+import { Notice } from "#app/ui/page.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/status";
@@ -31,8 +33,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** An open store is closed here, a closed one opened again. */
-export function loader({ params, context }: Route.LoaderArgs) {
-  return storePages.openStatus(requireUser(context), params.id, "store-status");
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const page = await storePages.openStatus(user, params.id, "store-status");
+  const [named] = page.status === "open" ? await nameStores(user, { ids: [page.id] }, new Date()) : [];
+  return { ...page, manager: named?.manager };
 }
 
 const formSchema = z
@@ -56,7 +61,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
 }
 
 export default function StoreStatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, status } = loaderData;
+  const { id, status, manager } = loaderData;
   const to = other[status];
   return (
     <StatusForm
@@ -72,6 +77,8 @@ export default function StoreStatusPage({ loaderData, actionData }: Route.Compon
         required: to === "closed",
         hint: m.stores_reason_hint(),
       }}
-    />
+    >
+      {manager && <Notice title={m.managers_tell_closed({ manager })} />}
+    </StatusForm>
   );
 }

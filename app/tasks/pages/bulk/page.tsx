@@ -1,9 +1,14 @@
+import { useEffect, useRef } from "react";
 import { data, Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { ask } from "#app/lists/define-list.server.ts";
+import { unusableOf } from "#app/lists/params.ts";
+import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import {
@@ -12,15 +17,17 @@ import {
   type BulkValue,
   changeTasks,
   findBulk,
+  idsOfList,
   mostOfBulk,
 } from "#app/tasks/bulk-tasks.server.ts";
 import { ownerOptions } from "#app/tasks/pages/edit/form.server.ts";
+import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
 import { describeProblems } from "#app/tasks/pages/problems.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { bulkTaskForms } from "#app/tasks/task-form.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { readForm } from "#app/ui/form.server.ts";
+import { parseForm, readFields } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
@@ -37,39 +44,57 @@ function readAsked(user: User, request: Request) {
   const search = new URL(request.url).searchParams;
   const what = bulkActions.find((each) => each === search.get("action"));
   if (!what) throw data({ title: m.tasks_bulk_unknown() }, { status: 400 });
-  const ids = [...new Set(search.getAll("id").filter((id) => /^[\w-]{1,64}$/.test(id)))].slice(0, mostOfBulk);
-  return {
-    what,
-    ids,
-    back: href("/tasks/", new URLSearchParams(search.get("list") ?? "")),
-    search: search.toString(),
-  };
+  const list = new URLSearchParams(search.get("list") ?? "");
+  return { what, list, search, back: href("/tasks/", list) };
+}
+
+function someIds(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id) => /^[\w-]{1,64}$/.test(id)))].slice(0, mostOfBulk);
+}
+
+/** The ticked tasks, or all that the filters leave; a filter that can't be used leaves none, for all is what nobody asked for. */
+async function readIds(user: User, { list, search }: Pick<ReturnType<typeof readAsked>, "list" | "search">) {
+  if (search.get("scope") !== "all") return someIds(search.getAll("id"));
+  const now = new Date();
+  const { asked, problems } = await ask(taskList, user, list, now);
+  return unusableOf(problems).length > 0 ? [] : idsOfList(user, asked.filters, now);
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { ids, ...asked } = readAsked(user, request);
-  const { concerned, left } = await findBulk(user, asked.what, ids);
+  const { what, back, ...asked } = readAsked(user, request);
+  const ids = await readIds(user, asked);
+  const { concerned, left } = await findBulk(user, what, ids);
   return {
-    ...asked,
+    what,
+    back,
+    search: asked.search.toString(),
     left,
+    most: ids.length === mostOfBulk,
     concerned: concerned.map(({ id, data: { title, storeName, ownerName, dueDay } }) => ({
       id,
-      title: say(title),
-      of: [storeName, ownerName ?? m.tasks_owner_none(), formatDay(dueDay)].join(" · "),
+      name: say(title),
+      detail: [storeName, ownerName ?? m.tasks_owner_none(), formatDay(dueDay)].join(" · "),
     })),
-    owners: asked.what === "assign" ? await ownerOptions() : [],
+    owners: what === "assign" ? await ownerOptions() : [],
   };
 }
 
+/** What was confirmed is what was named; where it takes long, the rest is sent again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { what, ids, back } = readAsked(user, request);
-  const form = await readForm(request, bulkTaskForms[what]);
+  const { what, back, search } = readAsked(user, request);
+  const fields = await readFields(request);
+  const form = parseForm(fields, bulkTaskForms[what]);
   if (!form.value) return form.refuse();
+  const named = textOf(fields, "ids");
+  const ids = someIds(named ? named.split(",") : search.getAll("id"));
+  const before = { changed: Number(textOf(fields, "changed")) || 0, left: Number(textOf(fields, "left")) || 0 };
   try {
     const value = { action: what, ...form.value } as BulkValue;
-    const { changed, left } = await changeTasks(user, ids, value, new Date());
+    const { rest, ...now } = await changeTasks(user, ids, value, new Date());
+    const [changed, left] = [before.changed + now.changed, before.left + now.left];
+    if (rest.length > 0) return { reply: form.typed, rest, changed, left };
     const said = m.tasks_bulk_done({ count: changed });
     if (left === 0) return await redirectWithToast(request, back, { tone: "good", message: said });
     const message = `${said} ${m.tasks_bulk_left({ count: left })}`;
@@ -82,7 +107,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BulkTasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, search, back, concerned, left, owners } = loaderData;
+  const { what, search, back, concerned, left, most, owners } = loaderData;
+  const going = actionData && "rest" in actionData ? actionData : null;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (going) form.current?.requestSubmit();
+  }, [going]);
+  const ids = going?.rest ?? concerned.map(({ id }) => id);
   return (
     <div className="max-w-2xl">
       <PageHeader title={bulkNames[what]()} lead={m.tasks_bulk_count({ count: concerned.length })} />
@@ -90,22 +121,22 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
       {concerned.length === 0 ? (
         <EmptyState title={m.tasks_bulk_none()} action={<LinkButton to={back}>{m.tasks_bulk_back()}</LinkButton>} />
       ) : (
-        <Form method="post" action={`${href("/tasks/bulk")}?${search}`} className="flex flex-col gap-4">
-          <ul className="panel divide-y divide-line">
-            {concerned.map(({ id, title, of }) => (
-              <li key={id} className="py-2 first:pt-0 last:pb-0">
-                {title}
-                <span className="block text-sm text-muted">{of}</span>
-              </li>
-            ))}
-          </ul>
+        <Form ref={form} method="post" action={`${href("/tasks/bulk")}?${search}`} className="flex flex-col gap-4">
+          <input type="hidden" name="ids" value={ids.join(",")} />
+          {going && (
+            <>
+              <input type="hidden" name="changed" value={going.changed} />
+              <input type="hidden" name="left" value={going.left} />
+              <Notice title={m.tasks_bulk_going({ count: going.changed, rest: going.rest.length })} />
+            </>
+          )}
+          <SelectedRows rows={concerned} />
+          {most && <Notice tone="warn" title={m.tasks_bulk_most({ most: concerned.length + left })} />}
           {left > 0 && <Notice tone="warn" title={m.tasks_bulk_left({ count: left })} />}
           <ValueField action={what} owners={owners} field={fieldsOf(actionData?.reply)} />
           <div className="action-bar">
             <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
-            <Button tone={what === "cancel" ? "danger" : "primary"}>
-              {m.tasks_bulk_do({ count: concerned.length })}
-            </Button>
+            <Button tone={what === "cancel" ? "danger" : "primary"}>{m.tasks_bulk_do({ count: ids.length })}</Button>
           </div>
         </Form>
       )}

@@ -39,7 +39,7 @@ export default function TaskListPage({ loaderData: { list, creates } }: Route.Co
         )
       }
       above={<ViewTabs current="list" search={list.search} />}
-      bulk={<BulkBar search={list.search} />}
+      bulk={<BulkBar search={list.search} count={list.count} />}
       files={[{ csv: href("/tasks.csv") }]}
       table={list.rows.length > 0 && <TaskTable list={list} />}
       noMatch={[m.tasks_no_match_title(), m.tasks_no_match_body()]}

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { type ListCells, type ListPage, shownColumns } from "#app/lists/list.ts";
+import { SelectBox } from "#app/lists/parts/selection.tsx";
 import type { TaskColumn } from "#app/tasks/list-params.ts";
 import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { bulkForm } from "./bulk-bar.tsx";
 import type { TaskRow } from "./task-list.server.ts";
 
 const cells: ListCells<TaskRow, TaskColumn> = {
@@ -23,12 +23,7 @@ const cells: ListCells<TaskRow, TaskColumn> = {
 
 const select: Pick<Column<TaskRow>, "key" | "cell"> = {
   key: "select",
-  cell: (task) => (
-    <label className="choice -my-2 min-w-11 justify-center max-md:absolute max-md:top-3 max-md:right-1">
-      <input type="checkbox" name="id" value={task.id} form={bulkForm} />
-      <span className="sr-only">{m.tasks_select_one({ task: task.title })}</span>
-    </label>
-  ),
+  cell: (task) => <SelectBox id={task.id} label={m.tasks_select_one({ task: task.title })} />,
 };
 
 const title: Pick<Column<TaskRow>, "key" | "phone" | "cell"> = {

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Option, SelectField } from "#app/ui/field.tsx";
+
+/** The form that the boxes of the rows belong to. */
+const selectionForm = "selection";
+
+/** The box of a row. */
+export function SelectBox({ id, label }: { id: string; label: string }) {
+  return (
+    <label className="choice -my-2 min-w-11 justify-center max-md:absolute max-md:top-3 max-md:right-1">
+      <input type="checkbox" name="id" value={id} form={selectionForm} />
+      <span className="sr-only">{label}</span>
+    </label>
+  );
+}
+
+interface SelectionBarProps {
+  /** Where it leads: to a page that names what is selected, and asks. */
+  action: string;
+  /** Of the list: they come along. */
+  params: readonly (readonly [name: string, value: string])[];
+  /** Rows of all the list's pages; null where that isn't known. */
+  count: number | null;
+  actionLabel: string;
+  actions: readonly Option[];
+  next: string;
+}
+
+/** What is to be done with the ticked rows, or with all that the filters leave, on whatever page. Without scripts each has its own button. */
+export function SelectionBar({ action, params, count, actionLabel, actions, next }: SelectionBarProps) {
+  const hydrated = useHydrated();
+  const { form, ticked, all, toggle } = useTicked();
+  const number = (value: number) => formatNumber(value, getLocale());
+  const everything = count === null ? m.lists_select_all() : m.lists_select_all_of({ count: number(count) });
+  const selected = all && count === null ? m.lists_selected_all() : number(all ? count! : ticked);
+  return (
+    <form ref={form} id={selectionForm} method="get" action={action} className="action-bar mt-4 items-end gap-x-4">
+      {params.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {hydrated && (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 max-md:w-full">
+          <label className="choice">
+            <input type="checkbox" checked={all} onChange={(event) => toggle(event.target.checked)} /> {everything}
+          </label>
+          <p className="text-muted tabular-nums" role="status">
+            {m.lists_selected({ count: selected })}
+          </p>
+        </div>
+      )}
+      <SelectField
+        label={actionLabel}
+        name="action"
+        id="bulk-action"
+        className="min-w-48 max-md:flex-1"
+        options={actions}
+      />
+      <Button tone="primary" name="scope" value={all ? "all" : "selected"}>
+        {next}
+      </Button>
+      {!hydrated && (
+        <Button name="scope" value="all">
+          {everything}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** How many boxes are ticked. All are, until one is taken away: also those of other pages. */
+function useTicked() {
+  const form = useRef<HTMLFormElement>(null);
+  const [ticked, setTicked] = useState(0);
+  const [all, setAll] = useState(false);
+  useEffect(() => {
+    const count = () => setTicked(boxesOf(form.current).filter(({ checked }) => checked).length);
+    const changed = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== "id" || target.form !== form.current) return;
+      if (!target.checked) setAll(false);
+      count();
+    };
+    count();
+    document.addEventListener("change", changed);
+    return () => document.removeEventListener("change", changed);
+  }, []);
+  const toggle = (checked: boolean) => {
+    const boxes = boxesOf(form.current);
+    for (const box of boxes) box.checked = checked;
+    setAll(checked);
+    setTicked(checked ? boxes.length : 0);
+  };
+  return { form, ticked, all, toggle };
+}
+
+function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (each): each is HTMLInputElement => each instanceof HTMLInputElement && each.name === "id",
+  );
+}
+
+interface Selected {
+  readonly id: string;
+  readonly name: string;
+  /** What else tells it from others. */
+  readonly detail: string;
+}
+
+/** Rows that are shown at once; the others fold away. */
+const atOnce = 20;
+
+/** What is selected, each by name; `more` are those that are too many to be named. */
+export function SelectedRows({ rows, more = 0 }: { rows: readonly Selected[]; more?: number }) {
+  const number = (count: number) => formatNumber(count, getLocale());
+  const folded = rows.length - atOnce + more;
+  const items = (some: readonly Selected[]) =>
+    some.map(({ id, name, detail }) => (
+      <li key={id} className="py-2 first:pt-0 last:pb-0">
+        {name}
+        <span className="block text-sm text-muted">{detail}</span>
+      </li>
+    ));
+  return (
+    <div className="panel">
+      <ul className="divide-y divide-line">{items(rows.slice(0, atOnce))}</ul>
+      {folded > 0 && (
+        <details className="mt-2 border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            {m.lists_selected_more({ count: number(folded) })}
+          </summary>
+          <ul className="divide-y divide-line">{items(rows.slice(atOnce))}</ul>
+          {more > 0 && <p className="py-2">{m.lists_selected_unnamed({ count: number(more) })}</p>}
+        </details>
+      )}
+    </div>
+  );
+}

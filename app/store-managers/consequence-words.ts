@@ -1,0 +1,85 @@
+/** What a change of assignments will do, in sentences that name everybody concerned. */
+import { groupBy } from "#app/facts/shard.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { allOf, formatDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { Consequence } from "./consequences.ts";
+import type { Foreseen } from "./foresee.server.ts";
+
+type Handover = Extract<Consequence, { what: "handover" }>;
+
+/** What a page shows before it is confirmed. */
+export interface Told {
+  readonly digest: string;
+  readonly said: readonly string[];
+  /** Stores that will have no manager. */
+  readonly warnings: readonly string[];
+}
+
+export function tell({ consequences, digest }: Foreseen): Told {
+  const handovers = consequences.filter((each) => each.what === "handover");
+  const moves = handovers.flatMap((left) => {
+    const started = handovers.find((each) => left.before && each.from === left.from && isMove(left, each));
+    return started ? [{ left, started }] : [];
+  });
+  const moved = moves.map(({ left, started }) => {
+    const [manager, store, next] = [left.before!.name, left.store.name, started.store.name];
+    const days = { last: formatDay(addDays(left.from, -1)), from: formatDay(started.from) };
+    return started.before
+      ? m.managers_tell_moves_replacing({ manager, store, next, ...days, other: started.before.name })
+      : m.managers_tell_moves({ manager, store, next, ...days });
+  });
+  const started = handovers.filter((each) => each.after && !moves.some((move) => move.started === each));
+  const left = handovers.filter((each) => each.before && !moves.some((move) => move.left === each));
+  const shared = consequences.filter((each) => each.what !== "handover");
+  return {
+    digest,
+    said: [...moved, ...together(started).map(begins), ...together(left).map(ends), ...shared.map(sharing)],
+    warnings: together(handovers.filter(({ after }) => after === null).map((each) => ({ ...each, before: null }))).map(
+      unmanaged,
+    ),
+  };
+}
+
+/** Stores of which the same is to be said, in one sentence. */
+function together(handovers: readonly Handover[]): Handover[] {
+  const same = groupBy(handovers, ({ before, after, from, to }) => [before?.id, after?.id, from, to].join(" "));
+  return [...same.values()].map((group) => {
+    const name = allOf(
+      group.map(({ store }) => store.name),
+      getLocale(),
+    );
+    return { ...group[0]!, store: { id: group[0]!.store.id, name } };
+  });
+}
+
+function isMove(left: Handover, started: Handover): boolean {
+  return started.after?.id === left.before?.id && started.store.id !== left.store.id;
+}
+
+function daysOf({ from, to }: Pick<Consequence, "from" | "to">) {
+  return { from: formatDay(from), to: to === null ? "" : formatDay(to) };
+}
+
+function begins(each: Handover): string {
+  const words = { manager: each.after!.name, store: each.store.name, other: each.before?.name ?? "", ...daysOf(each) };
+  if (each.to === null) return each.before ? m.managers_tell_starts_replacing(words) : m.managers_tell_starts(words);
+  return each.before ? m.managers_tell_manages_replacing(words) : m.managers_tell_manages(words);
+}
+
+function ends(each: Handover): string {
+  const words = { manager: each.before!.name, store: each.store.name, ...daysOf(each) };
+  return each.to === null ? m.managers_tell_stops(words) : m.managers_tell_pauses(words);
+}
+
+function unmanaged(each: Handover): string {
+  const words = { store: each.store.name, ...daysOf(each) };
+  return each.to === null ? m.managers_tell_unmanaged(words) : m.managers_tell_unmanaged_days(words);
+}
+
+function sharing(each: Exclude<Consequence, Handover>): string {
+  const words = { manager: each.manager.name, store: each.store.name, ...daysOf(each) };
+  if (each.what === "shares")
+    return each.to === null ? m.managers_tell_shares(words) : m.managers_tell_shares_days(words);
+  return each.to === null ? m.managers_tell_unshares(words) : m.managers_tell_unshares_days(words);
+}

@@ -1,0 +1,35 @@
+import { m } from "#app/i18n/locale.ts";
+import type { Told } from "#app/store-managers/consequence-words.ts";
+import { useAnswerFocus } from "#app/ui/form.tsx";
+import { Notice } from "#app/ui/page.tsx";
+
+interface ConsequencesProps {
+  /** Of the form as it stands at first. */
+  told: Told | null;
+  /** To a form; it asks where what it does had not been read. */
+  answer: { readonly reply?: unknown; readonly asked?: Told } | undefined;
+}
+
+/** Whom a change concerns, and the field by which it is confirmed as it is told here. */
+export function Consequences({ told, answer }: ConsequencesProps) {
+  const asked = answer?.asked;
+  const focused = useAnswerFocus(asked);
+  const { digest, said, warnings } = asked ?? told ?? { digest: "", said: [], warnings: [] };
+  return (
+    <>
+      <input type="hidden" name="confirmed" value={digest} />
+      {said.length > 0 && (
+        <Notice title={asked ? m.managers_tell_again() : m.managers_tell_title()} focused={asked && focused}>
+          <ul className="grid gap-1">
+            {said.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warn" title={warning} />
+      ))}
+    </>
+  );
+}
