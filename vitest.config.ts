@@ -23,6 +23,7 @@ const onBothEngines = [
   "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",
   "tests/tasks/{of-checks,tasks}.test.ts",
+  "tests/audit-log/audit-log.test.ts",
 ];
 const onFirestore = "tests/db/firestore*.test.ts";
 

@@ -91,6 +91,7 @@ const permissions = {
   "import feedback": { lead: all, admin: all },
   "import activities": { lead: all, admin: all },
   "keep score policy": { admin: all },
+  "read audit log": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;
 
 export type Action = keyof typeof permissions;

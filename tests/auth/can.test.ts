@@ -93,6 +93,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "import feedback": { lead: every, admin: every },
   "import activities": { lead: every, admin: every },
   "keep score policy": { admin: every },
+  "read audit log": { admin: every },
 };
 
 const actions = Object.keys(table).filter((name): name is Action => name in table);

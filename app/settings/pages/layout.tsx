@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from "react-router";
+import { Link, NavLink, Outlet } from "react-router";
+import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { tab, Tabs } from "#app/ui/tabs.tsx";
@@ -13,6 +14,7 @@ const pages = [
 ] as const;
 
 export default function SettingsLayout() {
+  const admin = useAuth().userProfile?.role.includes("admin");
   return (
     <>
       <PageHeader title={m.settings_title()} lead={m.settings_lead()} />
@@ -22,6 +24,11 @@ export default function SettingsLayout() {
             {name()}
           </NavLink>
         ))}
+        {admin && (
+          <Link to={href("/qc/audit-log")} className={tab}>
+            {m.settings_audit_log()}
+          </Link>
+        )}
       </Tabs>
       <Outlet />
     </>

@@ -1,0 +1,113 @@
+/** All that was changed, whoever did it: the events of all timelines, for admins. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { activities } from "#app/activities/activity.ts";
+import { sittings } from "#app/camera/sitting.ts";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Filter, Page, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
+import { cases } from "#app/feedback/case.ts";
+import { instantOf } from "#app/i18n/clock.ts";
+import { addDays, firstDay, lastDay } from "#app/i18n/days.ts";
+import { say } from "#app/i18n/locale.ts";
+import { imports } from "#app/import/import.ts";
+import { managers } from "#app/store-managers/manager.ts";
+import { managerId } from "#app/store-managers/managers.server.ts";
+import { stores } from "#app/stores/store.ts";
+import { storeId } from "#app/stores/stores.server.ts";
+import { tasks } from "#app/tasks/task.ts";
+import { templates } from "#app/templates/template.ts";
+import { templateId } from "#app/templates/templates.server.ts";
+import { nameOf, users } from "#app/auth/user.ts";
+import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
+import type { AuditFilters } from "./list-params.ts";
+
+/** Codes that ids are made of. */
+const idOfCode: Readonly<Record<string, (code: string) => string>> = {
+  stores: storeId,
+  managers: managerId,
+  templates: templateId,
+};
+
+/** A page of the audit log, newest first. @throws Response 403; BadCursor */
+export async function listEvents(
+  user: User,
+  filters: AuditFilters,
+  page: { cursor: string | null; limit: number },
+): Promise<Page<TimelineEvent>> {
+  authorize(user, "read audit log");
+  const { by, what, kind, record } = filters;
+  const subjects = kind && record ? [record, ...(idOfCode[kind] ? [idOfCode[kind](record)] : [])] : [];
+  // An index serves one of these; the others are compared.
+  const where: Filter[] =
+    subjects.length > 0
+      ? [["subject", "==", await subjectOf(kind!, subjects)]]
+      : by
+        ? [["by", "==", by]]
+        : what
+          ? [["what", "==", what]]
+          : [];
+  const [from, to] = daysOf(filters);
+  if (from) where.push(["at", ">=", instantOf(from, 0, config.APP_TIME_ZONE).toISOString()]);
+  if (to) where.push(["at", "<", instantOf(addDays(to, 1), 0, config.APP_TIME_ZONE).toISOString()]);
+  const matches = ({ data }: Stored<TimelineEvent>) =>
+    (!by || data.by === by) && (!what || data.what === what) && (!kind || data.subject.startsWith(`${kind}/`));
+  return queryMatching(db, timeline, { where, orderBy: [["at", "desc"]], ...page }, matches);
+}
+
+function daysOf({ month, from, to }: AuditFilters): [from: string | undefined, to: string | undefined] {
+  if (from || to || !month) return [from, to];
+  return [firstDay(month), lastDay(month)];
+}
+
+/** Of an id and of what it would be by a code, the one that something happened to. */
+async function subjectOf(kind: string, ids: readonly string[]): Promise<string> {
+  for (const id of ids) {
+    const subject = `${kind}/${id}`;
+    if (
+      (await db.query(timeline, { where: [["subject", "==", subject]], orderBy: [["at", "desc"]], limit: 1 })).documents
+        .length > 0
+    )
+      return subject;
+  }
+  return `${kind}/${ids[0]}`;
+}
+
+interface Names {
+  readonly [kind: string]: (ids: readonly string[]) => Promise<readonly (string | null)[]>;
+}
+
+/** What the records of a page are called: read once for each that is there. */
+const names: Names = {
+  stores: async (ids) =>
+    (await db.getMany(stores, [...ids])).map((one) => one && `${one.data.code} · ${one.data.name}`),
+  managers: async (ids) =>
+    (await db.getMany(managers, [...ids])).map((one) => one && `${one.data.code} · ${one.data.name}`),
+  templates: async (ids) =>
+    (await db.getMany(templates, [...ids])).map((one) => one && `${one.data.code} · ${say(one.data.name)}`),
+  checks: async (ids) =>
+    (await db.getMany(checks, [...ids])).map((one) => one && `${one.data.code} · ${one.data.storeName}`),
+  tasks: async (ids) =>
+    (await db.getMany(tasks, [...ids])).map((one) => one && `${say(one.data.title)} · ${one.data.storeName}`),
+  sittings: async (ids) => (await db.getMany(sittings, [...ids])).map((one) => one && one.data.storeName),
+  feedback: async (ids) => (await db.getMany(cases, [...ids])).map((one) => one && one.data.storeName),
+  activities: async (ids) => (await db.getMany(activities, [...ids])).map((one) => one && one.data.storeName),
+  imports: async (ids) => (await db.getMany(imports, [...ids])).map((one) => one && one.data.fileName),
+  users: async (ids) => (await db.getMany(users, [...ids])).map((one) => one && nameOf(one.data)),
+};
+
+/** By subject, the name of each record that has one. @throws Response 403 */
+export async function nameSubjects(user: User, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  authorize(user, "read audit log");
+  const unique = [...new Set(subjects)].map((subject) => subject.split("/") as [kind: string, id: string]);
+  const found = await Promise.all(
+    Object.entries(names).map(async ([kind, read]) => {
+      const ids = unique.filter((subject) => subject[0] === kind).map(([, id]) => id);
+      const named = ids.length > 0 ? await read(ids) : [];
+      return ids.flatMap((id, at) => (named[at] ? [[`${kind}/${id}`, named[at]] as const] : []));
+    }),
+  );
+  return new Map(found.flat());
+}

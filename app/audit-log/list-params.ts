@@ -1,0 +1,19 @@
+/** What can be asked of the audit log. */
+import { z } from "zod";
+import { defineParams, type FiltersOf } from "#app/lists/params.ts";
+import { eventNames } from "./event-names.ts";
+import { recordKinds } from "./record-kinds.ts";
+
+export const auditParams = defineParams({
+  filters: {
+    /** The one who did it. */
+    by: z.string().max(128),
+    what: z.enum(Object.keys(eventNames)),
+    kind: z.enum(Object.keys(recordKinds)),
+    /** Of that kind: its id, or the code that its id is made of. */
+    record: z.string().regex(/^[^/\p{Cc}]{1,128}$/u),
+  },
+  offered: ["by"],
+  period: true,
+});
+export type AuditFilters = FiltersOf<typeof auditParams>;

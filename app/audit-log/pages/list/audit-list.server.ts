@@ -1,0 +1,89 @@
+/** The audit log as a list: its filters, and its rows in the reader's words. */
+import { config } from "#app/config.server.ts";
+import { listEvents, nameSubjects } from "#app/audit-log/audit-log.server.ts";
+import { eventNames } from "#app/audit-log/event-names.ts";
+import { auditParams } from "#app/audit-log/list-params.ts";
+import { recordKinds } from "#app/audit-log/record-kinds.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { systemUid } from "#app/auth/system-user.ts";
+import type { User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { compareNames, formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
+import { authorOf } from "#app/timeline/author.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+
+const byLabel = (a: { label: string }, b: { label: string }) => compareNames(a.label, b.label);
+
+export const auditList = defineList({
+  params: auditParams,
+  fields: {
+    by: { kind: "select", main: true, label: () => m.audit_who() },
+    what: {
+      kind: "select",
+      main: true,
+      label: () => m.audit_what(),
+      options: () =>
+        Object.entries(eventNames)
+          .map(([value, name]) => ({ value, label: name() }))
+          .toSorted(byLabel),
+    },
+    month: { kind: "month", label: () => m.audit_month() },
+    from: { kind: "date", label: () => m.audit_from() },
+    to: { kind: "date", label: () => m.audit_to() },
+    kind: {
+      kind: "select",
+      label: () => m.audit_record_kind(),
+      options: () =>
+        Object.entries(recordKinds)
+          .map(([value, { label }]) => ({ value, label: label() }))
+          .toSorted(byLabel),
+    },
+    record: { kind: "text", label: () => m.audit_record(), hint: () => m.audit_record_hint(), maxLength: 128 },
+  },
+  problems: { alone: () => m.audit_record_alone() },
+  limit: 50,
+  choices: async (user: User) => {
+    authorize(user, "read audit log");
+    const people = [...(await readDirectory(db, "users"))].map(([value, entry]) => ({
+      value,
+      label: nameOfEntry(entry),
+    }));
+    return { by: [...people.toSorted(byLabel), { value: systemUid, label: m.users_system() }] };
+  },
+  read: async ({ user, filters }, page) => {
+    const { documents, next } = await listEvents(user, filters, page);
+    const alone = filters.record && !filters.kind;
+    return { documents, next, problems: alone ? [{ name: "record", code: "alone", value: filters.record }] : [] };
+  },
+  rows: (events, { user }) => auditRows(user, events),
+});
+
+export async function auditRows(user: User, events: readonly Stored<TimelineEvent>[]) {
+  const names = await nameSubjects(
+    user,
+    events.map(({ data }) => data.subject),
+  );
+  return events.map(({ id, data }) => {
+    const [kind, record] = data.subject.split("/") as [string, string];
+    return {
+      id,
+      kind,
+      record,
+      instant: data.at,
+      at: formatInstant(data.at, config.APP_TIME_ZONE),
+      who: authorOf(data),
+      what: eventNames[data.what]?.() ?? data.what,
+      kindName: recordKinds[kind]?.label() ?? kind,
+      name: names.get(data.subject) ?? "",
+      to: recordKinds[kind]?.to(record) ?? null,
+      note: data.note ?? "",
+    };
+  });
+}
+
+export type AuditRow = Awaited<ReturnType<typeof auditRows>>[number];

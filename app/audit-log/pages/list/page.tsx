@@ -1,0 +1,84 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { href } from "#app/ui/href.ts";
+import { EmptyState } from "#app/ui/page.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/page";
+import { auditList, type AuditRow } from "./audit-list.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.audit_title()) }];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readList(auditList, requireUser(context), new URL(request.url).searchParams, new Date());
+}
+
+function columns(): Column<AuditRow>[] {
+  return [
+    {
+      key: "what",
+      label: m.audit_what(),
+      phone: "title",
+      cell: ({ what, note }) => (
+        <>
+          {what}
+          {note && <span className="block text-sm font-normal whitespace-pre-line text-muted">{note}</span>}
+        </>
+      ),
+    },
+    {
+      key: "record",
+      label: m.audit_record(),
+      phone: "wide",
+      cell: ({ kind, record, kindName, name, to }) => (
+        <>
+          {to ? (
+            <a href={to} className="link">
+              {name || kindName}
+            </a>
+          ) : (
+            name || kindName
+          )}
+          <span className="block text-sm text-muted">
+            {name && `${kindName} · `}
+            <a href={href("/qc/audit-log", { kind, record })} className="link">
+              {m.audit_all_of()}
+            </a>
+          </span>
+        </>
+      ),
+    },
+    { key: "who", label: m.audit_who(), cell: ({ who }) => who },
+    {
+      key: "at",
+      label: m.audit_when(),
+      cell: ({ at, instant }) => (
+        <time dateTime={instant} className="whitespace-nowrap tabular-nums">
+          {at}
+        </time>
+      ),
+    },
+  ];
+}
+
+export default function AuditLogPage({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <ListView
+      list={list}
+      title={m.audit_title()}
+      lead={m.audit_lead()}
+      files={[{ csv: href("/qc/audit-log.csv") }]}
+      table={
+        list.rows.length > 0 && (
+          <Table caption={m.audit_title()} columns={columns()} rows={list.rows} keyOf={({ id }) => id} />
+        )
+      }
+      noMatch={[m.audit_no_match(), m.audit_no_match_body()]}
+      none={<EmptyState title={m.audit_none()} />}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** The kinds of records that have a timeline: what each is called, and where one stands. By the names of their collections. */
+import { href } from "#app/ui/href.ts";
+import { m } from "#app/i18n/locale.ts";
+
+interface RecordKind {
+  readonly label: () => string;
+  /** Null: it has no page of its own. */
+  readonly to: (id: string) => string | null;
+}
+
+export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  stores: { label: () => m.audit_record_stores(), to: (id) => href("/qc/stores/:id", { id }) },
+  managers: { label: () => m.audit_record_managers(), to: (id) => href("/qc/store-managers/:id", { id }) },
+  templates: { label: () => m.audit_record_templates(), to: (id) => href("/qc/templates/:id", { id }) },
+  checks: { label: () => m.audit_record_checks(), to: (id) => href("/qc/check/view", { id }) },
+  tasks: { label: () => m.audit_record_tasks(), to: (id) => href("/tasks/:id", { id }) },
+  sittings: { label: () => m.audit_record_sittings(), to: (id) => href("/qc/camera/:id", { id }) },
+  feedback: { label: () => m.audit_record_feedback(), to: (id) => href("/qc/feedback/:id", { id }) },
+  activities: { label: () => m.audit_record_activities(), to: (id) => href("/qc/activities/:id", { id }) },
+  plans: { label: () => m.audit_record_plans(), to: (id) => href("/qc/plans/:id", { id }) },
+  imports: { label: () => m.audit_record_imports(), to: (id) => href("/qc/imports/:id", { id }) },
+  users: { label: () => m.audit_record_users(), to: () => null },
+  "score-policies": { label: () => m.audit_record_score_policies(), to: () => href("/qc/score-policy") },
+};

@@ -1,0 +1,88 @@
+import { readFileSync, globSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { listEvents, nameSubjects } from "#app/audit-log/audit-log.server.ts";
+import { eventNames } from "#app/audit-log/event-names.ts";
+import { recordKinds } from "#app/audit-log/record-kinds.ts";
+import { activityEvents } from "#app/activities/events.ts";
+import { sittingEvents } from "#app/camera/events.ts";
+import { checkEvents } from "#app/checks/events.ts";
+import { caseEvents } from "#app/feedback/events.ts";
+import { importEvents } from "#app/import/events.ts";
+import { planEvents } from "#app/plan/events.ts";
+import { countReads } from "#app/reads.server.ts";
+import { policyEvents } from "#app/score-policy/events.ts";
+import { managerEvents } from "#app/store-managers/events.ts";
+import { storeEvents } from "#app/stores/events.ts";
+import { saveStore } from "#app/stores/stores.server.ts";
+import { taskEvents } from "#app/tasks/events.ts";
+import { templateEvents } from "#app/templates/events.ts";
+import { userEvents } from "#app/users/events.ts";
+import "#app/registry.server.ts";
+import { chain, later, makeChain, manager1, people } from "../checks/chain.ts";
+
+const { admin, lead } = people;
+const areas = [
+  activityEvents,
+  sittingEvents,
+  checkEvents,
+  caseEvents,
+  importEvents,
+  planEvents,
+  policyEvents,
+  managerEvents,
+  storeEvents,
+  taskEvents,
+  templateEvents,
+  userEvents,
+];
+const page = { cursor: null, limit: 50 };
+const told = async (filters: Parameters<typeof listEvents>[1], of = page) =>
+  (await listEvents(admin, filters, of)).documents.map(({ data }) => `${data.what} ${data.subject} ${data.byName}`);
+
+beforeAll(async () => {
+  await makeChain();
+  await saveStore(lead, { code: "S1", name: "Cửa hàng Mới", area: "Quận 1" }, later(60));
+  await saveStore(admin, { code: "S9", name: "Cửa hàng Chín", area: "Quận 9" }, later(120));
+});
+
+test("every event that an area declares has words, and so has its record", () => {
+  const declared = globSync("app/*/events.ts").filter((path) =>
+    readFileSync(path, "utf8").includes("= declareEvents("),
+  );
+  expect(declared).toHaveLength(areas.length);
+  const whats = new Set(areas.flatMap(({ kinds }) => Object.keys(kinds)));
+  expect(Object.keys(eventNames).toSorted()).toEqual([...whats].toSorted());
+  expect(Object.keys(recordKinds).toSorted()).toEqual(areas.map(({ collection }) => collection).toSorted());
+});
+
+test("all is there, newest first, and found by person, by what happened, by days and by record", async () => {
+  const all = await told({});
+  expect(all[0]).toMatch(/^created stores\/.* admin$/);
+  expect(await told({ by: "admin" })).toEqual([all[0]]);
+  expect(await told({ by: "admin", what: "changed" })).toEqual([]);
+  expect(await told({ what: "changed", kind: "stores" })).toEqual([`changed stores/${chain.s1} lead`]);
+  const ofStore = await told({ kind: "stores", record: "S1" });
+  expect(ofStore[0]).toBe(`changed stores/${chain.s1} lead`);
+  expect(await told({ kind: "stores", record: chain.s1 })).toEqual(ofStore);
+  expect(await told({ kind: "stores", record: chain.s1, by: "admin" })).toEqual([]);
+  expect(await told({ month: "2025-01" })).toEqual([]);
+  expect(await told({ by: "lead", from: "2026-03-05", to: "2026-03-05", what: "changed" })).toHaveLength(1);
+  expect(await told({ what: "created", from: "2026-03-06" })).toEqual([]);
+  const [first, rest] = [await listEvents(admin, {}, { cursor: null, limit: 2 }), all.slice(2, 4)];
+  expect(await told({}, { cursor: first.next, limit: 2 } as never)).toEqual(rest);
+});
+
+test("a page reads itself and the names of its records, and nobody but admins any of it", async () => {
+  const { reads } = await countReads(async () => {
+    const { documents } = await listEvents(admin, {}, { cursor: null, limit: 5 });
+    await nameSubjects(
+      admin,
+      documents.map(({ data }) => data.subject),
+    );
+  });
+  expect(reads).toBeLessThanOrEqual(11);
+  for (const user of [people.lan, lead, manager1]) {
+    await expect(listEvents(user, {}, page)).rejects.toMatchObject({ status: 403 });
+    await expect(nameSubjects(user, [])).rejects.toMatchObject({ status: 403 });
+  }
+});

@@ -1,0 +1,44 @@
+/** The audit log as admins see it, through its routes. */
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { timeline } from "#app/timeline/timeline.ts";
+import "#app/registry.server.ts";
+import { openApp } from "../app.ts";
+import { makeChain } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+let admin: ReturnType<typeof visitorOf>;
+
+beforeAll(async () => {
+  await makeChain();
+  admin = visitorOf(await openApp(), await cookieFor("admin"));
+});
+
+test("a row says who did what to which record; the file holds what the list does", async () => {
+  const { html } = await admin.get("/qc/audit-log?what=assigned&kind=stores");
+  for (const text of ["Manager assigned", "lead", "S1 · "]) expect(html).toContain(text);
+  const rows = html.split("<tbody>")[1]!.split("<tr>").length - 1;
+  const file = await admin.get("/qc/audit-log.csv?what=assigned&kind=stores");
+  expect(file.html.trim().split("\r\n")).toHaveLength(rows + 1);
+  const events = await db.query(timeline, {
+    where: [["what", "==", "assigned"]],
+    orderBy: [["at", "desc"]],
+    limit: 100,
+  });
+  expect(events.documents.filter(({ data }) => data.subject.startsWith("stores/"))).toHaveLength(rows);
+});
+
+test.each([
+  ["by=nobody", "There is no “nobody”."],
+  ["what=exploded", "“exploded” can’t be used here."],
+  ["month=2026-13", "Enter a month from 2000 to 2099"],
+  ["from=2026-03-09&to=2026-03-01", "The end was before the start"],
+  ["record=S1", "Choose the kind of record too."],
+])("%s is explained at the filter, and no file holds something else", async (search, said) => {
+  expect((await admin.get(`/qc/audit-log?${search}`)).html).toContain(said);
+  if (!search.startsWith("from")) expect((await admin.get(`/qc/audit-log.csv?${search}`)).status).toBe(400);
+});
+
+test("admins find it in their settings", async () => {
+  expect((await admin.get("/settings")).html).toContain('href="/qc/audit-log"');
+});
