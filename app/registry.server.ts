@@ -5,6 +5,7 @@ import { activityFacts } from "#app/activities/facts.server.ts";
 import { activitiesImport } from "#app/activities/import-activities.server.ts";
 import { reattributeActivities } from "#app/activities/reattribute-activities.server.ts";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
+import { invitationMail } from "#app/sign-in/people.server.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import { sittingsImport } from "#app/camera/import-sittings.server.ts";
 import { reattributeSittings } from "#app/camera/reattribute-sittings.server.ts";
@@ -75,7 +76,7 @@ storeUses.register([
 reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
 
 registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions]);
-registerMailKinds([noticeMail]);
+registerMailKinds([noticeMail, invitationMail]);
 
 runner.register([
   { name: "sweep-expired", every: hour, run: ({ now, signal }) => sweepExpired(now, signal) },

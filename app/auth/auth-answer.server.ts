@@ -8,5 +8,9 @@ export function authAnswer(context: Readonly<RouterContextProvider>): AuthAnswer
   if (!userProfile) return { user: null, userProfile: null };
   const { uid, email, displayName, photoURL } = userProfile;
   // Nobody gets a profile whose address is not verified.
-  return { user: { uid, email, displayName, photoURL, emailVerified: true }, userProfile };
+  return {
+    user: { uid, email, displayName, photoURL, emailVerified: true },
+    // What they are found by is of no use there.
+    userProfile: { ...userProfile, words: [], sortName: "" },
+  };
 }

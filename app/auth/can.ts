@@ -92,6 +92,8 @@ const permissions = {
   "import activities": { lead: all, admin: all },
   "keep score policy": { admin: all },
   "read audit log": { admin: all },
+  /** Who gets in, and what they may do. */
+  "manage users": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;
 
 export type Action = keyof typeof permissions;

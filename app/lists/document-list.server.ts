@@ -6,7 +6,10 @@ import { queryAll } from "#app/db/query-in.ts";
 import type { Count } from "./list.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 
-type Filters = Readonly<Record<string, string | undefined>>;
+type Filters = Readonly<Record<string, string | boolean | undefined>>;
+
+const isSet = (value: Filters[string]): value is string | boolean => value !== undefined && value !== "";
+const searchOf = ({ q }: Filters) => (typeof q === "string" ? q : "");
 interface Searchable {
   readonly words: readonly string[];
 }
@@ -41,17 +44,17 @@ export function documentList<T extends Searchable, S extends string>(
 
   function matches(filters: Filters) {
     return ({ data }: Stored<T>): boolean =>
-      equal.every((name) => !filters[name] || data[name] === filters[name]) &&
-      arrays.every(([name, field]) => !filters[name] || (data[field] as readonly string[]).includes(filters[name])) &&
-      matchesSearch(data.words, filters["q"] ?? "");
+      equal.every((name) => !isSet(filters[name]) || data[name] === filters[name]) &&
+      arrays.every(([name, field]) => !filters[name] || (data[field] as readonly unknown[]).includes(filters[name])) &&
+      matchesSearch(data.words, searchOf(filters));
   }
 
   /** An index looks into one array: another beside words is left to `matches`. */
   function whereOf(filters: Filters): Filter[] {
-    const prefix = searchPrefix(filters["q"] ?? "");
+    const prefix = searchPrefix(searchOf(filters));
     const array = arrays.find(([name]) => filters[name]);
     return [
-      ...equal.flatMap((name): Filter[] => (filters[name] ? [[name, "==", filters[name]]] : [])),
+      ...equal.flatMap((name): Filter[] => (isSet(filters[name]) ? [[name, "==", filters[name]]] : [])),
       ...(prefix ? ([["words", "array-contains", prefix]] as const) : []),
       ...(!prefix && array ? ([[array[1], "array-contains", filters[array[0]]!]] as const) : []),
     ];
@@ -59,7 +62,7 @@ export function documentList<T extends Searchable, S extends string>(
 
   /** Whether an index alone finds what the filters leave. */
   function isCountable(filters: Filters): boolean {
-    const words = foldedWords(filters["q"] ?? "");
+    const words = foldedWords(searchOf(filters));
     return words.length === 0 || (words.length === 1 && arrays.every(([name]) => !filters[name]));
   }
 

@@ -1,4 +1,5 @@
 /** The areas in the sidebar, by group. Names are functions, so that they speak the reader's language. */
+import type { Role } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { href } from "#app/ui/href.ts";
@@ -11,6 +12,8 @@ interface Destination {
   readonly exact?: boolean;
   /** Addresses elsewhere that belong to it. */
   readonly also?: string;
+  /** Whose it is alone. */
+  readonly of?: Role;
 }
 
 interface Group {
@@ -48,7 +51,7 @@ export const navigation: readonly Group[] = [
     name: m.shell_group_general,
     destinations: [
       { to: href("/tasks"), name: m.shell_nav_tasks, icon: "tasks" },
-      { to: href("/users"), name: m.shell_nav_users, icon: "people" },
+      { to: href("/users"), name: m.shell_nav_users, icon: "people", of: "admin" },
       { to: href("/chats"), name: m.shell_nav_chats, icon: "chat" },
       { to: href("/apps"), name: m.shell_nav_apps, icon: "apps" },
       { to: href("/help-center"), name: m.shell_nav_help, icon: "help" },

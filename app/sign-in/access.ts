@@ -5,7 +5,8 @@
  */
 import type { ParseArgsOptionsConfig } from "node:util";
 import { readArguments, Refused } from "#app/command.server.ts";
-import { changeAccess, findProfile } from "#app/users/users.server.ts";
+import { commandAccess } from "#app/users/access.server.ts";
+import { findProfile } from "#app/users/users.server.ts";
 import { changePeople, readEmail } from "./command.server.ts";
 import { identity } from "./identity.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -28,7 +29,7 @@ await changePeople(async () => {
 /** The profile acts first and at once; what the provider keeps follows, and is repeated with the command. */
 async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
   const { profile, uid } = await find(email);
-  if (profile && !profile.disabled) await changeAccess({ name: "npm run disable", evenLastAdmin }, profile.uid, true);
+  if (profile && !profile.disabled) await commandAccess({ name: "npm run disable", evenLastAdmin }, profile.uid, true);
   const withdrawn = await withdrawInvitations(email);
   if (!profile && (uid !== undefined || withdrawn > 0))
     recordSecurityEvent({ what: "disabled", account: email, by: commandLine });
@@ -45,7 +46,7 @@ async function enable(email: string): Promise<string> {
   if (uid === undefined) throw unknown(email);
   await identity.setDisabled(uid, false);
   if (!profile?.disabled) return `${email} is not disabled.`;
-  await changeAccess({ name: "npm run enable" }, uid, false);
+  await commandAccess({ name: "npm run enable" }, uid, false);
   return `${email} can sign in again, as ${profile.role.join(", ")}. Earlier sessions stay ended.`;
 }
 

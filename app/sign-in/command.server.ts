@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Refused, runCommand } from "#app/command.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { foldEmail } from "#app/auth/user.ts";
-import { LastAdmin } from "#app/users/users.server.ts";
+import { LastAdmin } from "#app/users/access.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 
 /** The folded address. @throws Refused with the usage, and what is wrong with an address that was given */

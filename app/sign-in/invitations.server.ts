@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
-import { collection, type Transaction } from "#app/db/documents.ts";
+import { collection, type Stored, type Transaction } from "#app/db/documents.ts";
 import { foldEmail, type Role, roleSchema } from "#app/auth/user.ts";
 import { isAhead } from "#app/auth/clock-skew.ts";
 import { href } from "#app/ui/href.ts";
@@ -17,6 +17,8 @@ const invitationSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** When the link was used; it works once. */
   usedAt: z.iso.datetime().nullable(),
+  /** Name of the administrator who invited them; nobody where a command did. */
+  byName: z.string().optional(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -27,33 +29,73 @@ function idOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+interface Invited extends Pick<Invitation, "email" | "byName"> {
+  readonly roles: readonly Role[];
+  readonly token: string;
+}
+
 /** Invites the owner of an address; resolves to the token of the link. It takes the place of every earlier one: their links and roles are void. */
 export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db.transaction(async (tx) => {
-    await expireAll(tx, email, now);
+  await db.transaction(async (tx) => (await prepareInvitation(tx, { email, roles, token }, now))());
+  return token;
+}
+
+/** Reads what inviting needs, and returns what writes it. */
+export async function prepareInvitation(
+  tx: Transaction,
+  { email, roles, token, ...by }: Invited,
+  now: Date,
+): Promise<() => void> {
+  const { expire } = await openOf(tx, email, now);
+  return () => {
+    expire();
     tx.create(invitations, idOf(token), {
       email: foldEmail(email),
       roles: [...roles],
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + invitationLife).toISOString(),
       usedAt: null,
+      ...by,
     });
-  });
-  return token;
+  };
 }
 
 /** Takes back the links of an address, and the roles that wait with them; resolves to how many there were. */
 export async function withdrawInvitations(email: string, now = new Date()): Promise<number> {
-  return db.transaction((tx) => expireAll(tx, email, now));
+  return db.transaction(async (tx) => {
+    const { count, expire } = await openOf(tx, email, now);
+    expire();
+    return count;
+  });
 }
 
-async function expireAll(tx: Transaction, email: string, now: Date): Promise<number> {
+/** The links of an address that would still work or whose roles still wait, and what ends them. */
+export async function openOf(tx: Transaction, email: string, now: Date) {
   const at = now.toISOString();
   const { documents } = await tx.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
   const open = documents.filter(({ data }) => data.expiresAt > at);
-  for (const { id, data } of open) tx.set(invitations, id, { ...data, expiresAt: at });
-  return open.length;
+  return {
+    count: open.length,
+    expire() {
+      for (const { id, data } of open) tx.set(invitations, id, { ...data, expiresAt: at });
+    },
+  };
+}
+
+const mostOpen = 500;
+
+/** The links that nobody has used and that still work, the one that ends first before the others; at most 500. */
+export async function openInvitations(now: Date): Promise<readonly Stored<Invitation>[]> {
+  const { documents } = await db.query(invitations, {
+    where: [
+      ["usedAt", "==", null],
+      ["expiresAt", ">", now.toISOString()],
+    ],
+    orderBy: [["expiresAt", "asc"]],
+    limit: mostOpen,
+  });
+  return documents;
 }
 
 export function invitationPath(token: string): string {

@@ -11,4 +11,5 @@ export const userEvents = declareEvents(users.name, {
   roles: change,
   disabled: change,
   enabled: change,
+  "signed-out": {},
 });

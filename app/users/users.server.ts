@@ -1,15 +1,12 @@
-/** User profiles: made at the first sign-in, kept by commands. */
+/** User profiles: made at the first sign-in. What people may do, and whether they get in, is changed in `access.server.ts`. */
 import { randomInt } from "node:crypto";
-import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored, Transaction } from "#app/db/documents.ts";
-import { prepareEntry } from "#app/facts/directory.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { log } from "#app/log.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { userEvents } from "./events.ts";
-import { foldEmail, nameOf, type Profile, type Role, users } from "#app/auth/user.ts";
+import { foldEmail, type Profile, type Role, users } from "#app/auth/user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
 /** What a profile is made of: the auth user summary, as far as it is kept. */
 type Person = Pick<Profile, "uid" | "email" | "displayName" | "photoURL">;
@@ -53,15 +50,14 @@ export async function createProfile(person: Person, role: readonly Role[], now =
     accountNo: newAccountNo(now),
     lastLoginAt: at,
     disabled: false,
+    ...searchFieldsOf(person),
   };
   try {
     return await db.transaction(async (tx) => {
       const earlier = await tx.get(users, uid);
       if (earlier) return earlier.data;
-      const recordInDirectory = await prepareEntry(tx, "users", uid, entryOf(made));
-      tx.create(users, uid, made);
-      recordInDirectory();
-      recordEvent(tx, userEvents, { id: uid, by: made, now }, { what: "joined", after: { role: made.role } });
+      const event = { what: "joined", after: { role: made.role } } as const;
+      (await prepareRecords(tx, userRecord, made, [{ id: uid, before: null, after: made, event }], now))();
       return made;
     });
   } catch (error) {
@@ -104,103 +100,6 @@ export async function noteLocale(uid: string, locale: Locale): Promise<void> {
     const profile = await tx.get(users, uid);
     if (profile && profile.data.locale !== locale) tx.set(users, uid, { ...profile.data, locale });
   });
-}
-
-/** It was to take the rights of the last administrator who isn't disabled: nobody could give rights any more. */
-export class LastAdmin extends Error {
-  override name = "LastAdmin";
-}
-
-/** A command, which stands above the product's own permissions. */
-export interface Command {
-  /** As it is typed: "npm run grant". */
-  readonly name: string;
-  /** Whether it may leave the product without an administrator. */
-  readonly evenLastAdmin?: boolean;
-}
-
-/** Adds roles to a profile. */
-export async function grantRoles(
-  command: Command,
-  uid: string,
-  roles: readonly Role[],
-  now = new Date(),
-): Promise<Profile> {
-  return change(command, uid, "granted", now, (profile) => ({ role: [...new Set([...profile.role, ...roles])] }));
-}
-
-/** Takes roles from a profile, from its user's next request on. @throws LastAdmin */
-export async function removeRoles(
-  command: Command,
-  uid: string,
-  roles: readonly Role[],
-  now = new Date(),
-): Promise<Profile> {
-  return change(command, uid, "roles", now, (profile) => ({
-    role: profile.role.filter((role) => !roles.includes(role)),
-  }));
-}
-
-/** Disables a user, or lets them in again, from their next request on; sessions from before never live again. @throws LastAdmin */
-export async function changeAccess(
-  command: Command,
-  uid: string,
-  disabled: boolean,
-  now = new Date(),
-): Promise<Profile> {
-  const access = { disabled, sessionsValidFrom: now.toISOString() };
-  return change(command, uid, disabled ? "disabled" : "enabled", now, () => access);
-}
-
-async function change(
-  { name, evenLastAdmin }: Command,
-  uid: string,
-  what: "granted" | "roles" | "disabled" | "enabled",
-  now: Date,
-  changes: (profile: Profile) => Partial<Profile>,
-): Promise<Profile> {
-  const done = await db.transaction(async (tx) => {
-    const before = await existing(tx, uid);
-    const at = now.toISOString();
-    const changed = changes(before.data);
-    const after: Profile = { ...before.data, ...changed, updatedAt: at };
-    if (isAdmin(before.data) && !isAdmin(after) && !evenLastAdmin && !(await isAnotherAdmin(tx, uid)))
-      throw new LastAdmin(`${nameOf(after)} is the last administrator`);
-    const recordInDirectory = await prepareEntry(tx, "users", uid, entryOf(after));
-    tx.set(users, uid, after);
-    recordInDirectory();
-    const was = Object.fromEntries(Object.entries(before.data).filter(([field]) => field in changed));
-    const by = { uid: commandLine, displayName: name, email: "" };
-    recordEvent(tx, userEvents, { id: uid, by, now }, { what, before: was, after: changed });
-    return { before: before.data, after };
-  });
-  recordChange(done);
-  return done.after;
-}
-
-/** Tells the log of power given and taken, once it is. */
-function recordChange({ before, after }: { before: Profile; after: Profile }): void {
-  const of = { account: after.email, by: commandLine };
-  if (before.role.join() !== after.role.join())
-    recordSecurityEvent({ what: "roles-changed", ...of, before: before.role, after: after.role });
-  if (before.disabled !== after.disabled) recordSecurityEvent({ what: after.disabled ? "disabled" : "enabled", ...of });
-}
-
-const isAdmin = (profile: Profile) => profile.role.includes("admin") && !profile.disabled;
-
-async function isAnotherAdmin(tx: Transaction, uid: string): Promise<boolean> {
-  const { documents } = await tx.query(users, { where: [["role", "array-contains", "admin"]], limit: 1000 });
-  return documents.some(({ id, data }) => id !== uid && isAdmin(data));
-}
-
-async function existing(tx: Transaction, uid: string): Promise<Stored<Profile>> {
-  const profile = await tx.get(users, uid);
-  if (!profile) throw new Response(null, { status: 404 });
-  return profile;
-}
-
-function entryOf(profile: Profile) {
-  return { code: profile.accountNo, name: nameOf(profile), status: profile.disabled ? "disabled" : "active" };
 }
 
 const alphanumerics = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

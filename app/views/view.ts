@@ -14,6 +14,7 @@ export const viewedLists = {
   feedback: href("/qc/feedback/"),
   activities: href("/qc/activities/"),
   tasks: href("/tasks/"),
+  users: href("/users/"),
 } as const;
 export type ViewedList = keyof typeof viewedLists;
 

@@ -14,6 +14,8 @@ const userProfile: Profile = {
   accountNo: "ACC1772679600000AB1CD",
   lastLoginAt: "2026-03-05T03:00:00.000Z",
   disabled: false,
+  words: [],
+  sortName: "",
 };
 const start = { user: null, userProfile: null, isAuthenticated: false, loading: true, error: null };
 

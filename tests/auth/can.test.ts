@@ -94,6 +94,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "import activities": { lead: every, admin: every },
   "keep score policy": { admin: every },
   "read audit log": { admin: every },
+  "manage users": { admin: every },
 };
 
 const actions = Object.keys(table).filter((name): name is Action => name in table);

@@ -55,6 +55,7 @@ const undecided = { user: 403, manager: 403, foreign: 404 } as const;
 
 /** What only leads and admins get at all. */
 const leadOnly = (answer: number): Answers => ({ ...door, else: 403, lead: answer, admin: answer });
+const adminOnly = (answer: number): Answers => ({ ...door, else: 403, admin: answer });
 const leadForm: Row = { get: leadOnly(200), post: leadOnly(400) };
 const leadFile: Row = { get: leadOnly(200), post: { ...door, else: 405 } };
 
@@ -161,7 +162,14 @@ export const table: Record<string, Row> = {
   },
   "/notifications": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
   "/notifications/stream": { get: { stranger: 204, disabled: 204, else: 200 }, post: 405 },
-  "/users": page,
+  "/users": { get: adminOnly(200), post: { ...door, else: 405 } },
+  "/users.csv": { get: adminOnly(200), post: { ...door, else: 405 } },
+  "/users.xlsx": { get: adminOnly(200), post: { ...door, else: 405 } },
+  "/users/invitations": { get: adminOnly(200), post: adminOnly(400) },
+  "/users/invite": { get: adminOnly(200), post: adminOnly(400) },
+  "/users/:id": { path: () => "/users/disabled", get: adminOnly(200), post: adminOnly(400) },
+  "/users/:id/roles": { path: () => "/users/disabled/roles", get: adminOnly(200), post: adminOnly(400) },
+  "/users/:id/access": { path: () => "/users/disabled/access", get: adminOnly(200), post: adminOnly(400) },
   "/qc": page,
   "/qc/checks": page,
   "/qc/checks.xlsx": page,

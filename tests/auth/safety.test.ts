@@ -4,7 +4,8 @@ import { readSession } from "#app/sign-in/session.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { assignments, managers } from "#app/store-managers/manager.ts";
-import { changeAccess, findProfile, getProfile, grantRoles, removeRoles } from "#app/users/users.server.ts";
+import { commandAccess, grantRoles, removeRoles } from "#app/users/access.server.ts";
+import { findProfile, getProfile } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp, origin } from "../app.ts";
 
@@ -160,7 +161,7 @@ test("a changed role and a disabled user act on the very next request", async ()
   await grantRoles(command, lan.uid, ["lead"]);
   await removeRoles(command, lan.uid, ["user"]);
   expect((await userOf((await findProfile("lan@demo.test"))!, new Date())).role).toEqual(["lead"]);
-  await changeAccess(command, lan.uid, true);
+  await commandAccess(command, lan.uid, true);
   const away = await app.request("/qc/checks", {}, cookie);
   expect(away.headers.get("Location")).toBe(signInPage);
   expect(await (await app.request(signInPage, {}, cookie)).text()).toContain("This account has been disabled.");
@@ -168,7 +169,7 @@ test("a changed role and a disabled user act on the very next request", async ()
   expect(again.status).toBe(403);
   expect(await again.text()).toContain("This account has been disabled.");
   expect(again.headers.getSetCookie()).toEqual([]);
-  await changeAccess(command, lan.uid, false);
+  await commandAccess(command, lan.uid, false);
   await grantRoles(command, lan.uid, ["user"]);
   await removeRoles(command, lan.uid, ["lead"]);
   expect((await app.request("/qc/checks", {}, cookie)).headers.get("Location")).toBe(signInPage);

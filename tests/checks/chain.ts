@@ -80,6 +80,8 @@ export async function makeChain(): Promise<void> {
       accountNo: "ACC1767225600000ABCDE",
       lastLoginAt: "2026-01-01T00:00:00.000Z",
       disabled: false,
+      words: [],
+      sortName: "",
     });
   }
   await saveStore(

@@ -30,6 +30,9 @@ import { templateList } from "#app/templates/pages/template-list.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { ViewedList } from "#app/views/view.ts";
 import { saveView } from "#app/views/views.server.ts";
+import { users } from "#app/auth/user.ts";
+import { userList } from "#app/users/pages/list/user-list.server.ts";
+import { createProfile } from "#app/users/users.server.ts";
 import { chain, later, makeChain, manager1, manager2, people, start, submit } from "../checks/chain.ts";
 import { visit } from "../activities/given.ts";
 import { given } from "../feedback/given.ts";
@@ -72,13 +75,15 @@ beforeAll(async () => {
   await copy(activities, await recordActivity(lan, visit(), {}, now), 60, () => ({}));
   const reported = await recordCase(lan, given(), {}, later(30));
   await copy(cases, reported, 1004, () => ({}));
+  await createProfile({ uid: "an", email: "an@qc.test", displayName: "An", photoURL: null }, ["user"], now);
+  await copy(users, "an", 60, (at) => ({ uid: `an${at}` }));
   await copy(tasks, await createTask(lan, wanted(), {}, now), 1004, () => ({}));
   const startedAt = (at: number) => ({ startedAt: later(-at - 1).toISOString() });
   await copy(imports, await upload("code\nX\n"), 1004, startedAt);
 });
 
-function reading<P extends ListParams, D, Row>(list: ListDeclaration<P, D, Row>) {
-  return (search = "", user: User = lead): Promise<ListPage<unknown>> =>
+function reading<P extends ListParams, D, Row>(list: ListDeclaration<P, D, Row>, reader: User = lead) {
+  return (search = "", user = reader): Promise<ListPage<unknown>> =>
     readList(list, user, new URLSearchParams(search), now);
 }
 
@@ -92,6 +97,7 @@ const lists = {
   feedback: reading(caseList),
   activities: reading(activityList),
   tasks: reading(taskList),
+  users: reading(userList, people.admin),
 } satisfies Record<ViewedList, unknown>;
 const names = Object.keys(lists) as ViewedList[];
 
@@ -106,6 +112,7 @@ const bounds: Record<ViewedList, number> = {
   feedback: 50 + 1 + 1 + (1 + 1) + 1 + 2,
   activities: 50 + 1 + 1 + (1 + 4) + 0 + 2,
   tasks: 50 + 1 + 1 + (1 + 1) + 0 + 2,
+  users: 50 + 1 + 1 + 0 + 0 + 1,
 };
 
 test.each<[ViewedList, string]>([
@@ -118,6 +125,7 @@ test.each<[ViewedList, string]>([
   ["feedback", "More than 1,000 cases"],
   ["activities", "61 activities"],
   ["tasks", "More than 1,000 tasks"],
+  ["users", "61 users"],
 ])("%s: a page says how many there are, and reads itself", async (name, total) => {
   const { result, reads } = await countReads(() => lists[name]());
   expect(result.total).toBe(total);
@@ -153,9 +161,10 @@ describe.each(names)("%s", (name) => {
   test("a view of it is its user's own", async () => {
     const [column] = (await lists[name]()).columns;
     const search = `column=${column!.name}`;
-    expect(await saveView(lead, { list: name, name: "Của tôi", search }, now)).toBe("saved");
+    const reader = name === "users" ? people.admin : lead;
+    expect(await saveView(reader, { list: name, name: "Của tôi", search }, now)).toBe("saved");
     expect(await lists[name](search)).toMatchObject({ view: name, views: [{ name: "Của tôi", search }] });
-    expect((await lists[name]("", people.admin)).views).toEqual([]);
+    expect((await lists[name]("", { ...people.admin, uid: "other" })).views).toEqual([]);
   });
 
   test("a page that isn't there is the first, and counts as that", async () => {

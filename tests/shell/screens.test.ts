@@ -56,7 +56,6 @@ test.each([
   "/chats/",
   "/help-center",
   "/tasks",
-  "/users",
   "/settings",
   "/settings/account",
   "/settings/appearance",

@@ -15,7 +15,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { findStore } from "#app/stores/stores.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
-import { changeAccess } from "#app/users/users.server.ts";
+import { commandAccess } from "#app/users/access.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
@@ -416,9 +416,9 @@ describe("nothing is kept", () => {
 
   test("of somebody who is disabled", async () => {
     const cookie = await expiredCookie(tuan);
-    await changeAccess({ name: "npm run disable" }, tuan.uid, true);
+    await commandAccess({ name: "npm run disable" }, tuan.uid, true);
     await send(cookie);
-    await changeAccess({ name: "npm run enable" }, tuan.uid, false);
+    await commandAccess({ name: "npm run enable" }, tuan.uid, false);
     expect(await kept()).toEqual([]);
   });
 

@@ -219,8 +219,11 @@ test("each sign-in is noted on the profile, which has all fields of the specific
     "locale",
     "photoURL",
     "role",
+    // What they are found by.
+    "sortName",
     "uid",
     "updatedAt",
+    "words",
   ]);
   expect(profile).toMatchObject({ email: "lan@demo.test", displayName: "Lan", photoURL: null, role: ["user"] });
   expect(profile.accountNo).toMatch(/^ACC\d{13}[A-Z0-9]{5}$/);

@@ -6,7 +6,8 @@ import { readSession, sessions, startSession } from "#app/sign-in/session.server
 import { invitedRoles, invite, readInvitation } from "#app/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { isOutdated } from "#app/auth/user.ts";
-import { changeAccess, getProfile, noteSignIn } from "#app/users/users.server.ts";
+import { commandAccess } from "#app/users/access.server.ts";
+import { getProfile, noteSignIn } from "#app/users/users.server.ts";
 import { origin } from "../app.ts";
 import { proofOf } from "./proof.ts";
 
@@ -38,8 +39,8 @@ test("who was let in again by it isn't shut out for a year", async () => {
   const { uid } = await createAccount({ email, password, displayName: null, roles: ["user"] });
   const before = new Date(Date.now() - 1000).toISOString();
   const command = { name: "npm run enable" };
-  await changeAccess(command, uid, true, ahead());
-  await changeAccess(command, uid, false, ahead());
+  await commandAccess(command, uid, true, ahead());
+  await commandAccess(command, uid, false, ahead());
   const now = new Date();
   await noteSignIn(uid, now);
   const profile = (await getProfile(uid))!;

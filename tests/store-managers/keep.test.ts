@@ -40,6 +40,8 @@ const somebody = {
   accountNo: "",
   lastLoginAt: "",
   disabled: false,
+  words: [],
+  sortName: "",
 };
 
 beforeAll(async () => {

@@ -78,6 +78,8 @@ beforeAll(async () => {
     accountNo: "ACC1767225600000ABCDE",
     lastLoginAt: now.toISOString(),
     disabled: false,
+    words: [],
+    sortName: "",
   };
   await db.set(users, "many", profile);
   manager = await userOf(profile, now);

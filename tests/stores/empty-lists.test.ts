@@ -22,6 +22,8 @@ beforeAll(async () => {
     accountNo: "ACC1767225600000ABCDE",
     lastLoginAt: at,
     disabled: false,
+    words: [],
+    sortName: "",
   });
   lead = visitorOf(await openApp(), await cookieFor(uid));
 });

@@ -8,7 +8,7 @@ import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
-import { changeAccess } from "#app/users/users.server.ts";
+import { commandAccess } from "#app/users/access.server.ts";
 import { taskId } from "#app/tasks/settle-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { createTask, finishTask } from "#app/tasks/tasks.server.ts";
@@ -144,7 +144,7 @@ test("someone whose account is disabled leaves their open tasks to their stores'
   const wait = { ...wanted({ ownerId: "minh", needsPhoto: false }) };
   const [open, done] = [await createTask(lan, wait, {}, morning), await createTask(lan, wait, {}, morning)];
   await finishTask(minh, done, { words: "Xong" }, morning);
-  await changeAccess({ name: "npm run disable" }, "minh", true, later(5));
+  await commandAccess({ name: "npm run disable" }, "minh", true, later(5));
   await react(later(6));
   await react(later(7));
   expect((await db.get(tasks, open))!.data).toMatchObject({ ownerId: chain.m1, status: "open" });

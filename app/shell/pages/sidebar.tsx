@@ -3,6 +3,8 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AppLink } from "#app/ui/link.tsx";
 import { closePopover } from "#app/ui/popover.tsx";
+import type { Role } from "#app/auth/user.ts";
+import { useAuth } from "#app/auth/use-auth.tsx";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
 
 const frame =
@@ -14,32 +16,35 @@ const frame =
 /** The areas of the product: a column beside the page, foldable to its signs; on a phone a drawer that opens without script. */
 export function Sidebar() {
   const { pathname } = useLocation();
+  const roles = useAuth().userProfile?.role ?? [];
+  const own = navigation.flatMap((group) => group.destinations.flatMap(({ of }) => of ?? []));
+  const special = own.filter((role) => roles.includes(role));
   const current = navigation.flatMap((group) => group.destinations).find((each) => isCurrent(each, pathname))?.to ?? "";
   const nav = { id: "navigation", popover: "auto", className: frame, "aria-label": m.shell_navigation() } as const;
   return written ? (
-    <nav {...nav} dangerouslySetInnerHTML={{ __html: written(current) }} />
+    <nav {...nav} dangerouslySetInnerHTML={{ __html: written(current, special) }} />
   ) : (
     <nav {...nav}>
-      <Destinations current={current} />
+      <Destinations current={current} roles={special} />
     </nav>
   );
 }
 
-/** On the server, where it is the same for everyone: written once for each language and place. */
+/** On the server, where it is the same for all of the same roles: written once for each language and place. */
 const written = import.meta.env.SSR ? await writeOnce() : null;
 
 async function writeOnce() {
   const { renderToString } = await import("react-dom/server");
   const known = new Map<string, string>();
-  return (current: string) => {
-    const key = `${getLocale()} ${current}`;
+  return (current: string, roles: readonly Role[]) => {
+    const key = `${getLocale()} ${current} ${roles.join()}`;
     let html = known.get(key);
-    if (html === undefined) known.set(key, (html = renderToString(<Destinations current={current} />)));
+    if (html === undefined) known.set(key, (html = renderToString(<Destinations current={current} roles={roles} />)));
     return html;
   };
 }
 
-function Destinations({ current }: { current: string }) {
+function Destinations({ current, roles }: { current: string; roles: readonly Role[] }) {
   return (
     <>
       <button
@@ -57,20 +62,22 @@ function Destinations({ current }: { current: string }) {
             {group.name()}
           </p>
           <ul aria-label={group.name()}>
-            {group.destinations.map((destination) => (
-              <li key={destination.to}>
-                <AppLink
-                  to={destination.to}
-                  onClick={closePopover}
-                  className="sidebar-link"
-                  aria-current={destination.to === current ? "page" : undefined}
-                  title={destination.name()}
-                >
-                  <Icon name={destination.icon} />
-                  <span className="lg:folded:sr-only">{destination.name()}</span>
-                </AppLink>
-              </li>
-            ))}
+            {group.destinations
+              .filter(({ of }) => of === undefined || roles.includes(of))
+              .map((destination) => (
+                <li key={destination.to}>
+                  <AppLink
+                    to={destination.to}
+                    onClick={closePopover}
+                    className="sidebar-link"
+                    aria-current={destination.to === current ? "page" : undefined}
+                    title={destination.name()}
+                  >
+                    <Icon name={destination.icon} />
+                    <span className="lg:folded:sr-only">{destination.name()}</span>
+                  </AppLink>
+                </li>
+              ))}
           </ul>
         </div>
       ))}

@@ -9,7 +9,7 @@ import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/fiel
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
-import { Boxes } from "./boxes.tsx";
+import { Boxes } from "#app/ui/boxes.tsx";
 import type { Preview } from "./form.server.ts";
 import { PlanPreview } from "./plan-preview.tsx";
 import { RuleFields } from "./rule-fields.tsx";

@@ -2,7 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import { ordinals, weekdays } from "#app/plan/rule.ts";
 import { ordinalNames, repeatNames, weekdayName } from "#app/plan/words.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Boxes } from "./boxes.tsx";
+import { Boxes } from "#app/ui/boxes.tsx";
 
 type FieldOf = (name: string) => { name: string; label: string; defaultValue: string; error: string | undefined };
 

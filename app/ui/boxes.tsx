@@ -1,4 +1,4 @@
-import { FieldError, type Option } from "#app/ui/field.tsx";
+import { FieldError, type Option } from "./field.tsx";
 
 /** Boxes to tick, several at once. */
 export function Boxes({

@@ -1,0 +1,172 @@
+/** What administrators do with the people who sign in: the profile acts first and at once; what the provider keeps follows, and is repeated with the form. */
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
+import { type Profile, nameOf, type Role, roleSchema, type User } from "#app/auth/user.ts";
+import { change, changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { config } from "#app/config.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { derivedId, newId } from "#app/db/ids.ts";
+import { inLocale } from "#app/i18n/locale.server.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { localesSchema } from "#app/i18n/text.ts";
+import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
+import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { changeAccess } from "#app/users/access.server.ts";
+import { userRecord } from "#app/users/user-record.server.ts";
+import { findProfile } from "#app/users/users.server.ts";
+import { invitationEvents } from "./events.ts";
+import { identity } from "./identity.server.ts";
+import {
+  type Invitation,
+  invitationPath,
+  openInvitations,
+  openOf,
+  prepareInvitation,
+  readInvitation,
+  withdrawInvitations,
+} from "./invitations.server.ts";
+import { revokeSessions } from "./session.server.ts";
+
+/**
+ * Shuts someone out, from their next request on, and ends their sessions and links for good; or lets them in again. Throws as `changeAccess`
+ * does, and ProviderUnreachable.
+ */
+export async function setAccess(
+  user: User,
+  { uid, email }: Pick<Profile, "uid" | "email">,
+  given: Sent & { disabled: boolean; reason: string },
+  now: Date,
+): Promise<"changed" | "same"> {
+  const outcome = await changeAccess(user, uid, given, now);
+  if (given.disabled) await withdrawInvitations(email, now);
+  await identity.setDisabled(uid, given.disabled);
+  if (given.disabled) await revokeSessions(uid);
+  return outcome;
+}
+
+/** Ends someone's sessions on all devices. The key is minted for `sign-out-user/UID`. Throws as `setAccess` does. */
+export async function signOutUser(
+  user: User,
+  { uid, email }: Pick<Profile, "uid" | "email">,
+  sent: Sent,
+  now: Date,
+): Promise<void> {
+  const request = { action: "manage users", form: "sign-out-user", ...sent, body: null } as const;
+  await changeRecord(user, userRecord, uid, request, now, async (_, { data }) => ({
+    after: data,
+    event: { what: "signed-out" },
+  }));
+  await revokeSessions(uid);
+  recordSecurityEvent({ what: "forced-sign-out", account: email, by: user.email });
+}
+
+/** Whoever was to be invited has an account: their roles are changed there. */
+export class AlreadyUser extends Error {
+  override name = "AlreadyUser";
+  readonly uid: string;
+  constructor(uid: string) {
+    super("There is a user with this address");
+    this.uid = uid;
+  }
+}
+
+/** The token of a link that goes out by mail: made of a number that is stored, so that it is stored nowhere itself. */
+function tokenOf(number: string): string {
+  return createHmac("sha256", config.SESSION_SECRET).update(`invitation ${number}`).digest("base64url");
+}
+
+/**
+ * Invites the owner of an address, and mails them the link where mail goes out; resolves to the link's token, the same for the same form. The
+ * key is minted for `invite-user`.
+ * @throws AlreadyUser
+ * @throws StaleForm when the key came with other values before
+ * @throws Response 403 for users who don't manage users
+ */
+export async function inviteUser(
+  user: User,
+  { email, roles, key }: Sent & { email: string; roles: readonly Role[] },
+  now: Date,
+): Promise<string> {
+  authorize(user, "manage users");
+  const profile = await findProfile(email);
+  if (profile) throw new AlreadyUser(profile.uid);
+  const request = { action: "manage users", form: "invite-user", key, body: { email, roles } } as const;
+  const number = await change(user, request, async (tx) => {
+    const made = newId();
+    const by = { byName: nameOf(user) };
+    const write = await prepareInvitation(tx, { email, roles, token: tokenOf(made), ...by }, now);
+    return () => {
+      write();
+      const after = { email, roles: [...roles] };
+      recordEvent(tx, invitationEvents, { id: made, by: user, now }, { what: "invited", after });
+      if (sendsMail) {
+        const input = { number: made, email, roles: [...roles], locale: getLocale(), ...by };
+        queueMail(tx, invitationMail, { id: derivedId("invitation-mail", made), to: "", input }, now);
+      }
+      return made;
+    };
+  });
+  recordSecurityEvent({ what: "invited", account: email, by: user.email, roles });
+  return tokenOf(number);
+}
+
+const mailInput = z.object({
+  number: z.string(),
+  email: z.string(),
+  roles: z.array(roleSchema),
+  byName: z.string(),
+  locale: localesSchema,
+});
+
+/** The link, in the language of whoever invites; not sent once it was used or taken back. */
+export const invitationMail: MailKind<z.infer<typeof mailInput>> = {
+  name: "invitation",
+  input: mailInput,
+  async write(_to, { number, email, byName, locale }, now) {
+    const token = tokenOf(number);
+    if (!(await readInvitation(token, now))) return null;
+    return inLocale(locale, () => ({
+      to: email,
+      subject: m.auth_invitation_mail_subject({ name: byName }),
+      text: [
+        m.auth_invitation_mail_text({ name: byName }),
+        "",
+        publicOrigin + invitationPath(token),
+        "",
+        m.auth_invitation_mail_life(),
+        "",
+      ].join("\n"),
+    }));
+  },
+};
+
+/** The links that still work. @throws Response 403 for users who don't manage users */
+export async function listInvitations(user: User, now: Date): Promise<readonly Stored<Invitation>[]> {
+  authorize(user, "manage users");
+  return openInvitations(now);
+}
+
+/**
+ * Takes back the links of an address, and the roles that wait with them; "same" where there are none any more. The key is minted for
+ * `withdraw-invitation`. Throws as `inviteUser` does.
+ */
+export async function withdrawInvitation(
+  user: User,
+  { email, key }: Sent & { email: string },
+  now: Date,
+): Promise<"changed" | "same"> {
+  const request = { action: "manage users", form: "withdraw-invitation", key, body: { email } } as const;
+  const outcome = await change(user, request, async (tx) => {
+    const { count, expire } = await openOf(tx, email, now);
+    return () => {
+      expire();
+      if (count > 0)
+        recordEvent(tx, invitationEvents, { id: newId(), by: user, now }, { what: "withdrawn", before: { email } });
+      return count > 0 ? "changed" : "same";
+    };
+  });
+  return outcome === "changed" ? "changed" : "same";
+}

@@ -1,0 +1,181 @@
+/** What people may do, and whether they get in: changed by administrators, and by commands of whoever runs the server. */
+import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
+import { nameOf, type Profile, type Role, roles, type User, users } from "#app/auth/user.ts";
+import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
+import type { EventOf } from "#app/timeline/events.ts";
+import type { userEvents } from "./events.ts";
+import { userRecord } from "./user-record.server.ts";
+
+/** It was to take the rights of the last administrator who isn't disabled: nobody could give rights any more. */
+export class LastAdmin extends Error {
+  override name = "LastAdmin";
+}
+
+/** What an administrator's form asks for. */
+type UserChange = Pick<EventOf<typeof userEvents>, "what"> & {
+  readonly what: "roles" | "disabled" | "enabled";
+  readonly changes: Partial<Profile>;
+  readonly reason?: string;
+};
+
+/**
+ * Gives someone exactly these roles, from their next request on; in the order of `roles`. The key is minted for `user-roles/UID`.
+ * @throws LastAdmin
+ * @throws StaleRecord where somebody changed their rights since the form was shown
+ * @throws Response 404 for nobody, 403 for users who don't manage users
+ */
+export function changeRoles(
+  user: User,
+  uid: string,
+  { roles: given, ...sent }: Sent & { roles: readonly Role[] },
+  now: Date,
+): Promise<"changed" | "same"> {
+  const role = roles.filter((each) => given.includes(each));
+  return changeUser(user, uid, { what: "roles", changes: { role } }, { form: "user-roles", ...sent }, now);
+}
+
+/** Disables someone, or lets them in again, from their next request on; sessions from before never live again. Throws as `changeRoles` does. */
+export function changeAccess(
+  user: User,
+  uid: string,
+  { disabled, reason, ...sent }: Sent & { disabled: boolean; reason: string },
+  now: Date,
+): Promise<"changed" | "same"> {
+  const changes = accessOf(disabled, now);
+  const what = disabled ? "disabled" : "enabled";
+  return changeUser(user, uid, { what, changes, reason }, { form: "user-access", ...sent }, now);
+}
+
+const accessOf = (disabled: boolean, now: Date) => ({ disabled, sessionsValidFrom: now.toISOString() });
+
+async function changeUser(
+  user: User,
+  uid: string,
+  { what, changes, reason = "" }: UserChange,
+  { form, ...sent }: Sent & { form: string },
+  now: Date,
+): Promise<"changed" | "same"> {
+  const { role, disabled } = changes;
+  let done: Done | null = null;
+  const outcome = await changeRecord(
+    user,
+    userRecord,
+    uid,
+    {
+      action: "manage users",
+      form,
+      ...sent,
+      body: { role, disabled, reason },
+      isSame: ({ data }) =>
+        (role === undefined || role.join() === data.role.join()) && (disabled ?? data.disabled) === data.disabled,
+    },
+    now,
+    async (tx, stored) => {
+      done = await becoming(tx, stored, changes, now);
+      return { after: done.after, event: { what, ...sides(done, changes), ...(reason && { note: reason }) } };
+    },
+  );
+  if (done) recordChange(done, user.email);
+  return outcome;
+}
+
+interface Done {
+  readonly before: Profile;
+  readonly after: Profile;
+}
+
+/** @throws LastAdmin */
+async function becoming(
+  tx: Transaction,
+  { id, data: before }: Stored<Profile>,
+  changes: Partial<Profile>,
+  now: Date,
+  evenLastAdmin = false,
+): Promise<Done> {
+  const after: Profile = { ...before, ...changes, updatedAt: now.toISOString() };
+  if (isAdmin(before) && !isAdmin(after) && !evenLastAdmin && !(await isAnotherAdmin(tx, id)))
+    throw new LastAdmin(`${nameOf(after)} is the last administrator`);
+  return { before, after };
+}
+
+function sides({ before }: Done, changes: Partial<Profile>) {
+  return { before: Object.fromEntries(Object.entries(before).filter(([field]) => field in changes)), after: changes };
+}
+
+/** A command, which stands above the product's own permissions. */
+export interface Command {
+  /** As it is typed: "npm run grant". */
+  readonly name: string;
+  /** Whether it may leave the product without an administrator. */
+  readonly evenLastAdmin?: boolean;
+}
+
+/** Adds roles to a profile. */
+export async function grantRoles(
+  command: Command,
+  uid: string,
+  given: readonly Role[],
+  now = new Date(),
+): Promise<Profile> {
+  return commandChange(command, uid, "granted", now, ({ role }) => ({ role: [...new Set([...role, ...given])] }));
+}
+
+/** Takes roles from a profile, from its user's next request on. @throws LastAdmin */
+export async function removeRoles(
+  command: Command,
+  uid: string,
+  taken: readonly Role[],
+  now = new Date(),
+): Promise<Profile> {
+  return commandChange(command, uid, "roles", now, ({ role }) => ({
+    role: role.filter((each) => !taken.includes(each)),
+  }));
+}
+
+/** Disables a user, or lets them in again, as `changeAccess` does. @throws LastAdmin */
+export async function commandAccess(
+  command: Command,
+  uid: string,
+  disabled: boolean,
+  now = new Date(),
+): Promise<Profile> {
+  return commandChange(command, uid, disabled ? "disabled" : "enabled", now, () => accessOf(disabled, now));
+}
+
+async function commandChange(
+  { name, evenLastAdmin }: Command,
+  uid: string,
+  what: "granted" | "roles" | "disabled" | "enabled",
+  now: Date,
+  changesOf: (profile: Profile) => Partial<Profile>,
+): Promise<Profile> {
+  const done = await db.transaction(async (tx) => {
+    const stored = await tx.get(users, uid);
+    if (!stored) throw new Response(null, { status: 404 });
+    const changes = changesOf(stored.data);
+    const change = await becoming(tx, stored, changes, now, evenLastAdmin);
+    const by = { uid: commandLine, displayName: name, email: "" };
+    const event = { what, ...sides(change, changes) };
+    (await prepareRecords(tx, userRecord, by, [{ id: uid, before: stored, after: change.after, event }], now))();
+    return change;
+  });
+  recordChange(done, commandLine);
+  return done.after;
+}
+
+/** Tells the log of power given and taken, once it is. */
+function recordChange({ before, after }: Done, by: string): void {
+  const of = { account: after.email, by };
+  if (before.role.join() !== after.role.join())
+    recordSecurityEvent({ what: "roles-changed", ...of, before: before.role, after: after.role });
+  if (before.disabled !== after.disabled) recordSecurityEvent({ what: after.disabled ? "disabled" : "enabled", ...of });
+}
+
+const isAdmin = (profile: Profile) => profile.role.includes("admin") && !profile.disabled;
+
+async function isAnotherAdmin(tx: Transaction, uid: string): Promise<boolean> {
+  const { documents } = await tx.query(users, { where: [["role", "array-contains", "admin"]], limit: 1000 });
+  return documents.some(({ id, data }) => id !== uid && isAdmin(data));
+}

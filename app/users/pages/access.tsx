@@ -1,0 +1,96 @@
+import { Form } from "react-router";
+import { answerUnreachable } from "#app/auth/identity.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { nameOf } from "#app/auth/user.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { setAccess } from "#app/sign-in/people.server.ts";
+import { tasks, unfinishedEnd } from "#app/tasks/task.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import { LastAdmin } from "#app/users/access.server.ts";
+import { requireProfile } from "#app/users/list-users.server.ts";
+import { managedStores } from "#app/users/pages/managed-stores.server.ts";
+import { accessForm, maxReason } from "#app/users/user-form.ts";
+import { accessRevision } from "#app/users/user-record.server.ts";
+import type { Route } from "./+types/access";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.disabled ? m.users_enable() : m.users_disable()) }];
+}
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { data } = await requireProfile(user, id);
+  return {
+    id,
+    name: nameOf(data),
+    disabled: data.disabled,
+    tasks: await db.count(tasks, [
+      ["ownerId", "==", id],
+      ["byDue", "<", unfinishedEnd],
+    ]),
+    stores: (await managedStores(id, new Date()))?.stores.map((store) => store.name) ?? [],
+    seen: accessRevision(data),
+    key: mintFormKey(user.uid, `user-access/${id}`),
+  };
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const { data } = await requireProfile(user, id);
+  const form = await readForm(request, accessForm);
+  if (!form.value) return form.refuse();
+  const page = href("/users/:id", { id });
+  const { disable, ...sent } = form.value;
+  try {
+    const outcome = await setAccess(user, data, { disabled: disable !== "", ...sent }, new Date());
+    if (outcome === "same") return await redirectUnchanged(request, page, 304);
+    const message = disable === "" ? m.users_enabled_done() : m.users_disabled_done();
+    return await redirectWithToast(request, page, { tone: "good", message });
+  } catch (error) {
+    if (error instanceof LastAdmin) return form.refuse({ "": m.users_problem_last_admin() });
+    if (error instanceof StaleRecord) return form.refuse({ "": m.users_moved_on() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    return answerUnreachable(error);
+  }
+}
+
+export default function ChangeAccess({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, disabled, tasks: unfinished, stores, seen, key } = loaderData;
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={disabled ? m.users_enable() : m.users_disable()} lead={name} />
+      <FormErrors reply={actionData?.reply} />
+      <p className="mb-4">{disabled ? m.users_enable_body({ name }) : m.users_disable_body({ name })}</p>
+      {!disabled && unfinished > 0 && <p className="mb-4">{m.users_disable_tasks({ count: unfinished, name })}</p>}
+      {!disabled && stores.length > 0 && (
+        <p className="mb-4">{m.users_disable_stores({ name, stores: stores.join(", ") })}</p>
+      )}
+      <Form method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="seen" value={seen} />
+        {!disabled && <input type="hidden" name="disable" value="yes" />}
+        <TextAreaField
+          {...fieldsOf<"reason">(actionData?.reply)("reason")}
+          label={m.users_reason()}
+          rows={3}
+          maxLength={maxReason}
+        />
+        <div className="action-bar">
+          <LinkButton to={href("/users/:id", { id })}>{m.users_cancel()}</LinkButton>
+          <Button tone={disabled ? "primary" : "danger"}>{disabled ? m.users_enable() : m.users_disable()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

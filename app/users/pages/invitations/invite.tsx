@@ -1,0 +1,96 @@
+import { data, Form } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { sendsMail } from "#app/mail/transport.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { invitationPath } from "#app/sign-in/invitations.server.ts";
+import { AlreadyUser, inviteUser } from "#app/sign-in/people.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { RoleBoxes } from "#app/users/pages/role-boxes.tsx";
+import { invitationForm } from "#app/users/user-form.ts";
+import type { Route } from "./+types/invite";
+
+export function meta() {
+  return [{ title: pageTitle(m.users_invite()) }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage users");
+  return { key: mintFormKey(user.uid, "invite-user"), mailed: sendsMail };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage users");
+  const form = await readForm(request, invitationForm);
+  if (!form.value) return form.refuse();
+  const { email } = form.value;
+  try {
+    const token = await inviteUser(user, form.value, new Date());
+    const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
+    // Told in the answer itself: it is kept nowhere, so nothing could tell it after a redirect.
+    return data({ invited: { email, link } }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (error instanceof AlreadyUser) return form.refuse({ email: m.users_problem_known() }, { known: error.uid });
+    if (error instanceof StaleForm) return form.refuse({ "": m.users_sent_before() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function InviteUser({ loaderData: { key, mailed }, actionData }: Route.ComponentProps) {
+  if (actionData && "invited" in actionData) {
+    const { email, link } = actionData.invited;
+    return (
+      <div className="flex max-w-2xl flex-col gap-4">
+        <PageHeader title={m.users_invited()} lead={email} />
+        <Notice tone="good" title={mailed ? m.users_invited_mailed() : m.users_invited_unmailed()}>
+          <p className="mb-2">{m.users_invited_body()}</p>
+          <TextField name="link" label={m.users_invitation_link()} defaultValue={link} readOnly />
+        </Notice>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={href("/users/invite")} reloadDocument>
+            {m.users_invite_another()}
+          </LinkButton>
+          <LinkButton to={href("/users/invitations")}>{m.users_invitations()}</LinkButton>
+        </div>
+      </div>
+    );
+  }
+  const known = actionData && "known" in actionData ? String(actionData.known) : "";
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.users_invite()} lead={m.users_invite_lead()} />
+      <FormErrors reply={actionData?.reply} />
+      <Form method="post" className="flex flex-col gap-4" noValidate>
+        <input type="hidden" name="key" value={key} />
+        <TextField
+          {...fieldsOf<"email">(actionData?.reply)("email")}
+          label={m.users_email()}
+          type="email"
+          autoComplete="off"
+          required
+        />
+        {known && (
+          <a className="link" href={href("/users/:id", { id: known })}>
+            {m.users_problem_known_open()}
+          </a>
+        )}
+        <RoleBoxes chosen={["user"]} reply={actionData?.reply} />
+        <div className="action-bar">
+          <LinkButton to={href("/users")}>{m.users_cancel()}</LinkButton>
+          <Button tone="primary">{m.users_invite()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

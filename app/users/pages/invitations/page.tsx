@@ -1,0 +1,93 @@
+import { Form } from "react-router";
+import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { roleName } from "#app/shell/role-name.ts";
+import { listInvitations, withdrawInvitation } from "#app/sign-in/people.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { withdrawForm } from "#app/users/user-form.ts";
+import type { Route } from "./+types/page";
+
+export function meta() {
+  return [{ title: pageTitle(m.users_invitations()) }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const open = await listInvitations(user, new Date());
+  return {
+    key: mintFormKey(user.uid, "withdraw-invitation"),
+    invitations: open.map(({ id, data }) => ({
+      id,
+      email: data.email,
+      roles: data.roles.map(roleName).join(", "),
+      by: data.byName ?? m.users_system(),
+      until: formatInstant(data.expiresAt, config.APP_TIME_ZONE),
+    })),
+  };
+}
+
+/** The page's one action: taking back the links of an address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const form = await readForm(request, withdrawForm);
+  if (!form.value) return form.refuse();
+  const page = href("/users/invitations");
+  try {
+    if ((await withdrawInvitation(user, form.value, new Date())) === "same")
+      return await redirectUnchanged(request, page, 204);
+    return await redirectWithToast(request, page, { tone: "good", message: m.users_withdrawn() });
+  } catch (error) {
+    if (error instanceof StaleForm) return form.refuse({ "": m.users_sent_before() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function Invitations({ loaderData: { invitations, key }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={m.users_invitations()}
+        lead={m.users_invitations_lead()}
+        actions={
+          <LinkButton tone="primary" to={href("/users/invite")}>
+            <Icon name="plus" />
+            {m.users_invite()}
+          </LinkButton>
+        }
+      />
+      <FormErrors reply={actionData?.reply} />
+      {invitations.length === 0 ? (
+        <EmptyState title={m.users_invitations_none()}>{m.users_invitations_none_body()}</EmptyState>
+      ) : (
+        <ul className="list">
+          {invitations.map(({ id, email, roles, by, until }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+              <span className="min-w-0 flex-1 basis-56">
+                <span className="block font-medium wrap-anywhere">{email}</span>
+                <span className="block text-sm text-muted">{roles}</span>
+                <span className="block text-sm text-muted tabular-nums">{m.users_invitation_until({ by, until })}</span>
+              </span>
+              <Form method="post">
+                <input type="hidden" name="key" value={key} />
+                <input type="hidden" name="email" value={email} />
+                <Button>{m.users_withdraw()}</Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

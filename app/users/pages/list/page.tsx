@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { type ListCells, shownColumns } from "#app/lists/list.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { Roles, UserStatus } from "#app/users/pages/user-signs.tsx";
+import type { Route } from "./+types/page";
+import { userList, type UserRow } from "./user-list.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.users_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage users");
+  return { list: await readList(userList, user, new URL(request.url).searchParams, new Date()) };
+}
+
+const name: Omit<Column<UserRow>, "label"> = {
+  key: "name",
+  phone: "title",
+  cell: (user) => (
+    <Link to={href("/users/:id", { id: user.id })} prefetch="intent">
+      {user.name}
+    </Link>
+  ),
+};
+
+const cells: ListCells<UserRow, "email" | "roles" | "status" | "seen" | "joined" | "account"> = {
+  email: { phone: "wide", cell: (user) => <span className="wrap-anywhere">{user.email}</span> },
+  roles: { cell: (user) => <Roles roles={user.roles} /> },
+  status: { phone: "bare", cell: (user) => <UserStatus disabled={user.disabled} /> },
+  seen: { cell: (user) => <span className="tabular-nums">{user.seen}</span> },
+  joined: { phone: "spare", cell: (user) => <span className="tabular-nums">{user.joined}</span> },
+  account: { phone: "spare", cell: (user) => <span className="tabular-nums">{user.account}</span> },
+};
+
+export default function Users({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <ListView
+      list={list}
+      title={m.users_title()}
+      lead={m.users_lead()}
+      actions={
+        <>
+          <LinkButton to={href("/users/invitations")}>{m.users_invitations()}</LinkButton>
+          <LinkButton tone="primary" to={href("/users/invite")}>
+            <Icon name="plus" />
+            {m.users_invite()}
+          </LinkButton>
+        </>
+      }
+      files={[{ csv: href("/users.csv") }]}
+      table={
+        list.rows.length > 0 && (
+          <Table
+            caption={m.users_title()}
+            columns={[{ ...name, label: m.users_name() }, ...shownColumns(list, cells)]}
+            rows={list.rows}
+            keyOf={(user) => user.id}
+          />
+        )
+      }
+      noMatch={[m.users_no_match(), m.users_no_match_body()]}
+      none={null}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Form } from "react-router";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { nameOf } from "#app/auth/user.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import { changeRoles, LastAdmin } from "#app/users/access.server.ts";
+import { requireProfile } from "#app/users/list-users.server.ts";
+import { rolesForm } from "#app/users/user-form.ts";
+import { accessRevision } from "#app/users/user-record.server.ts";
+import type { Route } from "./+types/roles";
+import { RoleBoxes } from "./role-boxes.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.users_change_roles()) }];
+}
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { data } = await requireProfile(user, id);
+  return {
+    id,
+    name: nameOf(data),
+    roles: data.role,
+    seen: accessRevision(data),
+    key: mintFormKey(user.uid, `user-roles/${id}`),
+  };
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  await requireProfile(user, id);
+  const form = await readForm(request, rolesForm);
+  if (!form.value) return form.refuse();
+  const page = href("/users/:id", { id });
+  try {
+    if ((await changeRoles(user, id, form.value, new Date())) === "same")
+      return await redirectUnchanged(request, page, 304);
+    return await redirectWithToast(request, page, { tone: "good", message: m.users_roles_changed() });
+  } catch (error) {
+    if (error instanceof LastAdmin) return form.refuse({ roles: m.users_problem_last_admin() });
+    if (error instanceof StaleRecord) return form.refuse({ "": m.users_moved_on() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function ChangeRoles({ loaderData: { id, name, roles, seen, key }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.users_change_roles()} lead={name} />
+      <FormErrors reply={actionData?.reply} />
+      <Form method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="seen" value={seen} />
+        <RoleBoxes reply={actionData?.reply} chosen={roles} />
+        <p className="text-muted">{m.users_roles_body()}</p>
+        <div className="action-bar">
+          <LinkButton to={href("/users/:id", { id })}>{m.users_cancel()}</LinkButton>
+          <Button tone="primary">{m.users_change_roles()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

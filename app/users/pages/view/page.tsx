@@ -1,0 +1,126 @@
+import { Form } from "react-router";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { signOutUser } from "#app/sign-in/people.server.ts";
+import { History } from "#app/timeline/parts/history.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { ContactLink, Fact } from "#app/ui/facts.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { requireProfile } from "#app/users/list-users.server.ts";
+import { UserStatus } from "#app/users/pages/user-signs.tsx";
+import { signOutForm } from "#app/users/user-form.ts";
+import type { Route } from "./+types/page";
+import { readUserPage } from "./read-user.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.user.name ?? m.users_title()) }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { user: await readUserPage(requireUser(context), params.id, new Date()) };
+}
+
+/** The page's one action: signing them out everywhere. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const { data } = await requireProfile(user, params.id);
+  const form = await readForm(request, signOutForm);
+  if (!form.value) return form.refuse();
+  try {
+    await signOutUser(user, data, form.value, new Date());
+  } catch (error) {
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+  const page = href("/users/:id", { id: params.id });
+  return redirectWithToast(request, page, { tone: "good", message: m.users_signed_out_done() });
+}
+
+export default function UserPage({ loaderData: { user }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        lead={user.roles.join(", ")}
+        actions={
+          <>
+            <LinkButton to={href("/users/:id/access", { id: user.uid })}>
+              {user.disabled ? m.users_enable() : m.users_disable()}
+            </LinkButton>
+            <LinkButton tone="primary" to={href("/users/:id/roles", { id: user.uid })}>
+              {m.users_change_roles()}
+            </LinkButton>
+          </>
+        }
+      />
+      <FormErrors reply={actionData?.reply} />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
+        <Panel title={m.users_facts()}>
+          <dl>
+            <Fact label={m.users_status()}>
+              <UserStatus disabled={user.disabled} />
+            </Fact>
+            <Fact label={m.users_email()}>
+              <ContactLink href={`mailto:${user.email}`} text={user.email} />
+            </Fact>
+            <Fact label={m.users_account_number()}>
+              <span className="tabular-nums">{user.account}</span>
+            </Fact>
+            <Fact label={m.users_joined()}>{user.joined}</Fact>
+            <Fact label={m.users_seen()}>{user.seen}</Fact>
+          </dl>
+          <Form method="post" className="mt-4 border-t border-line pt-4">
+            <input type="hidden" name="key" value={user.key} />
+            <p className="mb-3 text-muted">{m.users_sign_out_body()}</p>
+            <Button>{m.users_sign_out()}</Button>
+          </Form>
+        </Panel>
+        <Panel title={m.users_work()}>
+          <dl>
+            <Fact label={m.users_checks()}>
+              <a className="link" href={href("/qc/checks", { inspectorId: user.uid })}>
+                {m.users_checks_all()}
+              </a>
+            </Fact>
+            <Fact label={m.users_drafts()}>
+              <a className="link" href={href("/qc/checks", { inspectorId: user.uid, status: "draft" })}>
+                {user.drafts}
+              </a>
+            </Fact>
+            <Fact label={m.users_tasks()}>
+              <a className="link" href={href("/tasks", { ownerId: user.manager?.id ?? user.uid })}>
+                {m.users_tasks_all()}
+              </a>
+            </Fact>
+            {user.manager && (
+              <Fact label={m.users_manager()}>
+                <a className="link" href={href("/qc/store-managers/:id", { id: user.manager.id })}>
+                  {user.manager.name}
+                </a>
+              </Fact>
+            )}
+            {user.manager && (
+              <Fact label={m.users_stores()}>
+                {user.manager.stores.length === 0 && m.users_stores_none()}
+                {user.manager.stores.map(({ id, name }) => (
+                  <a key={id} className="link block" href={href("/qc/stores/:id", { id })}>
+                    {name}
+                  </a>
+                ))}
+              </Fact>
+            )}
+          </dl>
+        </Panel>
+      </div>
+      <section className="mt-6">
+        <h2 className="mb-3">{m.users_history()}</h2>
+        <History history={user.history} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** What the forms about users send. */
+import { z } from "zod";
+import { foldEmail, roleSchema } from "#app/auth/user.ts";
+import { m } from "#app/i18n/locale.ts";
+import { anyText, trimmedText } from "#app/ui/form-values.ts";
+
+export const maxReason = 500;
+
+const roles = z
+  .array(roleSchema, { error: () => m.users_problem_roles() })
+  .default([])
+  .refine((given) => given.length > 0, { error: () => m.users_problem_roles() });
+const sent = { key: anyText, seen: anyText };
+
+export const rolesForm = z.object({ roles, ...sent });
+
+export const signOutForm = z.object({ key: anyText });
+export const withdrawForm = z.object({ email: anyText, key: anyText });
+
+export const accessForm = z.object({
+  /** "" lets them in again. */
+  disable: anyText,
+  reason: trimmedText.refine((text) => text.length <= maxReason, {
+    error: () => m.users_problem_long({ most: maxReason }),
+  }),
+  ...sent,
+});
+
+export const invitationForm = z.object({
+  email: anyText
+    .transform((text) => foldEmail(text))
+    .refine((text) => text.length <= 254 && z.email().safeParse(text).success, {
+      error: () => m.users_problem_email(),
+    }),
+  roles,
+  key: anyText,
+});

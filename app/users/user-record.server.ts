@@ -1,0 +1,47 @@
+import { nameOf, type Profile, users } from "#app/auth/user.ts";
+import type { RecordKind } from "#app/changes/record.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryPages } from "#app/db/query-in.ts";
+import { prepareEntries } from "#app/facts/directory.server.ts";
+import { fold, wordPrefixes } from "#app/i18n/fold.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { userEvents } from "./events.ts";
+
+export const userRecord: RecordKind<Profile, typeof userEvents> = {
+  collection: users,
+  events: userEvents,
+  revisionOf: ({ data }) => accessRevision(data),
+  stale: (stored) => new StaleRecord(stored),
+  /** Their names in the directory. */
+  follow(tx, writes) {
+    return prepareEntries(tx, "users", new Map(writes.map(({ id, after }) => [id, after && entryOf(after)])));
+  },
+};
+
+/** What a form about someone's rights showed: a sign-in meanwhile is no other version. */
+export function accessRevision({ role, disabled }: Pick<Profile, "role" | "disabled">): string {
+  return [...role.toSorted(), disabled].join(" ");
+}
+
+/** What someone is found by, and put in order by. */
+export function searchFieldsOf(person: Pick<Profile, "displayName" | "email">): Pick<Profile, "words" | "sortName"> {
+  return { words: wordPrefixes(person.displayName ?? "", person.email), sortName: fold(nameOf(person)) };
+}
+
+function entryOf(profile: Profile) {
+  return { code: profile.accountNo, name: nameOf(profile), status: profile.disabled ? "disabled" : "active" };
+}
+
+/** Gives the profiles of an earlier version what they are found by; resolves to how many lacked it. */
+export async function enterUserWords(): Promise<number> {
+  let entered = 0;
+  for await (const found of queryPages(db, users, { limit: 100 })) {
+    const ids = found.filter(({ data }) => data.sortName === "").map(({ id }) => id);
+    entered += ids.length;
+    await db.transaction(async (tx) => {
+      for (const stored of await tx.getMany(users, ids))
+        if (stored) tx.set(users, stored.id, { ...stored.data, ...searchFieldsOf(stored.data) });
+    });
+  }
+  return entered;
+}

@@ -1,0 +1,145 @@
+/** Administrators and the accounts of others, as pages without scripts show and change them. */
+import { beforeAll, expect, test } from "vitest";
+import { mails } from "#app/mail/mail.ts";
+import { sendMails } from "#app/mail/mails.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { findProfile, getProfile } from "#app/users/users.server.ts";
+import { enterUserWords } from "#app/users/user-record.server.ts";
+import { type Role, users } from "#app/auth/user.ts";
+import { createAccount } from "../account.ts";
+import { type App, openApp } from "../app.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import "#app/registry.server.ts";
+
+let app: App;
+let admin: ReturnType<typeof visitorOf>;
+let [boss, second, lan] = ["", "", ""];
+const password = "mot-hai-ba-bon-5";
+
+beforeAll(async () => {
+  app = await openApp();
+  const account = async (email: string, displayName: string, role: Role) =>
+    (await createAccount({ email, password, displayName, roles: [role] })).uid;
+  boss = await account("boss@qc.test", "Boss", "admin");
+  lan = await account("lan@qc.test", "Nguyễn Lan", "user");
+  second = await account("minh@qc.test", "Minh", "manager");
+  admin = visitorOf(app, await cookieFor(boss));
+});
+
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<td[^>]*data-phone="title"[^>]*>.*?>([^<]+)<\/a>/gs)].map(([, name]) => name);
+
+test("the list is searched, filtered and put in order, and says what it can't use", async () => {
+  const names = async (search: string) => rowsOf((await admin.get(`/users?${search}`)).html);
+  expect(await names("")).toEqual(["Boss", "Minh", "Nguyễn Lan"]);
+  expect(await names("q=nguyen")).toEqual(["Nguyễn Lan"]);
+  expect(await names("q=minh%40qc.test")).toEqual(["Minh"]);
+  expect(await names("role=admin")).toEqual(["Boss"]);
+  expect(await names("role=admin&q=minh")).toEqual([]);
+  expect(await names("status=disabled")).toEqual([]);
+  expect(await names("status=active&sort=seen&role=manager")).toEqual(["Minh"]);
+  expect((await names("status=active&sort=seen")).length).toBe(3);
+  expect((await names("q=qc&sort=seen&role=user")).length).toBe(1);
+  expect((await admin.get("/users?role=boss")).html).toMatch(/id="role-error"[^>]*>“boss”/);
+});
+
+test("an invitation goes out by mail and is shown once; the same form makes one; it lets in once, with its roles", async () => {
+  const page = (await admin.get("/users/invite")).html;
+  expect((await admin.send("/users/invite", { email: "nobody", roles: "user" }, page)).html).toContain(
+    "Enter an address like",
+  );
+  expect((await admin.send("/users/invite", { email: "hoa@qc.test" }, page)).html).toContain(
+    "Choose at least one role",
+  );
+  const known = await admin.send("/users/invite", { email: "Minh@QC.test", roles: "user" }, page);
+  expect(known.html).toContain("already has an account");
+  expect(known.html).toContain(`href="/users/${second}"`);
+
+  const invited = await admin.send("/users/invite", { email: "Hoa@qc.test", roles: "lead" }, page);
+  const link = /value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!;
+  expect((await admin.send("/users/invite", { email: "Hoa@qc.test", roles: "lead" }, page)).html).toContain(link);
+  const other = await admin.send("/users/invite", { email: "other@qc.test", roles: "lead" }, page);
+  expect([other.status, other.html.includes("already sent with other values")]).toEqual([409, true]);
+
+  const queued = await queryAll(db, mails, {});
+  expect(queued.length).toBe(1);
+  // Who reads the database has no link to come in with.
+  expect(JSON.stringify(queued)).not.toContain(new URL(link).searchParams.get("token"));
+  await sendMails.run({ now: new Date(), signal: new AbortController().signal, input: {} });
+  const open = (await admin.get("/users/invitations")).html;
+  expect(open).toContain("hoa@qc.test");
+  expect(open).toContain("Invited by Boss");
+
+  const path = link.slice(new URL(link).origin.length);
+  const accept = async () => {
+    const form = (await app.request(path)).status;
+    const response = await app.post(path, { displayName: "Hoa", password, repeat: password });
+    return [form, response.status];
+  };
+  expect(await accept()).toEqual([200, 302]);
+  expect((await accept())[0]).toBe(404);
+  expect((await findProfile("hoa@qc.test"))?.role).toEqual(["lead"]);
+  expect((await admin.get("/users/invitations")).html).toContain("No open invitations");
+});
+
+test("an invitation is taken back: its link is over", async () => {
+  const invited = await admin.send("/users/invite", { email: "gone@qc.test", roles: "user" });
+  const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);
+  const taken = await admin.send("/users/invitations", { email: "gone@qc.test" });
+  expect(taken.location).toBe("/users/invitations");
+  expect((await app.request(link.pathname + link.search)).status).toBe(404);
+});
+
+test("roles are changed from the next click on; nobody's form overwrites another's, and the last administrator stays", async () => {
+  const theirs = visitorOf(app, await cookieFor(lan));
+  expect((await theirs.get("/users")).status).toBe(403);
+  const page = (await admin.get(`/users/${lan}/roles`)).html;
+  expect((await admin.send(`/users/${lan}/roles`, {}, page)).html).toContain("Choose at least one role");
+  expect((await admin.send(`/users/${lan}/roles`, { roles: "admin" }, page)).location).toBe(`/users/${lan}`);
+  expect((await theirs.get("/users")).status).toBe(200);
+  const late = await admin.send(`/users/${lan}/roles`, { roles: "user" }, page);
+  expect([late.status, late.html.includes("changed this account meanwhile")]).toEqual([409, true]);
+  expect((await admin.send(`/users/${lan}/roles`, { roles: "user" })).status).toBe(303);
+  const last = await admin.send(`/users/${boss}/roles`, { roles: "lead" });
+  expect([last.status, last.html.includes("last active administrator")]).toEqual([400, true]);
+  expect((await getProfile(boss))?.role).toEqual(["admin"]);
+  expect((await readTimeline(db, `users/${lan}`))[0]).toMatchObject({
+    what: "roles",
+    byName: "Boss",
+    before: { role: ["admin"] },
+    after: { role: ["user"] },
+  });
+});
+
+test("a disabled account is out at its next click, and back in with a new sign-in; the last administrator can't be", async () => {
+  const cookie = await cookieFor(second);
+  const theirs = visitorOf(app, cookie);
+  expect((await theirs.get("/qc")).status).toBe(200);
+  expect((await admin.send(`/users/${second}/access`, { reason: "Đã nghỉ việc" })).location).toBe(`/users/${second}`);
+  expect((await theirs.get("/qc")).status).toBe(302);
+  expect((await admin.get(`/users/${second}`)).html).toContain("Đã nghỉ việc");
+  expect((await admin.get("/users?status=disabled")).html).toContain("Minh");
+  expect((await admin.send(`/users/${second}/access`, { reason: "" })).status).toBe(303);
+  expect((await theirs.get("/qc")).status).toBe(302);
+  expect((await visitorOf(app, await cookieFor(second)).get("/qc")).status).toBe(200);
+  expect((await admin.send(`/users/${boss}/access`, { reason: "" })).html).toContain("last active administrator");
+});
+
+test("somebody is signed out everywhere, and can sign in again", async () => {
+  const theirs = visitorOf(app, await cookieFor(lan));
+  expect((await theirs.get("/qc")).status).toBe(200);
+  expect((await admin.send(`/users/${lan}`, {})).location).toBe(`/users/${lan}`);
+  expect((await theirs.get("/qc")).status).toBe(302);
+  expect((await admin.get(`/users/${lan}`)).html).toContain("Signed out everywhere");
+  expect((await visitorOf(app, await cookieFor(lan)).get("/qc")).status).toBe(200);
+});
+
+test("profiles of an earlier version are found once they were brought up to date", async () => {
+  const { data } = (await db.get(users, lan))!;
+  await db.set(users, lan, { ...data, words: [], sortName: "" });
+  expect(rowsOf((await admin.get("/users?q=nguyen")).html)).toEqual([]);
+  expect(await enterUserWords()).toBe(1);
+  expect(rowsOf((await admin.get("/users?q=nguyen")).html)).toEqual(["Nguyễn Lan"]);
+});
