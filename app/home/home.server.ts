@@ -6,7 +6,7 @@ import { countQueue } from "#app/checks/queue.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { listImports } from "#app/import/imports.server.ts";
-import { openInvitations } from "#app/sign-in/invitations.server.ts";
+import { listInvitations } from "#app/sign-in/people.server.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { countOverdueByArea, readChainMonth } from "./chain.server.ts";
 import { readDrafts, readToday } from "./own.server.ts";
@@ -14,6 +14,7 @@ import { readOwnStores } from "./stores.server.ts";
 
 const mostAppeals = 5;
 const mostImports = 3;
+const mostInvitations = 5;
 
 export type Home = Awaited<ReturnType<typeof readHome>>;
 
@@ -46,7 +47,7 @@ export async function readHome(user: User, now: Date) {
       only(leads, () => readChainMonth(today)),
       only(leads, () => countOverdueByArea(user, today)),
       only(administers, async () => (await listImports(user, { limit: mostImports })).imports),
-      only(administers, () => openInvitations(now)),
+      only(administers, () => listInvitations(user, now, mostInvitations)),
     ]);
   return {
     today,

@@ -83,17 +83,15 @@ export async function openOf(tx: Transaction, email: string, now: Date) {
   };
 }
 
-const mostOpen = 500;
-
-/** The links that nobody has used and that still work, the one that ends first before the others; at most 500. */
-export async function openInvitations(now: Date): Promise<readonly Stored<Invitation>[]> {
+/** The links that nobody has used and that still work, what ends first first. */
+export async function openInvitations(now: Date, limit: number): Promise<readonly Stored<Invitation>[]> {
   const { documents } = await db.query(invitations, {
     where: [
       ["usedAt", "==", null],
       ["expiresAt", ">", now.toISOString()],
     ],
     orderBy: [["expiresAt", "asc"]],
-    limit: mostOpen,
+    limit,
   });
   return documents;
 }
@@ -148,17 +146,4 @@ export async function invitedRoles(email: string, now = new Date()): Promise<Rol
 
 function isOpen(invitation: Invitation, now: Date): boolean {
   return invitation.usedAt === null && isAhead(invitation.expiresAt, invitationLife, now);
-}
-
-/** Open ones that are told of at once. */
-const mostOpen = 5;
-
-/** Those whose links still work, what ends first first. For administrators. */
-export async function openInvitations(now: Date): Promise<Invitation[]> {
-  const { documents } = await db.query(invitations, {
-    where: [["expiresAt", ">", now.toISOString()]],
-    orderBy: [["expiresAt", "asc"]],
-    limit: mostOpen,
-  });
-  return documents.filter(({ data }) => isOpen(data, now)).map(({ data }) => data);
 }

@@ -143,10 +143,12 @@ export const invitationMail: MailKind<z.infer<typeof mailInput>> = {
   },
 };
 
-/** The links that still work. @throws Response 403 for users who don't manage users */
-export async function listInvitations(user: User, now: Date): Promise<readonly Stored<Invitation>[]> {
+const mostOpen = 500;
+
+/** The links that still work, at most so many. @throws Response 403 for users who don't manage users */
+export async function listInvitations(user: User, now: Date, limit = mostOpen): Promise<readonly Stored<Invitation>[]> {
   authorize(user, "manage users");
-  return openInvitations(now);
+  return openInvitations(now, limit);
 }
 
 /**

@@ -179,7 +179,7 @@ test("facts that can't be read cost their figures alone", async () => {
 
 test("administrators see who was invited and didn't come", async () => {
   await invite("moi@demo.test", ["user"], morning);
-  expect((await readHome(admin, later(5))).invitations).toMatchObject([{ email: "moi@demo.test" }]);
+  expect((await readHome(admin, later(5))).invitations).toMatchObject([{ data: { email: "moi@demo.test" } }]);
   expect((await readHome(admin, later(25 * 60))).invitations).toEqual([]);
   expect((await readHome(lead, later(5))).invitations).toBeNull();
 });

@@ -6,6 +6,7 @@ import { importHref, importsHref } from "#app/import/href.ts";
 import { isWorking } from "#app/import/import.ts";
 import { ImportState } from "#app/import/parts/status.tsx";
 import { wordsOf } from "#app/import/problem-words.server.ts";
+import { href } from "#app/ui/href.ts";
 import { Calm, Section } from "./section.tsx";
 
 /** The last imports: under way, waiting for somebody, or over. */
@@ -38,20 +39,23 @@ export function Imports({ imports }: { imports: NonNullable<Home["imports"]> }) 
 /** Who was invited and didn't come yet. */
 export function Invitations({ invitations }: { invitations: NonNullable<Home["invitations"]> }) {
   return (
-    <Section id="invitations" title={m.home_invitations()}>
+    <Section
+      id="invitations"
+      title={m.home_invitations()}
+      all={{ to: href("/users/invitations"), name: m.home_invitations_all() }}
+    >
       {invitations.length === 0 ? (
         <Calm>{m.home_invitations_none()}</Calm>
       ) : (
         <ul className="list">
-          {invitations.map(({ email, expiresAt }) => (
-            <li
-              key={`${email} ${expiresAt}`}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-2"
-            >
-              <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
-              <span className="text-sm text-muted tabular-nums">
-                {m.home_invitation_until({ at: formatInstant(expiresAt, config.APP_TIME_ZONE) })}
-              </span>
+          {invitations.map(({ id, data: { email, expiresAt } }) => (
+            <li key={id}>
+              <a href={href("/users/invitations")} className="list-link flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
+                <span className="text-sm text-muted tabular-nums">
+                  {m.home_invitation_until({ at: formatInstant(expiresAt, config.APP_TIME_ZONE) })}
+                </span>
+              </a>
             </li>
           ))}
         </ul>
