@@ -3,14 +3,15 @@ import { answerUnreachable } from "#app/auth/identity.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { db } from "#app/db/db.server.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { setAccess } from "#app/sign-in/people.server.ts";
-import { tasks, unfinishedEnd } from "#app/tasks/task.ts";
+import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -31,15 +32,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data } = await requireProfile(user, id);
+  const now = new Date();
+  const unfinished = await countTasks(user, { ownerId: id, status: "unfinished" }, dayOf(now, config.APP_TIME_ZONE));
   return {
     id,
     name: nameOf(data),
     disabled: data.disabled,
-    tasks: await db.count(tasks, [
-      ["ownerId", "==", id],
-      ["byDue", "<", unfinishedEnd],
-    ]),
-    stores: (await managedStores(id, new Date()))?.stores.map((store) => store.name) ?? [],
+    tasks: typeof unfinished === "number" ? unfinished : (unfinished?.over ?? 0),
+    stores: (await managedStores(id, now))?.stores.map((store) => store.name) ?? [],
     seen: accessRevision(data),
     key: mintFormKey(user.uid, `user-access/${id}`),
   };
