@@ -37,6 +37,7 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   "handed-over": () => m.audit_what_handed_over(),
   "import-undone": () => m.audit_what_import_undone(),
   imported: () => m.audit_what_imported(),
+  invited: () => m.audit_what_invited(),
   joined: () => m.audit_what_joined(),
   judged: () => m.audit_what_judged(),
   left: () => m.audit_what_left(),
@@ -57,6 +58,7 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   roles: () => m.audit_what_roles(),
   "share-revoked": () => m.audit_what_share_revoked(),
   shared: () => m.audit_what_shared(),
+  "signed-out": () => m.audit_what_signed_out(),
   started: () => m.audit_what_started(),
   submitted: () => m.audit_what_submitted(),
   "taken-back": () => m.audit_what_taken_back(),
@@ -66,4 +68,5 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   uploaded: () => m.audit_what_uploaded(),
   verified: () => m.audit_what_verified(),
   voided: () => m.audit_what_voided(),
+  withdrawn: () => m.audit_what_withdrawn(),
 };

@@ -19,6 +19,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   activities: { label: () => m.audit_record_activities(), to: (id) => href("/qc/activities/:id", { id }) },
   plans: { label: () => m.audit_record_plans(), to: (id) => href("/qc/plans/:id", { id }) },
   imports: { label: () => m.audit_record_imports(), to: (id) => href("/qc/imports/:id", { id }) },
-  users: { label: () => m.audit_record_users(), to: () => null },
+  users: { label: () => m.audit_record_users(), to: (id) => href("/users/:id", { id }) },
+  invitations: { label: () => m.audit_record_invitations(), to: () => href("/users/invitations") },
   "score-policies": { label: () => m.audit_record_score_policies(), to: () => href("/qc/score-policy") },
 };

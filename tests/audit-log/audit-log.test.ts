@@ -16,6 +16,7 @@ import { storeEvents } from "#app/stores/events.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { taskEvents } from "#app/tasks/events.ts";
 import { templateEvents } from "#app/templates/events.ts";
+import { invitationEvents } from "#app/sign-in/events.ts";
 import { userEvents } from "#app/users/events.ts";
 import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, people } from "../checks/chain.ts";
@@ -34,6 +35,7 @@ const areas = [
   taskEvents,
   templateEvents,
   userEvents,
+  invitationEvents,
 ];
 const page = { cursor: null, limit: 50 };
 const told = async (filters: Parameters<typeof listEvents>[1], of = page) =>
