@@ -28,7 +28,7 @@ import { thinImports } from "#app/import/thin.server.ts";
 import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
-import { morningJob, remindJob } from "#app/notifications/remind.server.ts";
+import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { noticeMail } from "#app/notifications/tell.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
@@ -100,7 +100,7 @@ runner.register([
   reactionsJob,
   digestJob,
   morningJob,
-  remindJob,
+  ...reminders,
   ...(sendsMail ? [sendMails] : []),
 ]);
 runner.queueAtStart(queueUpgrades);

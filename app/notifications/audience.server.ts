@@ -8,10 +8,25 @@ import { assignments, coversDay, managers } from "#app/store-managers/manager.ts
 
 /** Everyone who manages the store today, alone or with others, and has an account. */
 export async function managersNow(storeId: string, now: Date): Promise<string[]> {
+  return [...(await managersOf([storeId], now)).keys()];
+}
+
+/** The same for many stores, each with those of them that they manage. */
+export async function managersOf(storeIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const found = await queryIn(db, assignments, "storeId", [storeId]);
-  const ids = new Set(found.filter(({ data }) => coversDay(data, today)).map(({ data }) => data.managerId));
-  return accountsOf([...ids]);
+  const found = await queryIn(db, assignments, "storeId", storeIds);
+  const theirs = Map.groupBy(
+    found.filter(({ data }) => coversDay(data, today)),
+    ({ data }) => data.managerId,
+  );
+  const accounts = await db.getMany(managers, [...theirs.keys()]);
+  return new Map(
+    accounts.flatMap((manager) =>
+      manager?.data.uid
+        ? [[manager.data.uid, [...new Set(theirs.get(manager.id)!.map(({ data }) => data.storeId))]] as const]
+        : [],
+    ),
+  );
 }
 
 export async function accountsOf(managerIds: readonly string[]): Promise<string[]> {

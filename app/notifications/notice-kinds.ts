@@ -14,22 +14,56 @@ interface NoticeKind<Values extends NoticeValues> {
   readonly reads: Action;
   readonly values: z.ZodType<Values>;
   readonly text: (values: Values) => string;
-  readonly to: (id: string) => `/${string}`;
+  readonly to: (id: string, values: Values, user: User) => `/${string}`;
 }
 
-function kind<Values extends NoticeValues>({ text, ...declared }: NoticeKind<Values>) {
-  return { ...declared, say: (given: NoticeValues) => text(declared.values.parse(given)) };
+function kind<Values extends NoticeValues>({ text, to, ...declared }: NoticeKind<Values>) {
+  return {
+    ...declared,
+    read(user: User, { id, values: given }: Pick<Notice, "id" | "values">) {
+      const values = declared.values.parse(given);
+      return { text: text(values), to: to(id, values, user) };
+    },
+  };
 }
 
 const check = (id: string) => href("/qc/check/view", { id });
 const feedback = (id: string) => href("/qc/feedback/:id", { id });
 const store = (id: string) => href("/qc/stores/:id", { id });
-
 const task = (id: string) => href("/tasks/:id", { id });
+const plan = (id: string) => href("/qc/plans/:id", { id });
+const slot = (id: string) => {
+  const [planId = "", storeId = "", origin = ""] = id.split(".");
+  return href("/qc/calendar/slot", { plan: planId, store: storeId, day: origin });
+};
 
 const by = { by: z.string(), store: z.string() };
 const titled = { title: textSchema };
 const day = { day: z.iso.date() };
+const counted = { count: z.number() };
+
+interface Words {
+  readonly by: string;
+  readonly store: string;
+  readonly title: string;
+  readonly day: string;
+}
+
+function ofTask(text: (said: Words) => string) {
+  const values = z.object({ ...by, ...titled, ...day });
+  return kind({ group: "tasks", reads: "read task", values, text: (said) => text(told(said)), to: task });
+}
+
+/** For who is to check a store. */
+function ofSlot(text: (said: Words) => string) {
+  const values = z.object({ ...by, ...titled, ...day });
+  return kind({ group: "plan", reads: "read slot", values, text: (said) => text(told(said)), to: slot });
+}
+
+function ofPlan(text: (said: Omit<Words, "store">) => string) {
+  const values = z.object({ by: z.string(), ...titled, ...day });
+  return kind({ group: "plan", reads: "read plan", values, text: (said) => text(told(said)), to: plan });
+}
 
 export const noticeKinds = {
   "check-submitted": kind({
@@ -77,68 +111,97 @@ export const noticeKinds = {
     text: (said) => m.notifications_check_handed_over(told(said)),
     to: (id) => href("/qc/check/edit", { id }),
   }),
-  "task-assigned": kind({
-    group: "tasks",
-    reads: "read task",
-    values: z.object({ ...by, ...titled, ...day }),
-    text: (said) => m.notifications_task_assigned(told(said)),
-    to: task,
-  }),
-  "task-done": kind({
-    group: "tasks",
-    reads: "read task",
-    values: z.object({ ...by, ...titled, ...day }),
-    text: (said) => m.notifications_task_done(told(said)),
-    to: task,
-  }),
-  "task-verified": kind({
-    group: "tasks",
-    reads: "read task",
-    values: z.object({ ...by, ...titled, ...day }),
-    text: (said) => m.notifications_task_verified(told(said)),
-    to: task,
-  }),
-  "task-reopened": kind({
-    group: "tasks",
-    reads: "read task",
-    values: z.object({ ...by, ...titled, ...day }),
-    text: (said) => m.notifications_task_reopened(told(said)),
-    to: task,
-  }),
-  "task-cancelled": kind({
-    group: "tasks",
-    reads: "read task",
-    values: z.object({ ...by, ...titled, ...day }),
-    text: (said) => m.notifications_task_cancelled(told(said)),
-    to: task,
-  }),
-  "task-commented": kind({
-    group: "tasks",
-    reads: "read task",
-    values: z.object({ ...by, ...titled, ...day }),
-    text: (said) => m.notifications_task_commented(told(said)),
-    to: task,
-  }),
+  "task-assigned": ofTask(m.notifications_task_assigned),
+  "task-changed": ofTask(m.notifications_task_changed),
+  "task-done": ofTask(m.notifications_task_done),
+  "task-verified": ofTask(m.notifications_task_verified),
+  "task-reopened": ofTask(m.notifications_task_reopened),
+  "task-cancelled": ofTask(m.notifications_task_cancelled),
+  "task-commented": ofTask(m.notifications_task_commented),
   "tasks-due": kind({
     group: "tasks",
     reads: "read task",
-    values: z.object({ count: z.number(), ...day }),
+    values: z.object({ ...counted, ...day }),
     text: (said) => m.notifications_tasks_due(told(said)),
     to: (ownerId) => href("/tasks", { ownerId, status: "unfinished" }),
   }),
   "tasks-overdue": kind({
     group: "tasks",
     reads: "read task",
-    values: z.object({ count: z.number(), ...day }),
+    values: z.object({ ...counted, ...day }),
     text: (said) => m.notifications_tasks_overdue(told(said)),
     to: (ownerId) => href("/tasks", { ownerId, status: "overdue" }),
   }),
   "tasks-escalated": kind({
     group: "tasks",
     reads: "create task",
-    values: z.object({ count: z.number(), ...day }),
+    values: z.object({ ...counted, ...day }),
     text: (said) => m.notifications_tasks_escalated(told(said)),
     to: () => href("/tasks", { status: "overdue" }),
+  }),
+  "slot-given": ofSlot(m.notifications_slot_given),
+  "slot-taken": ofSlot(m.notifications_slot_taken),
+  // Stores are told what was announced, not by whom.
+  "slot-moved": kind({
+    group: "plan",
+    reads: "read slot",
+    values: z.object({ store: z.string(), ...titled, from: z.iso.date(), ...day }),
+    text: ({ from, ...said }) => m.notifications_slot_moved({ ...told(said), from: formatDay(from) }),
+    to: slot,
+  }),
+  "slot-cancelled": kind({
+    group: "plan",
+    reads: "read slot",
+    values: z.object({ store: z.string(), ...titled, ...day }),
+    text: (said) => m.notifications_slot_cancelled(told(said)),
+    // Who reads plans alone finds what is in no calendar any more.
+    to: (id, { day: from }, user) => (can(user, "read plan") ? slot(id) : href("/qc/calendar/week", { from })),
+  }),
+  "slot-restored": kind({
+    group: "plan",
+    reads: "read slot",
+    values: z.object({ store: z.string(), ...titled, ...day }),
+    text: (said) => m.notifications_slot_restored(told(said)),
+    to: slot,
+  }),
+  "plan-given": ofPlan(m.notifications_plan_given),
+  "plan-taken": ofPlan(m.notifications_plan_taken),
+  "plan-changed": ofPlan(m.notifications_plan_changed),
+  "plan-ended": ofPlan(m.notifications_plan_ended),
+  "store-planned": kind({
+    group: "plan",
+    reads: "read slot",
+    values: z.object({ store: z.string(), ...titled, ...day, ...counted }),
+    text: (said) => (said.count === 1 ? m.notifications_store_planned : m.notifications_stores_planned)(told(said)),
+    to: (id, { day: from, count: stores }) => (stores === 1 ? slot(id) : href("/qc/calendar/week", { from })),
+  }),
+  "store-unplanned": kind({
+    group: "plan",
+    reads: "read slot",
+    values: z.object({ store: z.string(), ...titled, ...day, ...counted }),
+    text: (said) => (said.count === 1 ? m.notifications_store_unplanned : m.notifications_stores_unplanned)(told(said)),
+    to: (_, { day: from }) => href("/qc/calendar/week", { from }),
+  }),
+  "slots-due": kind({
+    group: "plan",
+    reads: "start check",
+    values: z.object({ ...counted, ...day }),
+    text: (said) => m.notifications_slots_due(told(said)),
+    to: (inspectorId, { day: on }) => href("/qc/calendar/list", { inspectorId, from: on, to: on }),
+  }),
+  "slots-missed": kind({
+    group: "plan",
+    reads: "manage plans",
+    values: z.object({ ...counted, from: z.iso.date(), ...day }),
+    text: (said) => m.notifications_slots_missed(told(said)),
+    to: (_, { from, day: to }) => href("/qc/calendar/list", { status: "missed", from, to }),
+  }),
+  "camera-findings": kind({
+    group: "checks",
+    reads: "read sitting",
+    values: z.object({ ...by, ...day }),
+    text: (said) => m.notifications_camera_findings(told(said)),
+    to: (id) => href("/qc/camera/:id", { id }),
   }),
   "feedback-recorded": kind({
     group: "feedback",
@@ -153,6 +216,34 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_feedback_judged(told(said)),
     to: feedback,
+  }),
+  "feedback-reopened": kind({
+    group: "feedback",
+    reads: "work on feedback",
+    values: z.object({ ...by, ...day }),
+    text: (said) => m.notifications_feedback_reopened(told(said)),
+    to: feedback,
+  }),
+  "feedback-due": kind({
+    group: "feedback",
+    reads: "work on feedback",
+    values: z.object(counted),
+    text: (said) => m.notifications_feedback_due(said),
+    to: () => href("/qc/feedback", { status: "open" }),
+  }),
+  "feedback-overdue": kind({
+    group: "feedback",
+    reads: "work on feedback",
+    values: z.object(counted),
+    text: (said) => m.notifications_feedback_overdue(said),
+    to: () => href("/qc/feedback", { status: "overdue" }),
+  }),
+  "feedback-escalated": kind({
+    group: "feedback",
+    reads: "decide feedback",
+    values: z.object(counted),
+    text: (said) => m.notifications_feedback_escalated(said),
+    to: () => href("/qc/feedback", { status: "overdue" }),
   }),
   "store-assigned": kind({
     group: "stores",
@@ -172,8 +263,7 @@ function told<Said extends { day: string; title?: Text }>({ title, ...said }: Sa
 }
 
 /** What a notice says and where it leads; null where its reader can't see what it is about, or a later version wrote it. */
-export function readNotice(user: User, { kind: name, id, concerns, values }: Notice) {
-  const found = Object.hasOwn(noticeKinds, name) ? noticeKinds[name as NoticeName] : null;
-  if (!found || !can(user, found.reads, concerns)) return null;
-  return { text: found.say(values), to: found.to(id) };
+export function readNotice(user: User, notice: Notice) {
+  const found = Object.hasOwn(noticeKinds, notice.kind) ? noticeKinds[notice.kind as NoticeName] : null;
+  return found && can(user, found.reads, notice.concerns) ? found.read(user, notice) : null;
 }

@@ -19,6 +19,7 @@ const noticeSchema = z.object({
     managerId: z.string().nullish(),
     inspectorId: z.string().nullish(),
     ownerId: z.string().nullish(),
+    announced: z.boolean().optional(),
   }),
   values: z.record(z.string(), value),
   at: instant,
@@ -31,7 +32,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const notices = collection("notices", noticeSchema);
 
 /** What people choose about as one. */
-export const noticeGroups = ["checks", "tasks", "feedback", "stores"] as const;
+export const noticeGroups = ["checks", "plan", "tasks", "feedback", "stores"] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
 /** In the app; there and by a mail at once or in the daily one; not at all. */

@@ -1,4 +1,6 @@
 /** Which event tells whom, as a table. */
+import { sittingEvents } from "#app/camera/events.ts";
+import { sittings } from "#app/camera/sitting.ts";
 import { checkEvents } from "#app/checks/events.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
@@ -7,30 +9,13 @@ import { caseEvents } from "#app/feedback/events.ts";
 import { storeEvents } from "#app/stores/events.ts";
 import { taskEvents } from "#app/tasks/events.ts";
 import { type Task, tasks } from "#app/tasks/task.ts";
-import type { Events, Verb } from "#app/timeline/events.ts";
-import { type Happened, reaction } from "#app/timeline/reactions.server.ts";
+import type { Verb } from "#app/timeline/events.ts";
+import type { Happened } from "#app/timeline/reactions.server.ts";
 import { accountOfOwner, accountsOf, deciders, managersNow } from "./audience.server.ts";
-import type { Notice } from "./notice.ts";
 import type { NoticeName, ValuesOf } from "./notice-kinds.ts";
-import { tell } from "./tell.server.ts";
-
-interface Told<Name extends NoticeName> {
-  readonly values: ValuesOf<Name>;
-  readonly concerns: Notice["concerns"];
-  readonly uids: Iterable<string>;
-}
-
-function tells<E extends Events, What extends Verb<E>, Name extends NoticeName>(
-  events: E,
-  what: What,
-  kind: Name,
-  whom: (event: Happened<E, What>, now: Date) => Promise<Told<Name> | null>,
-) {
-  return reaction(events, [what], async (event, work) => {
-    const told = await whom(event, work.now);
-    if (told) await tell({ event: event.eventId, id: event.id, kind, by: event.by, ...told }, work);
-  });
-}
+import { planReactions } from "./plan-reactions.server.ts";
+import { slotReactions } from "./slot-reactions.server.ts";
+import { tells } from "./tells.server.ts";
 
 /** Tells of what was done to a check. */
 function ofCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>(
@@ -57,7 +42,7 @@ function ofCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
 /** Tells of what was done to a task. */
 function ofTask(
   what: Verb<typeof taskEvents>,
-  kind: "task-assigned" | "task-done" | "task-verified" | "task-reopened" | "task-cancelled" | "task-commented",
+  kind: Extract<NoticeName, `task-${string}`>,
   whom: (task: Task) => readonly (string | null)[],
 ) {
   return tells(taskEvents, what, kind, async (event) => {
@@ -69,6 +54,24 @@ function ofTask(
       values: { by: event.byName, store, title, day },
       concerns: { storeId, ownerId, inspectorId },
       uids: uids.flat(),
+    };
+  });
+}
+
+/** Tells a store's managers of what was done to a case. */
+function ofCase<Name extends NoticeName>(
+  what: Verb<typeof caseEvents>,
+  kind: Name,
+  values: (by: string, usual: { store: string; day: string }) => ValuesOf<Name>,
+) {
+  return tells(caseEvents, what, kind, async ({ id, byName }, now) => {
+    const record = (await db.get(cases, id))?.data;
+    if (!record) return null;
+    const { storeId, managerId, storeName: store, day } = record;
+    return {
+      values: values(byName, { store, day }),
+      concerns: { storeId, managerId },
+      uids: await managersNow(storeId, now),
     };
   });
 }
@@ -98,26 +101,32 @@ export const noticeReactions = [
   // Of tasks that a check's findings open, the notice of the check tells.
   ofTask("created", "task-assigned", ({ ownerId }) => [ownerId]),
   ofTask("reassigned", "task-assigned", ({ ownerId }) => [ownerId]),
+  ofTask("changed", "task-changed", ({ ownerId }) => [ownerId]),
   ofTask("done", "task-done", ({ inspectorId }) => [inspectorId]),
   ofTask("verified", "task-verified", ({ ownerId, doneBy }) => [ownerId, doneBy]),
   ofTask("reopened", "task-reopened", ({ ownerId, doneBy }) => [ownerId, doneBy]),
   ofTask("cancelled", "task-cancelled", ({ ownerId }) => [ownerId]),
   ofTask("commented", "task-commented", ({ ownerId, inspectorId }) => [ownerId, inspectorId]),
-  tells(caseEvents, "recorded", "feedback-recorded", async ({ id }, now) => {
-    const record = (await db.get(cases, id))?.data;
-    if (!record) return null;
-    const { storeId, managerId, storeName: store, day } = record;
-    return { values: { store, day }, concerns: { storeId, managerId }, uids: await managersNow(storeId, now) };
-  }),
-  tells(caseEvents, "judged", "feedback-judged", async ({ id, byName: by }, now) => {
-    const record = (await db.get(cases, id))?.data;
-    if (!record) return null;
-    const { storeId, managerId, storeName: store, day } = record;
-    return { values: { by, store, day }, concerns: { storeId, managerId }, uids: await managersNow(storeId, now) };
+  ofCase("recorded", "feedback-recorded", (_, { store, day }) => ({ store, day })),
+  ofCase("judged", "feedback-judged", (by, usual) => ({ by, ...usual })),
+  ofCase("reopened", "feedback-reopened", (by, usual) => ({ by, ...usual })),
+  // Observations come one by one: of a sitting the first tells.
+  tells(sittingEvents, "observation-added", "camera-findings", async ({ id, byName: by }, now) => {
+    const sitting = (await db.get(sittings, id))?.data;
+    if (!sitting) return null;
+    const { storeId, managerId, storeName: store, day } = sitting;
+    return {
+      event: `sitting/${id}`,
+      values: { by, store, day },
+      concerns: { storeId, managerId },
+      uids: await managersNow(storeId, now),
+    };
   }),
   tells(storeEvents, "assigned", "store-assigned", async ({ id, byName: by, after }) => ({
     values: { by, store: after.store, day: after.from },
     concerns: { storeId: id },
     uids: await accountsOf([after.managerId]),
   })),
+  ...slotReactions,
+  ...planReactions,
 ];

@@ -18,29 +18,37 @@ import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notic
 /** People told in one transaction: two documents each. */
 const atOnce = 100;
 
-interface Telling<Name extends NoticeName> extends Pick<Notice, "concerns" | "id"> {
+interface Happening<Name extends NoticeName> {
   /** What it follows from: of one, each person is told once. */
   readonly event: string;
   readonly kind: Name;
-  readonly values: NoticeValues & ValuesOf<Name>;
   /** Whoever did it knows. */
   readonly by: string;
+}
+
+/** What some people are told. */
+export interface Telling<Name extends NoticeName> extends Pick<Notice, "concerns" | "id"> {
+  readonly values: NoticeValues & ValuesOf<Name>;
   readonly uids: Iterable<string>;
 }
 
 export async function tell<Name extends NoticeName>(
-  { event, kind, id, concerns, values, by, uids }: Telling<Name>,
+  { event, kind, by }: Happening<Name>,
+  tellings: readonly Telling<Name>[],
   { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<void> {
-  const whom = [...new Set(uids)].filter((uid) => uid !== by && uid !== systemUid);
+  const told = new Map(tellings.flatMap(({ uids, ...each }) => [...uids].map((uid) => [uid, each] as const)));
+  for (const uid of [by, systemUid]) told.delete(uid);
+  const whom = [...told];
   const at = now.toISOString();
   for (let from = 0; from < whom.length; from += atOnce) {
     signal.throwIfAborted();
     const some = whom.slice(from, from + atOnce);
-    const ids = some.map((uid) => derivedId("notice", event, kind, uid));
+    const uids = some.map(([uid]) => uid);
+    const ids = uids.map((uid) => derivedId("notice", event, kind, uid));
     await db.transaction(async (tx) => {
-      const [known, chosen] = await Promise.all([tx.getMany(notices, ids), tx.getMany(noticeChoices, some)]);
-      for (const [index, uid] of some.entries()) {
+      const [known, chosen] = await Promise.all([tx.getMany(notices, ids), tx.getMany(noticeChoices, uids)]);
+      for (const [index, [uid, { id, concerns, values }]] of some.entries()) {
         const way = chosen[index]?.data[noticeKinds[kind].group] ?? usualWay;
         if (known[index] || way === "none") continue;
         const digest = way === "daily" && sendsMail;

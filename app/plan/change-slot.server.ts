@@ -8,7 +8,7 @@ import type { Transaction } from "#app/db/documents.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { planLimits } from "./limits.ts";
 import { occurrencesIn } from "./occurrences.server.ts";
-import { plans } from "./plan.ts";
+import { plans, termsOn } from "./plan.ts";
 import { PlanRefused } from "./plan-errors.ts";
 import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "./slot-change.ts";
 import { slotRecord } from "./slot-record.server.ts";
@@ -51,11 +51,13 @@ export async function changeSlot(
       reason: given.reason,
       updatedAt: now.toISOString(),
     };
-    const told = (of: SlotChange | null) => ({
-      day: of?.movedTo ?? name.day,
-      cancelled: of?.cancelled ?? false,
-      inspectorName: (of?.inspector ?? { name: terms.inspectorName }).name,
-    });
+    const told = (of: SlotChange | null) => {
+      const { id: inspectorId, name: inspectorName } = of?.inspector ?? {
+        id: terms.inspectorId,
+        name: terms.inspectorName,
+      };
+      return { day: of?.movedTo ?? name.day, cancelled: of?.cancelled ?? false, inspectorId, inspectorName };
+    };
     const sides = { before: told(before?.data ?? null), after: told(after) };
     const event = { what: "changed", note: given.reason, ...sides } as const;
     const write = await prepareRecords(tx, slotRecord, user, [{ id, before, after, event }], now);
@@ -69,7 +71,7 @@ export async function changeSlot(
 /** The terms that hold on the slot's day. @throws Response 404 where the plan doesn't have it */
 async function termsOf(tx: Transaction, { planId, day }: SlotName) {
   const plan = await tx.get(plans, planId);
-  const terms = plan?.data.versions.find(({ from, to }) => from <= day && (to === null || day <= to));
+  const terms = plan && termsOn(plan.data, day);
   // A day that was closed since keeps what was changed of it.
   const isDue = terms && occurrencesIn({ ...terms, holidays: "keep" }, { from: day, to: day }, new Set()).length > 0;
   if (!isDue) throw new Response(null, { status: 404 });

@@ -4,6 +4,8 @@ import { readDirectory } from "#app/facts/directory.server.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { allOf } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { inLocale } from "#app/i18n/locale.server.ts";
+import type { Locale, Text } from "#app/i18n/text.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { PlanTerms } from "./plan.ts";
 import { storesOf } from "./target.ts";
@@ -26,6 +28,12 @@ export function subjectName(
 ) {
   if (templateId) return nameOfEntry(templates.get(templateId)) || templateId;
   return m.plan_any_of({ category: categoryName(category) });
+}
+
+/** The same for readers of either language. */
+export function subjectText(terms: Pick<PlanTerms, "templateId" | "category">, places: PlanPlaces): Text {
+  const name = (locale: Locale) => inLocale(locale, () => subjectName(terms, places));
+  return { en: name("en"), vi: name("vi") };
 }
 
 const namedAtMost = 5;

@@ -81,6 +81,11 @@ function endedOn(versions: readonly PlanVersion[], lastDay: string): PlanVersion
     .map((version) => (version.to === null || version.to > lastDay ? { ...version, to: lastDay } : version));
 }
 
+/** What holds on a day; undefined where the plan has none. */
+export function termsOn({ versions }: Plan, onDay: string): PlanVersion | undefined {
+  return versions.find(({ from, to }) => from <= onDay && (to === null || onDay <= to));
+}
+
 /** What holds on a day, or next; of a plan that is over what held last. */
 export function versionOn({ versions }: Plan, onDay: string): PlanVersion {
   return versions.find(({ to }) => to === null || to >= onDay) ?? versions.at(-1)!;

@@ -3,13 +3,8 @@ import { expect, test } from "vitest";
 import { tell } from "#app/notifications/tell.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 
-const told = {
-  kind: "check-voided",
-  id: "c1",
-  concerns: { storeId: "s1" },
-  values: { by: "lead", store: "S1", day: "2026-03-05" },
-  by: "lead",
-} as const;
+const happened = { kind: "check-voided", by: "lead" } as const;
+const told = { id: "c1", concerns: { storeId: "s1" }, values: { by: "lead", store: "S1", day: "2026-03-05" } };
 const { signal } = new AbortController();
 
 /** What a stream says, without its beats. */
@@ -23,9 +18,9 @@ async function* eventsOf(stream: ReadableStream<Uint8Array>) {
 test("a stream tells its person's count as it grows, and nobody else's", async () => {
   const leaving = new AbortController();
   const [lan, minh] = ["lan", "minh"].map((uid) => eventsOf(feed.listen(uid, leaving.signal)!));
-  await tell({ ...told, event: "e1", uids: ["lan"] }, { now: new Date(), signal });
+  await tell({ ...happened, event: "e1" }, [{ ...told, uids: ["lan"] }], { now: new Date(), signal });
   expect(await lan!.next()).toEqual({ done: false, value: "data: 1" });
-  await tell({ ...told, event: "e2", uids: ["lan", "minh"] }, { now: new Date(), signal });
+  await tell({ ...happened, event: "e2" }, [{ ...told, uids: ["lan", "minh"] }], { now: new Date(), signal });
   expect(await lan!.next()).toEqual({ done: false, value: "data: 2" });
   expect(await minh!.next()).toEqual({ done: false, value: "data: 1" });
   leaving.abort();

@@ -2,6 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { addObservation } from "#app/camera/observe.server.ts";
+import { recordSitting } from "#app/camera/record-sitting.server.ts";
+import { recordCase } from "#app/feedback/cases.server.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { config } from "#app/config.server.ts";
@@ -14,13 +17,14 @@ import { saveChoices } from "#app/notifications/choices.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
 import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
 import { notices } from "#app/notifications/notice.ts";
-import { morningJob, remindJob } from "#app/notifications/remind.server.ts";
+import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { tell } from "#app/notifications/tell.server.ts";
 import "#app/registry.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile, noteLocale } from "#app/users/users.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
+import { given } from "../feedback/given.ts";
 import { wanted } from "../tasks/wanted.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 
@@ -29,11 +33,11 @@ const { lan, lead, admin } = people;
 let now = later(300);
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 const hour = 3_600_000;
-const usual = { tasks: "daily", checks: "daily", feedback: "daily", stores: "daily" } as const;
+const usual = { plan: "daily", tasks: "daily", checks: "daily", feedback: "daily", stores: "daily" } as const;
 
 async function work(): Promise<void> {
   const runner = new Runner(() => now);
-  runner.register([reactionsJob, digestJob, morningJob, remindJob, sendMails]);
+  runner.register([reactionsJob, digestJob, morningJob, ...reminders, sendMails]);
   await runner.runDue();
 }
 const textsOf = async (user: typeof lan) =>
@@ -171,25 +175,42 @@ test("a task tells its owner, the owner's fix whoever verifies it, and its day t
   expect(reminder!.said!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
 });
 
+test("a store hears of findings on its cameras once a sitting, and of answers that customers wait for before and after they are due", async () => {
+  const head = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
+  const { id } = await recordSitting(lan, head, {}, later(600));
+  const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "major", words: "", photos: [] } as const;
+  for (const at of ["08:15", "08:30"]) await addObservation(lan, id, { ...seen, photos: [], at }, {}, later(600));
+  now = new Date("2036-04-01T01:00:00.000Z");
+  await work();
+  expect(await textsOf(manager1)).toEqual(["lan saw findings on the cameras of Cà phê Đông Du on 05/03/2026."]);
+  await recordCase(lan, given({ cameAt: "2036-04-01T00:40:00.000Z", severity: "critical" }), {}, now);
+  await recordCase(lan, given({ cameAt: "2036-04-01T00:50:00.000Z", severity: "critical" }), {}, now);
+  now = new Date("2036-04-02T00:00:00.000Z");
+  await work();
+  await work();
+  expect(await textsOf(manager1)).toContain("2 customers wait for answers that are due within a day.");
+  expect(await textsOf(lead)).toEqual([]);
+  now = new Date("2036-04-03T00:00:00.000Z");
+  await work();
+  await work();
+  expect(await textsOf(manager1)).toContain("The answers to 2 customers became overdue.");
+  expect(await textsOf(lead)).toEqual(["Stores’ answers to 2 customers became overdue."]);
+});
+
 test("a thousand people are told once each, where it was cut off in between too", async () => {
   const uids = Array.from({ length: 1000 }, (_, index) => `person${index}`);
   const { signal } = new AbortController();
-  const told = {
-    event: "event1",
-    kind: "check-voided",
-    id: "c1",
-    concerns: { storeId: chain.s1 },
-    values: { by: "lead", store: "S1", day: "2026-03-05" },
-    by: "lead",
-  } as const;
+  const voided = { event: "event1", kind: "check-voided", by: "lead" } as const;
+  const concerns = { storeId: chain.s1 };
+  const told = [{ id: "c1", concerns, values: { by: "lead", store: "S1", day: "2026-03-05" }, uids }];
   const stop = new AbortController();
-  const cutOff = tell({ ...told, uids }, { now, signal: stop.signal });
+  const cutOff = tell(voided, told, { now, signal: stop.signal });
   stop.abort();
   await expect(cutOff).rejects.toThrow("aborted");
   const half = (await queryAll(db, notices, {})).length;
   expect(half).toBeLessThan(1000);
-  await tell({ ...told, uids }, { now, signal });
-  await tell({ ...told, uids }, { now, signal });
+  await tell(voided, told, { now, signal });
+  await tell(voided, told, { now, signal });
   const all = await queryAll(db, notices, {});
   expect(new Set(all.map(({ data }) => data.uid))).toEqual(new Set(uids));
   expect(all).toHaveLength(1000);

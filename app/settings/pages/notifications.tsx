@@ -38,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const groupNames: Readonly<Record<NoticeGroup, () => string>> = {
   checks: m.notifications_group_checks,
+  plan: m.notifications_group_plan,
   tasks: m.notifications_group_tasks,
   feedback: m.notifications_group_feedback,
   stores: m.notifications_group_stores,

@@ -13,6 +13,7 @@ import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { readPlaces, subjectName } from "#app/plan/names.server.ts";
 import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
+import { termsOn } from "#app/plan/plan.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { slotEvents } from "#app/plan/slot-record.server.ts";
 import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "#app/plan/slot-change.ts";
@@ -73,7 +74,7 @@ async function readCancelled(user: User, { planId, storeId, day }: SlotName, { m
     readPlaces(),
     readEntries(db, "stores", [storeId]),
   ]);
-  const terms = plan.data.versions.find(({ from, to }) => from <= day && (to === null || day <= to));
+  const terms = termsOn(plan.data, day);
   const store = entries.get(storeId);
   if (!terms || !store) throw new Response(null, { status: 404 });
   const person = inspector ?? { id: terms.inspectorId, name: terms.inspectorName };

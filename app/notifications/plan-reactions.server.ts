@@ -1,0 +1,149 @@
+/** Which change of a plan tells whom: the inspectors whom it names, and of what is announced the stores' managers. */
+import { db } from "#app/db/db.server.ts";
+import { queryPages } from "#app/db/query-in.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { closedDaysIn } from "#app/plan/closed-days.server.ts";
+import { planEvents } from "#app/plan/events.ts";
+import { type PlanPlaces, readPlaces, subjectText } from "#app/plan/names.server.ts";
+import { nextOccurrences } from "#app/plan/occurrences.server.ts";
+import { type PlanVersion, plans } from "#app/plan/plan.ts";
+import { slotChangeId } from "#app/plan/slot-change.ts";
+import { storesOf } from "#app/plan/target.ts";
+import { type Happened, reaction } from "#app/timeline/reactions.server.ts";
+import { managersOf } from "./audience.server.ts";
+import { notices } from "./notice.ts";
+import type { NoticeName } from "./notice-kinds.ts";
+import { tells } from "./tells.server.ts";
+
+interface PlanChange {
+  /** What held; null of a plan that was made. */
+  readonly before: PlanVersion | null;
+  /** What holds; null of one that ends. */
+  readonly after: PlanVersion | null;
+  /** From which day on. */
+  readonly day: string;
+}
+
+type PlanSide = Happened<typeof planEvents, "changed" | "ended">["after"] | undefined;
+interface PlanEvent extends Pick<Happened, "id" | "what"> {
+  readonly before: PlanSide;
+  readonly after: PlanSide;
+}
+
+async function changeOf({ id, what, before, after }: PlanEvent): Promise<PlanChange | null> {
+  const versions = (await db.get(plans, id))?.data.versions;
+  const last = versions?.at(-1);
+  if (!last) return null;
+  if (what === "created") return { before: null, after: versions![0]!, day: versions![0]!.from };
+  if (what === "ended") return { before: last, after: null, day: addDays(after?.to ?? last.from, 1) };
+  const holds = versions!.find(({ from }) => from === after?.from) ?? last;
+  return { before: { ...holds, ...before }, after: holds, day: holds.from };
+}
+
+/** Tells an inspector of what becomes of a plan of theirs. */
+function ofPlan(
+  what: "created" | "changed" | "ended",
+  kind: Extract<NoticeName, `plan-${string}`>,
+  whom: (change: PlanChange) => string | null | false,
+) {
+  return tells(planEvents, what, kind, async (event) => {
+    const change = await changeOf(event);
+    const uid = change && whom(change);
+    if (!uid) return null;
+    const title = subjectText((change.after ?? change.before)!, await readPlaces());
+    const day = kind === "plan-given" ? ((await firstDay(change.after!)) ?? change.day) : change.day;
+    return {
+      values: { by: event.byName, title, day: kind === "plan-ended" ? addDays(day, -1) : day },
+      concerns: {},
+      uids: [uid],
+    };
+  });
+}
+
+const isGiven = (before: PlanVersion, after: PlanVersion) => before.inspectorId !== after.inspectorId;
+
+async function firstDay(version: PlanVersion): Promise<string | undefined> {
+  const closed = await closedDaysIn({ from: version.from, to: addDays(version.from, 366) });
+  return nextOccurrences(version, version.from, 1, new Set(closed.map(({ id }) => id)))[0];
+}
+
+/** Tells the managers of some stores of what is announced to them, each of all their stores at once. */
+function ofStores(
+  what: "created" | "changed" | "ended",
+  kind: "store-planned" | "store-unplanned",
+  which: (change: PlanChange, places: PlanPlaces) => readonly string[],
+) {
+  return tells(planEvents, what, kind, async (event, now) => {
+    const change = await changeOf(event);
+    const places = await readPlaces();
+    const stores = change ? which(change, places) : [];
+    if (!change || stores.length === 0) return null;
+    const terms = (kind === "store-planned" ? change.after : change.before)!;
+    const title = subjectText(terms, places);
+    const day = kind === "store-planned" ? await firstDay(terms) : change.day;
+    if (day === undefined) return null;
+    return [...(await managersOf(stores, now))].map(([uid, own]) => {
+      const storeId = own[0]!;
+      return {
+        id: slotChangeId({ planId: event.id, storeId, day }),
+        values: { title, day, count: own.length, store: nameOfEntry(places.stores.get(storeId)) },
+        concerns: { storeId, announced: true },
+        uids: [uid],
+      };
+    });
+  });
+}
+
+const announcedTo = (version: PlanVersion | null, { stores }: PlanPlaces) =>
+  version?.announced ? storesOf(version.target, stores) : [];
+
+const isAnother = (before: PlanVersion, after: PlanVersion) =>
+  (["templateId", "category", "rule", "window", "holidays"] as const).some((name) => before[name] !== after[name]);
+
+/** Those to which something is announced that wasn't. */
+function planned({ before, after }: PlanChange, places: PlanPlaces): string[] {
+  const known = new Set(before && after && !isAnother(before, after) ? announcedTo(before, places) : []);
+  return announcedTo(after, places).filter((id) => !known.has(id));
+}
+
+/** Those where something that was announced no longer is. Of what becomes unannounced nobody at the store hears. */
+function unplanned({ before, after }: PlanChange, places: PlanPlaces): string[] {
+  if (after && !after.announced) return [];
+  const still = new Set(announcedTo(after, places));
+  return announcedTo(before, places).filter((id) => !still.has(id));
+}
+
+/** What managers were told of a plan's coming slots is shown to them no longer where these become unannounced. */
+const hideUnannounced = reaction(planEvents, ["changed"], async ({ id, before, after }, { signal }) => {
+  if (!before.announced || after.announced !== false) return;
+  const where = [
+    ["id", ">=", `${id}.`],
+    ["id", "<", `${id}/`],
+  ] as const;
+  for await (const found of queryPages(db, notices, { where, orderBy: [["id", "asc"]], limit: 100 })) {
+    signal.throwIfAborted();
+    await db.transaction(async (tx) => {
+      const told = await tx.getMany(
+        notices,
+        found.map((notice) => notice.id),
+      );
+      for (const notice of told)
+        if (notice?.data.concerns.announced && notice.data.id.split(".")[2]! >= (after.from ?? ""))
+          tx.set(notices, notice.id, { ...notice.data, concerns: { ...notice.data.concerns, announced: false } });
+    });
+  }
+});
+
+export const planReactions = [
+  ofPlan("created", "plan-given", ({ after }) => after!.inspectorId),
+  ofPlan("changed", "plan-given", ({ before, after }) => isGiven(before!, after!) && after!.inspectorId),
+  ofPlan("changed", "plan-taken", ({ before, after }) => isGiven(before!, after!) && before!.inspectorId),
+  ofPlan("changed", "plan-changed", ({ before, after }) => !isGiven(before!, after!) && after!.inspectorId),
+  ofPlan("ended", "plan-ended", ({ before }) => before!.inspectorId),
+  ofStores("created", "store-planned", planned),
+  ofStores("changed", "store-planned", planned),
+  ofStores("changed", "store-unplanned", unplanned),
+  ofStores("ended", "store-unplanned", unplanned),
+  hideUnannounced,
+];
