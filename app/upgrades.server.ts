@@ -7,16 +7,18 @@ import { collection } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { prepareJob } from "#app/jobs/jobs.server.ts";
 import { enterTags } from "#app/stores/stores.server.ts";
+import { storeKinds } from "#app/timeline/store-kinds.server.ts";
 import { enterUserWords } from "#app/users/user-record.server.ts";
 
 /** Each can be made again; resolves to how many documents changed. */
 const makers = {
+  "event-kinds": storeKinds,
   "one-severity": storeOneSeverity,
   "recent-tasks": () => openRecentTasks(new Date()),
   "store-tags": enterTags,
   "user-words": enterUserWords,
 };
-const names = ["one-severity", "recent-tasks", "store-tags", "user-words"] as const;
+const names = ["event-kinds", "one-severity", "recent-tasks", "store-tags", "user-words"] as const;
 
 /** Those that are made, by name. */
 export const upgrades = collection("upgrades", z.object({ at: z.iso.datetime() }));

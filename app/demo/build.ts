@@ -96,7 +96,7 @@ function eventOf(
   at: string,
   what: Pick<TimelineEvent, "what" | "note" | "before" | "after">,
 ): TimelineEvent {
-  return { subject: `checks/${id}`, at, by: uid, byName: name, ...what };
+  return { subject: `checks/${id}`, kind: "checks", at, by: uid, byName: name, ...what };
 }
 
 function submitted(

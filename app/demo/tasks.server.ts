@@ -82,6 +82,7 @@ function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask 
         : { before: { status: task.status }, after: { status: after.status, ...photos } };
     events.push({
       subject: `tasks/${id}`,
+      kind: "tasks",
       at: time,
       by: who.uid,
       byName: who.name,
@@ -105,7 +106,14 @@ function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask 
       words,
     );
   };
-  events.push({ subject: `tasks/${id}`, at: opened.createdAt, by: system.uid, byName: system.name, what: "opened" });
+  events.push({
+    subject: `tasks/${id}`,
+    kind: "tasks",
+    at: opened.createdAt,
+    by: system.uid,
+    byName: system.name,
+    what: "opened",
+  });
 
   const days = Math.max(1, daysBetween(opened.finding!.day, opened.dueDay));
   const pace = days * 24 * (0.1 + 0.92 * random.next());

@@ -21,6 +21,7 @@ export function recordEvent<E extends Events>(
   const eventId = newId();
   tx.create(timeline, eventId, {
     subject: `${events.collection}/${id}`,
+    kind: events.collection,
     at: now.toISOString(),
     by: by.uid,
     byName: nameOf(by),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
-const eventSchema = z.object({
+const writtenSchema = z.object({
   /** What it is about: the collection's name and the document's id, as in "checks/ID". */
   subject: z.string(),
   at: z.iso.datetime(),
@@ -17,6 +17,9 @@ const eventSchema = z.object({
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),
 });
+
+/** With the kind of record that it is about, by the name of its collection, as an index needs it: earlier versions didn't store it. */
+const eventSchema = writtenSchema.transform((event) => ({ ...event, kind: event.subject.split("/")[0]! }));
 export type TimelineEvent = z.infer<typeof eventSchema>;
 
 export const timeline = collection("timeline", eventSchema);

@@ -78,7 +78,7 @@ export function appellantOf(
 function importOf(id: string, imported: Imported): TimelineEvent {
   const { at, by, file, row } = imported;
   const note = m.checks_imported_from({ file, row });
-  return { subject: `checks/${id}`, at, by, byName: authorOf(imported), what: "imported", note };
+  return { subject: `checks/${id}`, kind: "checks", at, by, byName: authorOf(imported), what: "imported", note };
 }
 
 const verbs: Readonly<Record<string, () => string>> = {

@@ -71,6 +71,7 @@ export function ListView(props: ListViewProps) {
 }
 
 function NoRows({ list, none, noMatch }: Pick<ListViewProps, "list" | "none" | "noMatch">) {
+  if (list.next) return <EmptyState title={m.lists_none_yet()}>{m.lists_none_yet_body()}</EmptyState>;
   if (list.paged) return <EmptyState title={m.lists_end()} />;
   if (list.filtered && noMatch) return <EmptyState title={noMatch[0]}>{noMatch[1]}</EmptyState>;
   return none;

@@ -100,12 +100,6 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         <Form method="post" action={href("/qc/stores/bulk") + search} className="flex flex-col gap-4">
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="count" value={count} />
-          <SelectedRows
-            rows={stores.map(({ manager, code, ...store }) => {
-              return { ...store, detail: [code, manager || m.stores_bulk_unmanaged()].join(" · ") };
-            })}
-            more={count - stores.length}
-          />
           <ValueFields
             action={what}
             areas={areas}
@@ -113,6 +107,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             field={fieldsOf<BulkField>(actionData?.reply, { from: today })}
           />
           {what === "assign" && <Consequences told={null} answer={actionData} />}
+          <SelectedRows
+            rows={stores.map(({ manager, code, ...store }) => {
+              return { ...store, detail: [code, manager || m.stores_bulk_unmanaged()].join(" · ") };
+            })}
+            more={count - stores.length}
+          />
           <p className="text-muted">{m.stores_bulk_body()}</p>
           <div className="action-bar">
             <LinkButton to={back}>{m.stores_cancel()}</LinkButton>

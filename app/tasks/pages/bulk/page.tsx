@@ -130,10 +130,10 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
               <Notice title={m.tasks_bulk_going({ count: going.changed, rest: going.rest.length })} />
             </>
           )}
-          <SelectedRows rows={concerned} />
           {most && <Notice tone="warn" title={m.tasks_bulk_most({ most: concerned.length + left })} />}
           {left > 0 && <Notice tone="warn" title={m.tasks_bulk_left({ count: left })} />}
           <ValueField action={what} owners={owners} field={fieldsOf(actionData?.reply)} />
+          <SelectedRows rows={concerned} />
           <div className="action-bar">
             <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
             <Button tone={what === "cancel" ? "danger" : "primary"}>{m.tasks_bulk_do({ count: ids.length })}</Button>
