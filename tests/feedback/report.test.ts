@@ -11,7 +11,7 @@ import { readList } from "#app/lists/define-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
-import { exportFeedback } from "#app/reports/pages/stage1/feedback-file.server.ts";
+import { exportFeedback } from "#app/reports/files/feedback-file.server.ts";
 import { casesHref } from "#app/reports/pages/stage1/feedback-figures.tsx";
 import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";

@@ -9,7 +9,7 @@ import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
-import { monthlyBook } from "#app/reports/pages/monthly-summary/book.server.ts";
+import { monthlyBook } from "#app/reports/files/monthly-book.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { stores } from "#app/stores/store.ts";
 import "#app/registry.server.ts";

@@ -1,6 +1,6 @@
 /** A sitting's timeline in the reader's language. */
 import { sittingEvents, toldObservationSchema } from "#app/camera/events.ts";
-import { severityLabel } from "#app/checks/parts/status.tsx";
+import { severityLabel } from "#app/checks/check-names.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { changeLines } from "#app/records/change-lines.ts";

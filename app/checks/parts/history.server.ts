@@ -10,7 +10,7 @@ import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
 import type { User } from "#app/auth/user.ts";
 import { appealedItemSchema, type Check, checkStatusSchema, type Imported } from "#app/checks/check.ts";
-import { resultLabel, statusLabel } from "./status.tsx";
+import { resultLabel, statusLabel } from "#app/checks/check-names.ts";
 import { type checkEvents, figuresSchema } from "#app/checks/events.ts";
 import type { Verb } from "#app/timeline/events.ts";
 

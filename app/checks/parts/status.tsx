@@ -2,6 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
 import type { CheckStatus } from "#app/checks/check.ts";
+import { resultNames, severityNames, statusNames } from "#app/checks/check-names.ts";
 
 interface Sign {
   readonly tone: Tone;
@@ -10,35 +11,23 @@ interface Sign {
 }
 
 const statusSigns: Record<CheckStatus, Sign> = {
-  draft: { tone: "neutral", icon: "clipboard", label: () => m.checks_status_draft() },
-  submitted: { tone: "accent", icon: "arrow-up", label: () => m.checks_status_submitted() },
-  approved: { tone: "good", icon: "check", label: () => m.checks_status_approved() },
-  appealed: { tone: "warn", icon: "warning", label: () => m.checks_status_appealed() },
-  void: { tone: "neutral", icon: "cross", label: () => m.checks_status_void() },
+  draft: { tone: "neutral", icon: "clipboard", label: statusNames.draft },
+  submitted: { tone: "accent", icon: "arrow-up", label: statusNames.submitted },
+  approved: { tone: "good", icon: "check", label: statusNames.approved },
+  appealed: { tone: "warn", icon: "warning", label: statusNames.appealed },
+  void: { tone: "neutral", icon: "cross", label: statusNames.void },
 };
 
 const resultSigns: Record<"pass" | "fail", Sign> = {
-  pass: { tone: "good", icon: "check", label: () => m.checks_result_pass() },
-  fail: { tone: "bad", icon: "cross", label: () => m.checks_result_fail() },
+  pass: { tone: "good", icon: "check", label: resultNames.pass },
+  fail: { tone: "bad", icon: "cross", label: resultNames.fail },
 };
 
 const severitySigns: Record<Severity, Sign> = {
-  critical: { tone: "bad", icon: "warning", label: () => m.checks_severity_critical() },
-  major: { tone: "warn", icon: "arrow-up", label: () => m.checks_severity_major() },
-  minor: { tone: "neutral", icon: "minus", label: () => m.checks_severity_minor() },
+  critical: { tone: "bad", icon: "warning", label: severityNames.critical },
+  major: { tone: "warn", icon: "arrow-up", label: severityNames.major },
+  minor: { tone: "neutral", icon: "minus", label: severityNames.minor },
 };
-
-export function statusLabel(status: CheckStatus | "counted"): string {
-  return status === "counted" ? m.checks_status_counted() : statusSigns[status].label();
-}
-
-export function resultLabel(result: "pass" | "fail"): string {
-  return resultSigns[result].label();
-}
-
-export function severityLabel(severity: Severity): string {
-  return severitySigns[severity].label();
-}
 
 function choices(signs: Record<string, Sign>): { value: string; label: string }[] {
   return Object.entries(signs).map(([value, { label }]) => ({ value, label: label() }));

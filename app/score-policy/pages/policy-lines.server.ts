@@ -1,5 +1,5 @@
 /** A score policy in words, number by number and row by row. */
-import { severityLabel } from "#app/checks/parts/status.tsx";
+import { severityLabel } from "#app/checks/check-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { choiceLists, componentNames, components, listNames } from "#app/score-policy/names.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";

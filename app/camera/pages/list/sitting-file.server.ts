@@ -3,7 +3,7 @@ import type { SittingFilters } from "#app/camera/list-params.ts";
 import { statusLabel } from "#app/camera/pages/words.tsx";
 import { isAsked, shiftOf, tagOf } from "#app/camera/points.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
-import { severityLabel } from "#app/checks/parts/status.tsx";
+import { severityLabel } from "#app/checks/check-names.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";

@@ -1,6 +1,6 @@
 /** What a check comes to before and after a decision about an appeal, in words. */
 import type { Outcome } from "#app/checks/check.ts";
-import { resultLabel } from "#app/checks/parts/status.tsx";
+import { resultLabel } from "#app/checks/check-names.ts";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 

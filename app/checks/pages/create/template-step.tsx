@@ -1,4 +1,4 @@
-import { resultLabel } from "#app/checks/parts/status.tsx";
+import { resultLabel } from "#app/checks/check-names.ts";
 import { formatScore, inLine } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";

@@ -1,7 +1,7 @@
 /** The findings of the checks that a list's filters leave, as a file: `/qc/findings.csv` and `/qc/findings.xlsx` with the list's own params. */
 import { type Check, type Finding } from "#app/checks/check.ts";
 import { itemNamed } from "#app/checks/past/template.ts";
-import { severityLabel } from "#app/checks/parts/status.tsx";
+import { severityLabel } from "#app/checks/check-names.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m, say } from "#app/i18n/locale.ts";

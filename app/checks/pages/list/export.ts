@@ -1,7 +1,7 @@
 /** The checks that a list's filters leave, all of them, as a file: `/qc/checks.csv` and `/qc/checks.xlsx` with the list's own params. */
 import type { Check } from "#app/checks/check.ts";
 import { countFindings } from "#app/checks/findings.ts";
-import { resultLabel, severityLabel, statusLabel } from "#app/checks/parts/status.tsx";
+import { resultLabel, severityLabel, statusLabel } from "#app/checks/check-names.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";

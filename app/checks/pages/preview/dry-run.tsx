@@ -5,7 +5,7 @@ import type { Fields } from "#app/checks/pages/edit/autosave.ts";
 import { itemAnchor, naChoice, typedFields, withNaFields } from "#app/checks/pages/edit/form-view.ts";
 import { hintOf, ItemInput } from "#app/checks/pages/edit/item-input.tsx";
 import { isFinding, scoreCheck } from "#app/checks/score.ts";
-import { resultLabel } from "#app/checks/parts/status.tsx";
+import { resultLabel } from "#app/checks/check-names.ts";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";

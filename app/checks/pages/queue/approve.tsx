@@ -3,7 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { checkRevision } from "#app/checks/check.ts";
 import { findChecks } from "#app/checks/checks.server.ts";
-import { statusLabel } from "#app/checks/parts/status.tsx";
+import { statusLabel } from "#app/checks/check-names.ts";
 import { approveChecks, mostQueued } from "#app/checks/queue.server.ts";
 import { follows } from "#app/checks/transitions.ts";
 import { m } from "#app/i18n/locale.ts";

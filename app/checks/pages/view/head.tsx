@@ -1,4 +1,5 @@
-import { resultLabel, StatusBadge } from "#app/checks/parts/status.tsx";
+import { resultLabel } from "#app/checks/check-names.ts";
+import { StatusBadge } from "#app/checks/parts/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Fact } from "#app/ui/facts.tsx";

@@ -1,5 +1,6 @@
 import type { CheckStatus } from "#app/checks/check.ts";
-import { resultLabel, StatusBadge } from "#app/checks/parts/status.tsx";
+import { resultLabel } from "#app/checks/check-names.ts";
+import { StatusBadge } from "#app/checks/parts/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";

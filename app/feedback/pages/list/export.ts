@@ -1,5 +1,5 @@
 /** The cases that a list's filters leave, all of them, as a file: `/qc/feedback.csv` and `/qc/feedback.xlsx` with the list's own params. */
-import { severityLabel } from "#app/checks/parts/status.tsx";
+import { severityLabel } from "#app/checks/check-names.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import type { FeedbackCase } from "#app/feedback/case.ts";

@@ -1,5 +1,5 @@
 /** The tasks that a list's filters leave, all of them, as a file: `/tasks.csv` and `/tasks.xlsx` with the list's own params. */
-import { severityLabel } from "#app/checks/parts/status.tsx";
+import { severityLabel } from "#app/checks/check-names.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";

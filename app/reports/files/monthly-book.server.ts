@@ -1,7 +1,7 @@
 /** The monthly workbook: ranking, parts of the scores, items that fail, the records behind them, and the policy that they follow. */
 import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
 import type { User } from "#app/auth/user.ts";
-import { resultLabel, severityLabel, statusLabel } from "#app/checks/parts/status.tsx";
+import { resultLabel, severityLabel, statusLabel } from "#app/checks/check-names.ts";
 import { config } from "#app/config.server.ts";
 import { writeBookApart } from "#app/export/book-thread.server.ts";
 import type { FilledSheet } from "#app/export/book.ts";
@@ -12,7 +12,7 @@ import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { formatInstant, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { type MonthlyBook, readMonthlyBook } from "#app/reports/monthly/read-book.server.ts";
-import { requireKnown } from "#app/reports/pages/report-file.server.ts";
+import { requireKnown } from "./report-file.server.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
 import { href } from "#app/ui/href.ts";

@@ -1,7 +1,7 @@
 /** The activity report as a file: its total, persons, days or months, stores and kinds of activities. */
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
-import { exportReport } from "#app/reports/pages/report-file.server.ts";
+import { exportReport } from "./report-file.server.ts";
 import type { ActivityReport } from "#app/reports/activities.server.ts";
 import type { DeedFigures } from "#app/reports/activity-report.ts";
 

@@ -3,7 +3,7 @@ import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { CameraReport } from "#app/reports/camera.server.ts";
 import type { CameraFigures } from "#app/reports/camera-report.ts";
-import { exportReport } from "#app/reports/pages/report-file.server.ts";
+import { exportReport } from "./report-file.server.ts";
 
 interface FileRow {
   readonly by: string;

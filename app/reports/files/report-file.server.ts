@@ -1,5 +1,5 @@
 /** The figures of a report as a file, beside its own address. */
-import { severityLabel } from "#app/checks/parts/status.tsx";
+import { severityLabel } from "#app/checks/check-names.ts";
 import { type CellType, type ExportColumn, formatOf } from "#app/export/columns.ts";
 import { exportResponse, requireUsable } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -8,7 +8,7 @@ import type { CodedRow, Line } from "#app/reports/lines.ts";
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { reports } from "#app/reports/reports.ts";
 import type { ItemRow } from "#app/reports/items.ts";
-import { standingColumns } from "./monthly-summary/standing-columns.ts";
+import { standingColumns } from "./standing-columns.ts";
 
 /** @throws Response 400 for params that can't be used: the file would hold what nobody asked for */
 export function exportReport<Row>(

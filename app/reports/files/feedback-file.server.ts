@@ -3,7 +3,7 @@ import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { CaseRow, FeedbackReport } from "#app/reports/feedback.server.ts";
 import type { CaseFigures } from "#app/reports/feedback-report.ts";
-import { exportReport } from "#app/reports/pages/report-file.server.ts";
+import { exportReport } from "./report-file.server.ts";
 
 type FileRow = CaseRow & { readonly by: string };
 

@@ -1,0 +1,32 @@
+/** Statuses, results and severities in the reader's words. */
+import { m } from "#app/i18n/locale.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import type { CheckStatus } from "./check.ts";
+
+export const statusNames: Readonly<Record<CheckStatus, () => string>> = {
+  draft: () => m.checks_status_draft(),
+  submitted: () => m.checks_status_submitted(),
+  approved: () => m.checks_status_approved(),
+  appealed: () => m.checks_status_appealed(),
+  void: () => m.checks_status_void(),
+};
+
+export const resultNames = { pass: () => m.checks_result_pass(), fail: () => m.checks_result_fail() };
+
+export const severityNames: Readonly<Record<Severity, () => string>> = {
+  critical: () => m.checks_severity_critical(),
+  major: () => m.checks_severity_major(),
+  minor: () => m.checks_severity_minor(),
+};
+
+export function statusLabel(status: CheckStatus | "counted"): string {
+  return status === "counted" ? m.checks_status_counted() : statusNames[status]();
+}
+
+export function resultLabel(result: "pass" | "fail"): string {
+  return resultNames[result]();
+}
+
+export function severityLabel(severity: Severity): string {
+  return severityNames[severity]();
+}
