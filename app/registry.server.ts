@@ -31,6 +31,7 @@ import { digestJob } from "#app/notifications/digest.server.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { noticeMail } from "#app/notifications/tell.server.ts";
+import { mailViewsJob, viewMail } from "#app/reports/mail-views.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import { reattribution } from "#app/store-managers/hooks.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
@@ -76,7 +77,7 @@ storeUses.register([
 reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
 
 registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions]);
-registerMailKinds([noticeMail, invitationMail]);
+registerMailKinds([noticeMail, invitationMail, viewMail]);
 
 runner.register([
   { name: "sweep-expired", every: hour, run: ({ now, signal }) => sweepExpired(now, signal) },
@@ -101,6 +102,7 @@ runner.register([
   digestJob,
   morningJob,
   ...reminders,
+  mailViewsJob,
   ...(sendsMail ? [sendMails] : []),
 ]);
 runner.queueAtStart(queueUpgrades);

@@ -19,7 +19,7 @@ test("both sign-in pages and every page of the product fit a phone, in both lang
   await page.goto("/sign-in-2");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await signIn(page, "lead");
+  await signIn(page, "admin");
   const paths = [
     "/qc/",
     "/qc/checks/",
@@ -42,6 +42,9 @@ test("both sign-in pages and every page of the product fit a phone, in both lang
     "/help-center/",
     "/tasks/",
     "/users/",
+    "/users/invite",
+    "/users/invitations",
+    "/qc/audit-log",
     "/settings/",
     "/settings/account",
     "/settings/appearance",

@@ -39,9 +39,17 @@ export const viewSchema = z.object({
   /** Search params, without the question mark. */
   search: z.string().max(2000),
   at: z.iso.datetime(),
+  /** Of a report: when it is mailed next; null where it isn't. */
+  mailAt: z.iso.datetime().nullable().default(null),
 });
+export type View = z.infer<typeof viewSchema>;
 
 export const views = collection("views", viewSchema);
+
+/** Reports can be mailed. */
+export function isReport(page: ViewedPage): boolean {
+  return page.startsWith("report-");
+}
 
 /** How many views of a list a user keeps. */
 export const maxViews = 20;

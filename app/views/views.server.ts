@@ -4,12 +4,18 @@ import { derivedId } from "#app/db/ids.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { User } from "#app/auth/user.ts";
-import { maxViews, type ViewedPage, viewSearch, views } from "./view.ts";
+import { config } from "#app/config.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { instantOf } from "#app/i18n/clock.ts";
+import { addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
+import { isReport, maxViews, type View, type ViewedPage, viewSearch, views } from "./view.ts";
 
 export interface SavedView {
   readonly id: string;
   readonly name: string;
   readonly search: string;
+  /** Whether it is mailed each month; null of a list, which can't be. */
+  readonly mailed: boolean | null;
 }
 
 /** A user's views of a list, by name. */
@@ -22,7 +28,12 @@ export async function listViews(user: User, list: ViewedPage): Promise<SavedView
     limit: maxViews,
   });
   return documents
-    .map(({ id, data }) => ({ id, name: data.name, search: data.search }))
+    .map(({ id, data }) => ({
+      id,
+      name: data.name,
+      search: data.search,
+      mailed: isReport(list) ? data.mailAt !== null : null,
+    }))
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
@@ -37,7 +48,9 @@ export async function saveView(
   const id = derivedId("view", user.uid, list, given);
   const existing = await listViews(user, list);
   if (existing.length >= maxViews && !existing.some((view) => view.id === id)) return "full";
-  await db.set(views, id, { uid: user.uid, list, name: given, search: viewSearch(search), at: now.toISOString() });
+  const earlier = (await db.get(views, id))?.data;
+  const view = { uid: user.uid, list, name: given, search: viewSearch(search), at: now.toISOString() };
+  await db.set(views, id, { ...view, mailAt: earlier?.mailAt ?? null });
   return "saved";
 }
 
@@ -45,4 +58,36 @@ export async function saveView(
 export async function removeView(user: User, id: string): Promise<void> {
   const view = await db.get(views, id);
   if (view?.data.uid === user.uid) await db.delete(views, id);
+}
+
+const mailedAt = 6 * 60 + 30;
+
+/** In the morning of the next month's first day. */
+export function nextMail(now: Date): string {
+  const month = addMonths(monthOf(dayOf(now, config.APP_TIME_ZONE)), 1);
+  return instantOf(firstDay(month), mailedAt, config.APP_TIME_ZONE).toISOString();
+}
+
+/** Has one of the user's own views of a report mailed each month, or no longer; false where there is no such view. */
+export function mailView(user: User, id: string, mailed: boolean, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const view = await tx.get(views, id);
+    if (view?.data.uid !== user.uid || !isReport(view.data.list)) return false;
+    if (mailed !== (view.data.mailAt !== null))
+      tx.set(views, id, { ...view.data, mailAt: mailed ? nextMail(now) : null });
+    return true;
+  });
+}
+
+/** The user's views that are mailed, by name. */
+export async function listMailedViews(user: User): Promise<Stored<View>[]> {
+  const { documents } = await db.query(views, {
+    where: [
+      ["uid", "==", user.uid],
+      ["mailAt", ">", ""],
+    ],
+    orderBy: [["mailAt", "asc"]],
+    limit: 100,
+  });
+  return documents.toSorted((a, b) => compareNames(a.data.name, b.data.name));
 }

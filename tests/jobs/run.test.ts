@@ -32,6 +32,7 @@ test("with the secret what is due is done, and each job says how it went", async
   expect([...new Set(did.map(({ name, status, last }) => `${name} ${status} ${last.outcome}`))].toSorted()).toEqual([
     "daily-mail waiting done",
     "fold-facts waiting done",
+    "mail-report-views waiting done",
     "morning waiting done",
     "send-mails waiting done",
     "settle-assignments waiting done",

@@ -105,7 +105,7 @@ function ActiveFilters({ active }: { active: readonly (Shown["active"][number] &
   return (
     <div className={`mb-4 ${seenOn[first!]}`}>
       <ul
-        className="flex gap-1.5 max-md:overflow-x-auto md:flex-wrap md:gap-2 print:flex-wrap"
+        className="relative flex gap-1.5 max-md:overflow-x-auto md:flex-wrap md:gap-2 print:flex-wrap"
         aria-label={m.lists_active()}
       >
         {active.map(({ name, title, label, href, seen }) => (

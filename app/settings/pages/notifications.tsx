@@ -17,6 +17,8 @@ import { SelectField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { viewedPages } from "#app/views/view.ts";
+import { listMailedViews } from "#app/views/views.server.ts";
 import type { Route } from "./+types/notifications";
 
 export function meta() {
@@ -24,7 +26,13 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { choices: await readChoices(requireUser(context)), byMail: sendsMail };
+  const user = requireUser(context);
+  const [choices, mailed] = await Promise.all([readChoices(user), listMailedViews(user)]);
+  return {
+    choices,
+    byMail: sendsMail,
+    mailed: mailed.map(({ id, data: { list, name, search } }) => ({ id, list, name, search })),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,27 +65,55 @@ const waysWithoutMail = [
   { value: "none", label: m.notifications_way_none },
 ] as const;
 
-export default function Notifications({ loaderData: { choices, byMail } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { choices, byMail, mailed } }: Route.ComponentProps) {
   const options = (byMail ? noticeWays.map((value) => ({ value, label: wayNames[value] })) : waysWithoutMail).map(
     ({ value, label }) => ({ value, label: label() }),
   );
   return (
-    <Panel title={m.settings_notifications()}>
-      <p className="mb-4 text-muted">{byMail ? m.notifications_settings_lead() : m.notifications_settings_no_mail()}</p>
-      <Form method="post" className="flex max-w-md flex-col gap-4">
-        {noticeGroups.map((group) => (
-          <SelectField
-            key={group}
-            name={group}
-            label={groupNames[group]()}
-            options={options}
-            defaultValue={byMail || choices[group] === "none" ? choices[group] : "daily"}
-          />
-        ))}
-        <Button tone="primary" className="self-start">
-          {m.notifications_settings_save()}
-        </Button>
-      </Form>
-    </Panel>
+    <>
+      <Panel title={m.settings_notifications()}>
+        <p className="mb-4 text-muted">
+          {byMail ? m.notifications_settings_lead() : m.notifications_settings_no_mail()}
+        </p>
+        <Form method="post" className="flex max-w-md flex-col gap-4">
+          {noticeGroups.map((group) => (
+            <SelectField
+              key={group}
+              name={group}
+              label={groupNames[group]()}
+              options={options}
+              defaultValue={byMail || choices[group] === "none" ? choices[group] : "daily"}
+            />
+          ))}
+          <Button tone="primary" className="self-start">
+            {m.notifications_settings_save()}
+          </Button>
+        </Form>
+      </Panel>
+      {mailed.length > 0 && (
+        <Panel title={m.settings_mailed_reports()}>
+          <p className="mb-2 text-muted">{m.settings_mailed_reports_lead()}</p>
+          <ul>
+            {mailed.map(({ id, list, name, search }) => (
+              <li
+                key={id}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line not-first:border-t"
+              >
+                <a className="link" href={`${viewedPages[list]}?${search}`}>
+                  {name}
+                </a>
+                <Form method="post" action={href("/qc/views")}>
+                  <input type="hidden" name="list" value={list} />
+                  <input type="hidden" name="search" value={search} />
+                  <Button tone="quiet" name="unmail" value={id}>
+                    {m.settings_mail_stop()}
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
   );
 }

@@ -2,25 +2,38 @@
 import { data } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { sendsMail } from "#app/mail/transport.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import type { Route } from "./+types/save";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { viewedPages, viewSchema, viewSearch } from "#app/views/view.ts";
-import { removeView, saveView } from "#app/views/views.server.ts";
+import { mailView, removeView, saveView } from "#app/views/views.server.ts";
 
-const formSchema = viewSchema.pick({ list: true }).extend({ name: anyText, search: anyText, remove: anyText });
+const formSchema = viewSchema
+  .pick({ list: true })
+  .extend({ name: anyText, search: anyText, remove: anyText, mail: anyText, unmail: anyText });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request, formSchema);
   if (!form.value) throw data({ title: m.views_unknown_list() }, { status: 400 });
-  const { list, name, remove } = form.value;
+  const { list, name, remove, mail, unmail } = form.value;
   const search = viewSearch(form.value.search);
   const to = `${viewedPages[list]}${search && `?${search}`}`;
   if (remove) {
     await removeView(user, remove);
     return redirectWithToast(request, to, { tone: "neutral", message: m.views_removed() });
+  }
+  if (mail || unmail) {
+    const found = await mailView(user, mail || unmail, mail !== "", new Date());
+    if (!found) return redirectUnchanged(request, to, 204);
+    const message = mail ? m.views_mailed() : m.views_unmailed();
+    return redirectWithToast(request, to, {
+      tone: mail && !sendsMail ? "warn" : "good",
+      message: mail && !sendsMail ? m.views_no_mail() : message,
+    });
   }
   const outcome = await saveView(user, { list, name, search }, new Date());
   const said = {

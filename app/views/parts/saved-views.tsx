@@ -30,9 +30,14 @@ export function SavedViews({ view: list, views, search }: SavedViewsProps) {
         </a>
       ))}
       {current && (
-        <form method="post" action={href("/qc/views")}>
+        <form method="post" action={href("/qc/views")} className="flex flex-wrap">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="search" value={search} />
+          {current.mailed !== null && (
+            <button name={current.mailed ? "unmail" : "mail"} value={current.id} className={buttonClass("quiet")}>
+              {current.mailed ? m.views_mail_stop() : m.views_mail()}
+            </button>
+          )}
           <button name="remove" value={current.id} className={buttonClass("quiet")}>
             {m.views_remove()}
           </button>
