@@ -24,7 +24,7 @@ test("it makes the demo chain anew, and leaves other files of the folder alone",
   expect(made.stdout).toMatch(/Made the demo chain: 40 stores, 30 managers, \d+ checks/);
   expect(statSync(database).size).toBeGreaterThan(1_000_000);
   expect(readFileSync(join(folder, "notes.txt"), "utf8")).toBe("mine");
-});
+}, 60_000);
 
 test("it refuses while the database is in use, and touches nothing", () => {
   const server = new DatabaseSync(database);
