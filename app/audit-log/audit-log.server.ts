@@ -10,6 +10,7 @@ import type { Filter, Page } from "#app/db/documents.ts";
 import { cases } from "#app/feedback/case.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { addDays, firstDay, lastDay } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { imports } from "#app/import/import.ts";
 import { managers } from "#app/store-managers/manager.ts";
@@ -92,6 +93,14 @@ const names: Names = {
   feedback: async (ids) => (await db.getMany(cases, [...ids])).map((one) => one && one.data.storeName),
   activities: async (ids) => (await db.getMany(activities, [...ids])).map((one) => one && one.data.storeName),
   imports: async (ids) => (await db.getMany(imports, [...ids])).map((one) => one && one.data.fileName),
+  "slot-changes": async (ids) =>
+    (
+      await db.getMany(
+        stores,
+        ids.map((id) => id.split(".")[1] ?? ""),
+      )
+    ).map((one, at) => one && `${one.data.name} · ${formatDay(ids[at]!.split(".")[2] ?? "")}`),
+  "closed-days": async (ids) => ids.map((day) => formatDay(day)),
   users: async (ids) => (await db.getMany(users, [...ids])).map((one) => one && nameOf(one.data)),
 };
 

@@ -18,8 +18,16 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   feedback: { label: () => m.audit_record_feedback(), to: (id) => href("/qc/feedback/:id", { id }) },
   activities: { label: () => m.audit_record_activities(), to: (id) => href("/qc/activities/:id", { id }) },
   plans: { label: () => m.audit_record_plans(), to: (id) => href("/qc/plans/:id", { id }) },
+  "slot-changes": { label: () => m.audit_record_slots(), to: slotHref },
+  "closed-days": { label: () => m.audit_record_closed_days(), to: () => href("/qc/calendar/closed-days") },
   imports: { label: () => m.audit_record_imports(), to: (id) => href("/qc/imports/:id", { id }) },
   users: { label: () => m.audit_record_users(), to: (id) => href("/users/:id", { id }) },
   invitations: { label: () => m.audit_record_invitations(), to: () => href("/users/invitations") },
   "score-policies": { label: () => m.audit_record_score_policies(), to: () => href("/qc/score-policy") },
 };
+
+/** A changed slot is named by its plan, store and day. */
+function slotHref(id: string): string {
+  const [plan = "", store = "", day = ""] = id.split(".");
+  return href("/qc/calendar/slot", { plan, store, day });
+}

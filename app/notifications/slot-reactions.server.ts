@@ -5,7 +5,7 @@ import type { Text } from "#app/i18n/text.ts";
 import { readPlaces, subjectText } from "#app/plan/names.server.ts";
 import { plans, termsOn } from "#app/plan/plan.ts";
 import { slotChanges } from "#app/plan/slot-change.ts";
-import { slotEvents } from "#app/plan/slot-record.server.ts";
+import { slotEvents } from "#app/plan/events.ts";
 import type { Happened } from "#app/timeline/reactions.server.ts";
 import { managersNow } from "./audience.server.ts";
 import type { NoticeName, ValuesOf } from "./notice-kinds.ts";

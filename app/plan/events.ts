@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { declareEvents } from "#app/timeline/events.ts";
+import { closedDays } from "./closed-day.ts";
 import { plans, planTermsSchema } from "./plan.ts";
+import { slotChanges } from "./slot-change.ts";
 
 /** What a timeline tells of a plan: its terms, and from which day to which they hold. */
 export const toldSchema = planTermsSchema.extend({ from: z.iso.date(), to: z.iso.date().nullable() });
@@ -10,4 +12,20 @@ export const planEvents = declareEvents(plans.name, {
   created: {},
   changed: { before: told, after: told },
   ended: { before: told, after: told },
+});
+
+const slot = z.object({
+  day: z.iso.date(),
+  cancelled: z.boolean(),
+  inspectorId: z.string().nullable().default(null),
+  inspectorName: z.string().nullable(),
+});
+
+export const slotEvents = declareEvents(slotChanges.name, { changed: { before: slot, after: slot } });
+
+const reason = z.object({ why: z.string() });
+
+export const closedDayEvents = declareEvents(closedDays.name, {
+  closed: { after: reason },
+  opened: { before: reason },
 });

@@ -1,18 +1,13 @@
 /** Adds closed days and takes them out again. */
-import { z } from "zod";
 import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
-import { declareEvents } from "#app/timeline/events.ts";
 import { type ClosedDay, closedDays } from "./closed-day.ts";
+import { closedDayEvents } from "./events.ts";
 import { PlanRefused } from "./plan-errors.ts";
-
-const told = z.object({ why: z.string() });
-
-const closedDayEvents = declareEvents(closedDays.name, { closed: { after: told }, opened: { before: told } });
 
 const closedDayRecord: RecordKind<ClosedDay, typeof closedDayEvents> = {
   collection: closedDays,

@@ -9,7 +9,7 @@ import { sittingEvents } from "#app/camera/events.ts";
 import { checkEvents } from "#app/checks/events.ts";
 import { caseEvents } from "#app/feedback/events.ts";
 import { importEvents } from "#app/import/events.ts";
-import { planEvents } from "#app/plan/events.ts";
+import { closedDayEvents, planEvents, slotEvents } from "#app/plan/events.ts";
 import { countReads } from "#app/reads.server.ts";
 import { policyEvents } from "#app/score-policy/events.ts";
 import { managerEvents } from "#app/store-managers/events.ts";
@@ -34,6 +34,8 @@ const areas = [
   caseEvents,
   importEvents,
   planEvents,
+  slotEvents,
+  closedDayEvents,
   policyEvents,
   managerEvents,
   storeEvents,
@@ -53,8 +55,8 @@ beforeAll(async () => {
 });
 
 test("every event that an area declares has words, and so has its record", () => {
-  const declared = globSync("app/*/events.ts").filter((path) =>
-    readFileSync(path, "utf8").includes("= declareEvents("),
+  const declared = globSync("app/**/*.ts").flatMap(
+    (path) => readFileSync(path, "utf8").match(/= declareEvents\(/g) ?? [],
   );
   expect(declared).toHaveLength(areas.length);
   const whats = new Set(areas.flatMap(({ kinds }) => Object.keys(kinds)));

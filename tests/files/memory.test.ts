@@ -95,15 +95,15 @@ function interlaced(width: number, height: number): Promise<Buffer> {
 }
 
 test.each([
-  [12, 4032, 3024, 85, 4e6],
-  [50, 8160, 6120, 62, 9e6],
+  [20, 12, 4032, 3024, 85, 4e6],
+  [60, 50, 8160, 6120, 62, 9e6],
 ])(
-  "60 photos of %i megapixels at once stay within 512 MiB",
+  "%i photos of %i megapixels at once stay within 512 MiB",
   { timeout: 120_000 },
-  async (_, width, height, quality, bytes) => {
+  async (count, _, width, height, quality, bytes) => {
     const sent = await photoOf(width, height, quality);
     expect(sent.byteLength).toBeGreaterThan(bytes);
-    const { replies, peak } = await peakOf(sent, 60);
+    const { replies, peak } = await peakOf(sent, count);
     const kept = replies.filter(({ status }) => status === 200);
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.parse(kept[0]!.text)).toMatchObject({ picture: { width: 1536, height: 2048 } });

@@ -15,7 +15,7 @@ import { readPlaces, subjectName } from "#app/plan/names.server.ts";
 import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { termsOn } from "#app/plan/plan.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
-import { slotEvents } from "#app/plan/slot-record.server.ts";
+import { slotEvents } from "#app/plan/events.ts";
 import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "#app/plan/slot-change.ts";
 import { findSlot, rowOf } from "#app/plan/slot-rows.server.ts";
 import { readSlots } from "#app/plan/slots.server.ts";
