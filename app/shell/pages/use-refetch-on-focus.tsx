@@ -22,8 +22,10 @@ export function useRefetchOnFocus(): void {
   useEffect(() => {
     function refetch() {
       if (!idle || !navigator.onLine) return;
-      if (document.visibilityState === "visible" && Date.now() - readAt.current > freshFor && !somethingTyped())
-        void revalidate();
+      if (document.visibilityState !== "visible" || Date.now() - readAt.current <= freshFor || somethingTyped()) return;
+      // Counted from the question, too: an answer can come before React draws that one is awaited.
+      readAt.current = Date.now();
+      void revalidate();
     }
     window.addEventListener("focus", refetch);
     window.addEventListener("online", refetch);
