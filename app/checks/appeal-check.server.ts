@@ -2,7 +2,6 @@ import { requireVersion } from "#app/templates/templates.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import {
   appealable,
-  appealDaysLeft,
   appealedItems,
   removedFindings,
   maxAppealed,
@@ -11,7 +10,7 @@ import {
   openAppeal,
   scoreWithout,
 } from "./appeal.ts";
-import { config } from "#app/config.server.ts";
+import { readAppealTime } from "./appeal-time.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
@@ -46,10 +45,10 @@ export async function appealCheck(
     ...(photos.length > 0 && { photos: photos.slice(0, maxAppealPhotos) }),
   }));
   const request = { action: transitions.appeal.by, form: "appeal-check", key, seen, body: { items } };
-  await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
+  await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
     const before = stored.data;
     if (!follows("appeal", before)) throw new StaleCheck(stored);
-    if ((appealDaysLeft(before, config.APP_TIME_ZONE, now) ?? 0) < 0) throw new CheckRefused("appeal-late");
+    if (((await readAppealTime(before, now, tx))?.left ?? 0) < 0) throw new CheckRefused("appeal-late");
     if (items.length === 0) throw new CheckRefused("appeal-empty");
     const open = appealable(before);
     const wrong = items.filter(

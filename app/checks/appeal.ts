@@ -14,21 +14,17 @@ export const maxAppealText = 1000;
 /** Photos that the store can show for one finding. */
 export const maxAppealPhotos = 4;
 
-/**
- * Days after the one of submitting on which a store can appeal. The same for every template, so that a store manager has one rule to know;
- * the score policy is about points.
- */
-export const appealDays = 7;
-
-/** The last day on which findings of the check can be appealed, in the business time zone; null before it is submitted. */
-export function lastAppealDay({ submittedAt }: Pick<Check, "submittedAt">, timeZone: string): string | null {
-  return submittedAt ? addDays(dayOf(new Date(submittedAt), timeZone), appealDays) : null;
+export interface AppealTime {
+  /** The last day on which findings can be appealed, in the business time zone. */
+  readonly last: string;
+  /** Days left: 0 on the last one, less when it is over. */
+  readonly left: number;
 }
 
-/** Days left to appeal: 0 on the last one, less when it is over; null before the check is submitted. */
-export function appealDaysLeft(check: Pick<Check, "submittedAt">, timeZone: string, now: Date): number | null {
-  const last = lastAppealDay(check, timeZone);
-  return last === null ? null : daysBetween(dayOf(now, timeZone), last);
+/** Until when findings of a check can be appealed: as many days after the one of submitting. */
+export function appealTime(submittedAt: string, days: number, timeZone: string, now: Date): AppealTime {
+  const last = addDays(dayOf(new Date(submittedAt), timeZone), days);
+  return { last, left: daysBetween(dayOf(now, timeZone), last) };
 }
 
 type Appealed = Pick<Check, "appeals">;

@@ -1,46 +1,44 @@
 /** The checks whose findings a store manager can still appeal. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Filter, Stored } from "#app/db/documents.ts";
-import { addDays, dayOf } from "#app/i18n/days.ts";
-import { appealable, appealDays, appealDaysLeft } from "./appeal.ts";
-import { type Check, checks } from "./check.ts";
+import type { Filter } from "#app/db/documents.ts";
+import { appealable } from "./appeal.ts";
+import { readOpenDays } from "./appeal-time.server.ts";
+import { checks } from "./check.ts";
 
 const mostStores = 30;
 
 /**
  * Those of the last days, the ones that can't wait first. A check that was begun more days ago than one can appeal, and submitted later, is
- * found in the list of checks alone. Reads at most `most`, the same again for managers who had other stores before.
+ * found in the list of checks alone. Reads at most `most`, the same again for managers who had other stores before and where the score policy
+ * shortened the time, and few documents of that policy.
  */
 export async function readAppealable(user: User, most: number, now: Date) {
-  const today = dayOf(now, config.APP_TIME_ZONE);
+  const { spans, timeOf } = await readOpenDays(now);
   const scopes: Filter[] = [
     ...(user.stores.length > 0 ? [["storeId", "in", user.stores.slice(0, mostStores)] as const] : []),
     ...(user.managerId !== null && user.formerStores.length > 0 ? [["managerId", "==", user.managerId] as const] : []),
   ];
   const pages = await Promise.all(
-    scopes.map((scope) =>
-      db.query(checks, {
-        where: [["status", "==", "submitted"], scope, ["day", ">=", addDays(today, -appealDays)]],
-        orderBy: [
-          ["day", "asc"],
-          ["startedAt", "asc"],
-        ],
-        limit: most,
-      }),
+    scopes.flatMap((scope) =>
+      spans.map(({ from, to }) =>
+        db.query(checks, {
+          where: [["status", "==", "submitted"], scope, ["day", ">=", from], ["day", "<=", to]],
+          orderBy: [
+            ["day", "asc"],
+            ["startedAt", "asc"],
+          ],
+          limit: most,
+        }),
+      ),
     ),
   );
   const found = new Map(pages.flatMap(({ documents }) => documents.map((check) => [check.id, check])));
   const rows = [...found.values()]
     .filter(({ data }) => can(user, "appeal check", data))
-    .map((check) => ({ ...check, findings: appealable(check.data).length, left: leftOf(check, now) }))
+    .map((check) => ({ ...check, findings: appealable(check.data).length, left: timeOf(check.data)?.left ?? -1 }))
     .filter(({ findings, left }) => findings > 0 && left >= 0)
     .toSorted((a, b) => a.left - b.left || (a.data.day < b.data.day ? -1 : 1));
   return { rows: rows.slice(0, most), more: pages.some(({ next }) => next !== null) || rows.length > most };
-}
-
-function leftOf({ data }: Stored<Check>, now: Date): number {
-  return appealDaysLeft(data, config.APP_TIME_ZONE, now) ?? -1;
 }

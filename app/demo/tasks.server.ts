@@ -4,6 +4,7 @@ import { findingsOf } from "#app/checks/open-tasks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
+import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { openedTask, taskId } from "#app/tasks/settle-tasks.server.ts";
 import { settled, type Task, tasks } from "#app/tasks/task.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
@@ -47,7 +48,13 @@ export async function writeTasks(
     const { source, found } = await findingsOf(id, check);
     const manager = world.managerOn(check.storeCode, check.day);
     const owner = { ownerId: manager?.id ?? null, ownerName: manager?.name ?? null };
-    const opening = { ...owner, at: check.submittedAt!, today: check.day, area: check.area };
+    const opening = {
+      ...owner,
+      at: check.submittedAt!,
+      today: check.day,
+      days: defaultPolicy.taskDays,
+      area: check.area,
+    };
     for (const item of found) all.push(workedOn(taskId(id, item.item), openedTask(source, item, opening), world, now));
   }
   const atOnce = 80;

@@ -6,10 +6,12 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { dayOf } from "#app/i18n/days.ts";
+import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
+import { readVersions } from "#app/score-policy/policy.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
+import { policyOf } from "#app/score-policy/versions.ts";
 import { stores } from "#app/stores/store.ts";
-import { dueDayOf, priorityOf } from "./due.ts";
+import { priorityOf } from "./priority.ts";
 import type { taskEvents } from "./events.ts";
 import { ownerOf, storesManager } from "./owners.server.ts";
 import type { Cause } from "./task-names.ts";
@@ -69,11 +71,13 @@ export async function settleTasks(
       const existing = new Map(documents.map((one) => [one.id, one]));
       const wanted = new Map(found.map((item) => [taskId(source.checkId, item.item), item]));
       const today = dayOf(now, config.APP_TIME_ZONE);
-      const [store, owner] = await Promise.all([
+      const month = monthOf(today);
+      const [store, owner, versions] = await Promise.all([
         tx.get(stores, source.storeId),
         ownerOf(tx, source.storeId, storesManager, today),
+        readVersions(tx, [month]),
       ]);
-      const opening = { ...owner, at: now.toISOString(), today };
+      const opening = { ...owner, at: now.toISOString(), today, days: policyOf(versions, month).taskDays };
       const opened = [...wanted].flatMap(([id, item]): Write[] => {
         const before = existing.get(id) ?? null;
         if (!before) {
@@ -98,7 +102,12 @@ export async function settleTasks(
   return changed;
 }
 
-type Opening = Pick<Task, "ownerId" | "ownerName"> & { readonly at: string; readonly today: string };
+interface Opening extends Pick<Task, "ownerId" | "ownerName"> {
+  readonly at: string;
+  readonly today: string;
+  /** Days to fix a finding. */
+  readonly days: Readonly<Record<Severity, number>>;
+}
 
 /** The task of a finding as it is opened. */
 export function openedTask(source: TaskSource, item: FoundItem, opening: Opening & Pick<Task, "area">): Task {
@@ -107,7 +116,10 @@ export function openedTask(source: TaskSource, item: FoundItem, opening: Opening
   return settled({ ...source, ...nothing, area, createdAt: at, ...fresh(item, opening) });
 }
 
-function fresh({ title, severity, needsPhoto, ...finding }: FoundItem, { at, today, ownerId, ownerName }: Opening) {
+function fresh(
+  { title, severity, needsPhoto, ...finding }: FoundItem,
+  { at, today, days, ownerId, ownerName }: Opening,
+) {
   return {
     ownerId,
     ownerName,
@@ -116,7 +128,7 @@ function fresh({ title, severity, needsPhoto, ...finding }: FoundItem, { at, tod
     severity,
     needsPhoto,
     priority: priorityOf[severity],
-    dueDay: dueDayOf(severity, today),
+    dueDay: addDays(today, days[severity]),
     status: "open" as const,
     doneBy: null,
     cancelled: null,

@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import {
-  appealable,
-  appealDaysLeft,
-  lastAppealDay,
-  removedFindings,
-  maxAppealText,
-  scoreWithout,
-} from "#app/checks/appeal.ts";
+import { appealable, appealTime, removedFindings, maxAppealText, scoreWithout } from "#app/checks/appeal.ts";
+import { readAppealable } from "#app/checks/appealable.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { type Answer, checks, isCounted, checkRevision } from "#app/checks/check.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { canReadPhoto, findVersionOf } from "#app/checks/checks.server.ts";
 import { readDecision } from "#app/checks/pages/appeal/form.server.ts";
+import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
+import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { users } from "#app/auth/user.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { scoreCheck } from "#app/checks/score.ts";
@@ -20,6 +17,7 @@ import { db } from "#app/db/db.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import {
   allGood,
+  chain,
   factsOf,
   later,
   makeChain,
@@ -118,12 +116,10 @@ describe("appealing", () => {
   test("is over after seven days of the business time zone", async () => {
     const zone = "Asia/Ho_Chi_Minh";
     const submittedAt = "2026-03-05T17:30:00.000Z";
-    expect(lastAppealDay({ submittedAt }, zone)).toBe("2026-03-13");
-    const left = (now: string) => appealDaysLeft({ submittedAt }, zone, new Date(now));
-    expect(left("2026-03-05T17:31:00.000Z")).toBe(7);
-    expect(left("2026-03-13T16:59:59.000Z")).toBe(0);
-    expect(left("2026-03-13T17:00:00.000Z")).toBe(-1);
-    expect(appealDaysLeft({}, zone, new Date())).toBeNull();
+    const time = (now: string) => appealTime(submittedAt, 7, zone, new Date(now));
+    expect(time("2026-03-05T17:31:00.000Z")).toEqual({ last: "2026-03-13", left: 7 });
+    expect(time("2026-03-13T16:59:59.000Z").left).toBe(0);
+    expect(time("2026-03-13T17:00:00.000Z").left).toBe(-1);
 
     const id = await submitted();
     const days = 24 * 60;
@@ -133,6 +129,34 @@ describe("appealing", () => {
     expect((await stored(id)).status).toBe("submitted");
     await appealCheck(manager1, id, { items: reasons }, later(7 * days));
     expect((await stored(id)).status).toBe("appealed");
+  });
+
+  test("is over as the score policy of the month of submitting says", async () => {
+    const policy = { ...defaultPolicy, appealDays: 3 };
+    await savePolicy(admin, { from: "2026-04", policy }, {}, later(0));
+    const on = (day: string) => new Date(`${day}T03:00:00.000Z`);
+    const submittedOn = async (day: string) => {
+      const id = await start(lan, chain.s1, on(day));
+      await submit(lan, id, twoFaults, on(day));
+      return id;
+    };
+    const [march, over, april] = [
+      await submittedOn("2026-03-30"),
+      await submittedOn("2026-04-01"),
+      await submittedOn("2026-04-02"),
+    ];
+    const { rows } = await readAppealable(manager1, 5, on("2026-04-05"));
+    expect(rows.map(({ id, left }) => [id, left])).toEqual([
+      [april, 0],
+      [march, 1],
+    ]);
+    const untilOf = async (id: string) => (await readCheckPage(manager1, id, on("2026-04-04")))?.appealUntil;
+    expect(await untilOf(over)).toBe("Today is the last day to appeal.");
+    expect(await untilOf(april)).toBe("You can appeal until 05/04/2026: 1 day left.");
+    const late = appealCheck(manager1, april, { items: reasons }, on("2026-04-06"));
+    await expect(late).rejects.toMatchObject({ code: "appeal-late" });
+    await appealCheck(manager1, april, { items: reasons }, on("2026-04-05"));
+    await appealCheck(manager1, march, { items: reasons }, on("2026-04-06"));
   });
 
   test("takes photos, which whoever reads the check sees, and no other check's readers", async () => {

@@ -8,6 +8,8 @@ import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
+import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { taskId } from "#app/tasks/settle-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
@@ -18,7 +20,7 @@ import "#app/registry.server.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 import { wanted } from "./wanted.ts";
 
-const { lan, minh, lead } = people;
+const { lan, minh, lead, admin } = people;
 const faulty = {
   ...allGood,
   hands: { value: "fail", note: "Không có xà phòng" },
@@ -69,6 +71,16 @@ test("a submitted check opens one for every finding, with all that its page show
   ]);
   expect([fridge!.dueDay, floor!.dueDay]).toEqual(["2026-03-19", "2026-03-12"]);
   expect(Object.keys(await tasksOf(id))).toHaveLength(3);
+});
+
+test("tasks opened in a month with another score policy are due as it says", async () => {
+  const policy = { ...defaultPolicy, taskDays: { critical: 1, major: 3, minor: 5 } };
+  await savePolicy(admin, { from: "2026-04", policy }, {}, morning);
+  const april = new Date("2026-04-10T03:00:00.000Z");
+  const id = await submitted(april);
+  await react(later(1, april));
+  const { hands, fridge, floor } = await tasksOf(id);
+  expect([hands!, floor!, fridge!].map(({ dueDay }) => dueDay)).toEqual(["2026-04-11", "2026-04-13", "2026-04-15"]);
 });
 
 test("a check without findings opens none", async () => {

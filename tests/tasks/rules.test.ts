@@ -1,6 +1,5 @@
 /** The rules of tasks, as pure functions. */
 import { expect, test } from "vitest";
-import { dueDayOf, priorityOf } from "#app/tasks/due.ts";
 import { follows, type MoveName, moves } from "#app/tasks/moves.ts";
 import { type Cause, taskStatuses } from "#app/tasks/task-names.ts";
 import { isOverdue, overdueEnd, settled, type Task, unfinishedEnd } from "#app/tasks/task.ts";
@@ -54,13 +53,6 @@ test("from which status it goes where", () => {
 test("a task whose finding is gone comes back with the finding alone", () => {
   const reopens = (cause: Cause) => follows("reopen", { status: "cancelled", cancelled: { cause, reason: "" } });
   expect([reopens("by-hand"), reopens("finding-removed"), reopens("check-voided")]).toEqual([true, false, false]);
-});
-
-test("a critical finding is due in 2 days, a major one in 7, others in 14", () => {
-  expect(dueDayOf("critical", "2026-02-27")).toBe("2026-03-01");
-  expect(dueDayOf("major", "2026-02-27")).toBe("2026-03-06");
-  expect(dueDayOf("minor", "2026-02-27")).toBe("2026-03-13");
-  expect(priorityOf).toEqual({ critical: "high", major: "medium", minor: "low" });
 });
 
 test("is overdue the day after its day, as long as it isn't done", () => {

@@ -1,16 +1,15 @@
 import { data, Form } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { appealDaysLeft, lastAppealDay, maxAppealed, maxAppealPhotos, maxAppealText } from "#app/checks/appeal.ts";
+import { type AppealTime, maxAppealed, maxAppealPhotos, maxAppealText } from "#app/checks/appeal.ts";
+import { readAppealTime } from "#app/checks/appeal-time.server.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
-import type { Check } from "#app/checks/check.ts";
 import type { CheckRefused } from "#app/checks/check-errors.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
-import { config } from "#app/config.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -33,23 +32,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, rows: [], until: "", over: null }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.appeal.by);
-  const left = follows("appeal", stored.data) ? appealDaysLeft(stored.data, config.APP_TIME_ZONE, new Date()) : null;
-  const rows = left !== null && left >= 0 ? await appealRows(stored.data) : [];
+  const time = follows("appeal", stored.data) ? await readAppealTime(stored.data, new Date()) : null;
+  const rows = time && time.left >= 0 ? await appealRows(stored.data) : [];
   const subject = await subjectOf(user, stored, "appeal-check");
-  const said = { until: left === null ? "" : untilWords(stored.data, left), over: overOf(stored.data, left) };
+  const said = { until: time ? untilWords(time) : "", over: time && overOf(time) };
   return data({ subject, rows, ...said }, { status: rows.length > 0 ? 200 : 409 });
 }
 
-function untilWords(check: Check, count: number): string {
-  const day = formatDay(lastAppealDay(check, config.APP_TIME_ZONE)!);
-  return count > 0 ? m.checks_appeal_days_left({ day, count }) : m.checks_appeal_last_day();
+function untilWords({ last, left: count }: AppealTime): string {
+  return count > 0 ? m.checks_appeal_days_left({ day: formatDay(last), count }) : m.checks_appeal_last_day();
 }
 
 /** Said of a check whose days are over. */
-function overOf(check: Check, left: number | null) {
-  if (left === null || left >= 0) return null;
-  const day = formatDay(lastAppealDay(check, config.APP_TIME_ZONE)!);
-  return { title: m.checks_appeal_over_title(), body: m.checks_appeal_over_body({ day }) };
+function overOf({ last, left }: AppealTime) {
+  if (left >= 0) return null;
+  return { title: m.checks_appeal_over_title(), body: m.checks_appeal_over_body({ day: formatDay(last) }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 /** All that the page of one check shows, in the reader's language. */
 import { can } from "#app/auth/can.ts";
-import { appealable, appealDaysLeft, lastAppealDay } from "#app/checks/appeal.ts";
+import { appealable } from "#app/checks/appeal.ts";
+import { readAppealTime } from "#app/checks/appeal-time.server.ts";
 import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/check.ts";
 import { findCheck, findChecks, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/moves.ts";
@@ -43,14 +44,14 @@ export async function readCheckPage(user: User, id: string, now: Date) {
   const check = stored.data;
   const version = await findVersionOf(check);
   const sections = sheetOf(check, version, getLocale());
-  const [history, follows, followedBy, tasks] = await Promise.all([
+  const [history, follows, followedBy, tasks, appealUntil] = await Promise.all([
     readHistory(user, id, { ...check, numbers: numbersOf(sections) }),
     check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
     readLinked(user, check.followedUpBy),
     check.imported ? [] : findTasksOf(user, id),
+    appealUntilOf(user, check, now),
   ]);
   const { outcome } = check;
-  const appealUntil = appealUntilOf(user, check, now);
   const subject = { storeId: check.storeId, managerId: check.managerId, inspectorId: check.inspectorId };
   return {
     id,
@@ -108,11 +109,12 @@ export async function readCheckPage(user: User, id: string, now: Date) {
 }
 
 /** Until when the user can appeal findings, in words; null where they can't, or can't any longer. */
-function appealUntilOf(user: User, check: Check, now: Date): string | null {
-  const left = appealDaysLeft(check, config.APP_TIME_ZONE, now);
-  if (left === null || left < 0 || !canMove(user, "appeal", check) || appealable(check).length === 0) return null;
-  if (left === 0) return m.checks_appeal_last_day();
-  return m.checks_appeal_days_left({ day: formatDay(lastAppealDay(check, config.APP_TIME_ZONE)!), count: left });
+async function appealUntilOf(user: User, check: Check, now: Date): Promise<string | null> {
+  if (!canMove(user, "appeal", check) || appealable(check).length === 0) return null;
+  const time = await readAppealTime(check, now);
+  if (!time || time.left < 0) return null;
+  if (time.left === 0) return m.checks_appeal_last_day();
+  return m.checks_appeal_days_left({ day: formatDay(time.last), count: time.left });
 }
 
 /** Where the phone said it was: at the start, and at submitting. `away` is null where the store's own position isn't known. */

@@ -1,0 +1,47 @@
+/** How long findings can be appealed: by the score policy of the month in which the check was submitted. */
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader } from "#app/db/documents.ts";
+import { addDays, dayOf, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
+import type { Period } from "#app/i18n/period.ts";
+import { readVersions } from "#app/score-policy/policy.server.ts";
+import { policyLimits } from "#app/score-policy/policy.ts";
+import { policyOf } from "#app/score-policy/versions.ts";
+import { type AppealTime, appealTime } from "./appeal.ts";
+import type { Check } from "./check.ts";
+
+type Submitted = Pick<Check, "submittedAt">;
+
+const monthOfSubmitting = (at: string) => monthOf(dayOf(new Date(at), config.APP_TIME_ZONE));
+
+/** Null before the check is submitted. Reads a document at most. */
+export async function readAppealTime(
+  { submittedAt }: Submitted,
+  now: Date,
+  reader: Reader = db,
+): Promise<AppealTime | null> {
+  if (!submittedAt) return null;
+  const month = monthOfSubmitting(submittedAt);
+  const { appealDays } = policyOf(await readVersions(reader, [month]), month);
+  return appealTime(submittedAt, appealDays, config.APP_TIME_ZONE, now);
+}
+
+/** Of which days checks can be appealed today, and until when each. Reads a document for each month that the longest time can touch, at most. */
+export async function readOpenDays(now: Date) {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const months = monthsBetween(addDays(today, -policyLimits.appealDays), today);
+  const versions = await readVersions(db, months);
+  const daysOf = (month: string) => policyOf(versions, month).appealDays;
+  const spans: Period[] = [];
+  for (const month of months) {
+    const from = [firstDay(month), addDays(today, -daysOf(month))].toSorted()[1]!;
+    if (from > lastDay(month)) continue;
+    const before = spans.at(-1);
+    const joins = before && addDays(before.to, 1) === from;
+    if (joins) spans.pop();
+    spans.push({ from: joins ? before.from : from, to: lastDay(month) });
+  }
+  const timeOf = ({ submittedAt }: Submitted) =>
+    submittedAt ? appealTime(submittedAt, daysOf(monthOfSubmitting(submittedAt)), config.APP_TIME_ZONE, now) : null;
+  return { spans, timeOf };
+}
