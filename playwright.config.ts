@@ -55,7 +55,8 @@ export default defineConfig({
             use: { javaScriptEnabled: false },
             workers: 1,
             ...onFirebase,
-            testIgnore: /\.js\.spec\.ts$/,
+            // What decisions and errors do without scripts is of the pages, which are the same on both engines.
+            testIgnore: /(\.js|e2e\/(decisions|errors))\.spec\.ts$/,
           },
         ]
       : []),

@@ -88,7 +88,7 @@ export async function importFile({
     return report;
   } finally {
     const { data } = await requireImport(user, id);
-    if (isDiscardable(data.status)) await discardImport(user, id);
+    if (isDiscardable(data.status)) await discardImport(user, id, now);
   }
 }
 

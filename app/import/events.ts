@@ -4,6 +4,7 @@ import { imports } from "./import.ts";
 export const importEvents = declareEvents(imports.name, {
   uploaded: {},
   committed: {},
+  discarded: {},
   "undo-asked": {},
   undone: {},
   "undone-partly": {},

@@ -160,10 +160,12 @@ export async function beginUndo(user: User, id: string, now: Date): Promise<void
 }
 
 /** Throws away an import of which nothing was written, with its rows. @throws Overtaken; Response 403, 404 */
-export async function discardImport(user: User, id: string): Promise<void> {
+export async function discardImport(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (!isDiscardable(stored.data.status)) throw new Overtaken();
-  await unlessOvertaken(deleteRows(stored));
+  const by = { id, by: user, now };
+  const event = { what: "discarded", note: stored.data.fileName } as const;
+  await unlessOvertaken(deleteRows(stored, (tx) => recordEvent(tx, importEvents, by, event)));
 }
 
 async function move(

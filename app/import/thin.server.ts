@@ -3,7 +3,7 @@
  * one of which nothing was written goes whole. Each step can be done again, so that a pass that was cut off is taken up by the next.
  */
 import { db } from "#app/db/db.server.ts";
-import { type Query, StaleRevision, type Stored } from "#app/db/documents.ts";
+import { type Query, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import {
@@ -72,13 +72,20 @@ async function thin({ id, data, revision }: Stored<Import>): Promise<void> {
 }
 
 /** Throws away an import of which nothing was written. Last of all itself, so that it is found again while rows of it are left. @throws StaleRevision */
-export async function deleteRows({ id, data, revision }: Stored<Import>): Promise<void> {
+export async function deleteRows(
+  { id, data, revision }: Stored<Import>,
+  also: (tx: Transaction) => void = () => {},
+): Promise<void> {
   // First of all it is as if it had never been read, so that whoever is at work on it finds that it is over.
-  const marked = await db.set(imports, id, { ...data, status: "reading", heldUntil: null }, { revision });
+  await db.transaction((tx) => {
+    tx.set(imports, id, { ...data, status: "reading", heldUntil: null }, { revision });
+    also(tx);
+  });
   await deleteNumbered(importBatches, id);
   await deleteNumbered(importChunks, id);
   await deleteKey(id);
-  await db.delete(imports, id, { revision: marked });
+  const marked = await db.get(imports, id);
+  if (marked) await db.delete(imports, id, { revision: marked.revision });
 }
 
 /** Their numbers have gaps. */

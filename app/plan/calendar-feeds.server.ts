@@ -3,6 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { userEvents } from "#app/users/events.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
 type Feed = (typeof calendarFeeds)["schema"]["_output"];
@@ -24,15 +26,17 @@ export async function makeFeed(user: User, open: boolean, now: Date): Promise<st
     const former = await feedsOf(tx, user.uid);
     for (const { id } of former) tx.delete(calendarFeeds, id);
     tx.create(calendarFeeds, idOf(token), { uid: user.uid, open, createdAt: now.toISOString() });
+    recordEvent(tx, userEvents, { id: user.uid, by: user, now }, { what: "calendar-linked" });
   });
   return token;
 }
 
 /** Whether there was one. */
-export async function revokeFeed(user: User): Promise<boolean> {
+export async function revokeFeed(user: User, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const former = await feedsOf(tx, user.uid);
     for (const { id } of former) tx.delete(calendarFeeds, id);
+    if (former.length > 0) recordEvent(tx, userEvents, { id: user.uid, by: user, now }, { what: "calendar-unlinked" });
     return former.length > 0;
   });
 }

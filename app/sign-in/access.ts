@@ -11,7 +11,8 @@ import { changePeople, readEmail } from "./command.server.ts";
 import { identity } from "./identity.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "./session.server.ts";
-import { withdrawInvitations } from "./invitations.server.ts";
+import { noteUserEvent } from "#app/users/user-record.server.ts";
+import { commandAuthor, withdrawInvitations } from "./invitations.server.ts";
 
 const verbs = { disable, enable, "sign-out": signOut };
 const verb = process.argv[2] as keyof typeof verbs;
@@ -30,7 +31,7 @@ await changePeople(async () => {
 async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
   const { profile, uid } = await find(email);
   if (profile && !profile.disabled) await commandAccess({ name: "npm run disable", evenLastAdmin }, profile.uid, true);
-  const withdrawn = await withdrawInvitations(email);
+  const withdrawn = await withdrawInvitations(email, commandAuthor("npm run disable"));
   if (!profile && (uid !== undefined || withdrawn > 0))
     recordSecurityEvent({ what: "disabled", account: email, by: commandLine });
   if (uid === undefined && withdrawn > 0)
@@ -54,6 +55,7 @@ async function signOut(email: string): Promise<string> {
   const { uid } = await find(email);
   if (uid === undefined) throw unknown(email);
   await revokeSessions(uid);
+  await noteUserEvent(uid, "signed-out", new Date(), commandAuthor("npm run sign-out"));
   recordSecurityEvent({ what: "forced-sign-out", account: email, by: commandLine });
   return `${email} is signed out everywhere.`;
 }

@@ -3,9 +3,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Stored, type Transaction } from "#app/db/documents.ts";
-import { foldEmail, type Role, roleSchema } from "#app/auth/user.ts";
+import { commandLine } from "#app/auth/security-log.server.ts";
+import { foldEmail, nameOf, type Role, roleSchema } from "#app/auth/user.ts";
 import { isAhead } from "#app/auth/clock-skew.ts";
+import { newId } from "#app/db/ids.ts";
+import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
 import { href } from "#app/ui/href.ts";
+import { invitationEvents } from "./events.ts";
 
 export const invitationLife = 24 * 60 * 60 * 1000;
 
@@ -29,22 +33,29 @@ function idOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-interface Invited extends Pick<Invitation, "email" | "byName"> {
+interface Invited extends Pick<Invitation, "email"> {
+  /** Names it on its timeline. */
+  readonly number: string;
   readonly roles: readonly Role[];
   readonly token: string;
+  readonly by: Author;
 }
+
+/** Whoever runs a command on the server. */
+export const commandAuthor = (name: string): Author => ({ uid: commandLine, displayName: name, email: "" });
 
 /** Invites the owner of an address; resolves to the token of the link. It takes the place of every earlier one: their links and roles are void. */
 export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db.transaction(async (tx) => (await prepareInvitation(tx, { email, roles, token }, now))());
+  const invited = { number: newId(), email, roles, token, by: commandAuthor("npm run grant") };
+  await db.transaction(async (tx) => (await prepareInvitation(tx, invited, now))());
   return token;
 }
 
 /** Reads what inviting needs, and returns what writes it. */
 export async function prepareInvitation(
   tx: Transaction,
-  { email, roles, token, ...by }: Invited,
+  { number, email, roles, token, by }: Invited,
   now: Date,
 ): Promise<() => void> {
   const { expire } = await openOf(tx, email, now);
@@ -56,22 +67,31 @@ export async function prepareInvitation(
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + invitationLife).toISOString(),
       usedAt: null,
-      ...by,
+      ...(by.uid !== commandLine && { byName: nameOf(by) }),
     });
+    const after = { email, roles: [...roles] };
+    recordEvent(tx, invitationEvents, { id: number, by, now }, { what: "invited", after });
   };
 }
 
 /** Takes back the links of an address, and the roles that wait with them; resolves to how many there were. */
-export async function withdrawInvitations(email: string, now = new Date()): Promise<number> {
-  return db.transaction(async (tx) => {
-    const { count, expire } = await openOf(tx, email, now);
+export async function withdrawInvitations(email: string, by: Author, now = new Date()): Promise<number> {
+  return db.transaction(async (tx) => (await prepareWithdrawal(tx, email, by, now))());
+}
+
+/** Reads what taking back the links of an address needs, and returns what does it and tells how many there were. */
+export async function prepareWithdrawal(tx: Transaction, email: string, by: Author, now: Date): Promise<() => number> {
+  const { count, expire } = await openOf(tx, email, now);
+  return () => {
     expire();
+    if (count > 0)
+      recordEvent(tx, invitationEvents, { id: newId(), by, now }, { what: "withdrawn", before: { email } });
     return count;
-  });
+  };
 }
 
 /** The links of an address that would still work or whose roles still wait, and what ends them. */
-export async function openOf(tx: Transaction, email: string, now: Date) {
+async function openOf(tx: Transaction, email: string, now: Date) {
   const at = now.toISOString();
   const { documents } = await tx.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
   const open = documents.filter(({ data }) => data.expiresAt > at);

@@ -13,18 +13,16 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
 import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { changeAccess } from "#app/users/access.server.ts";
 import { userRecord } from "#app/users/user-record.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
-import { invitationEvents } from "./events.ts";
 import { identity } from "./identity.server.ts";
 import {
   type Invitation,
   invitationPath,
   openInvitations,
-  openOf,
   prepareInvitation,
+  prepareWithdrawal,
   readInvitation,
   withdrawInvitations,
 } from "./invitations.server.ts";
@@ -41,7 +39,7 @@ export async function setAccess(
   now: Date,
 ): Promise<"changed" | "same"> {
   const outcome = await changeAccess(user, uid, given, now);
-  if (given.disabled) await withdrawInvitations(email, now);
+  if (given.disabled) await withdrawInvitations(email, user, now);
   await identity.setDisabled(uid, given.disabled);
   if (given.disabled) await revokeSessions(uid);
   return outcome;
@@ -96,14 +94,12 @@ export async function inviteUser(
   const request = { action: "manage users", form: "invite-user", key, body: { email, roles } } as const;
   const number = await change(user, request, async (tx) => {
     const made = newId();
-    const by = { byName: nameOf(user) };
-    const write = await prepareInvitation(tx, { email, roles, token: tokenOf(made), ...by }, now);
+    const invited = { number: made, email, roles, token: tokenOf(made), by: user };
+    const write = await prepareInvitation(tx, invited, now);
     return () => {
       write();
-      const after = { email, roles: [...roles] };
-      recordEvent(tx, invitationEvents, { id: made, by: user, now }, { what: "invited", after });
       if (sendsMail) {
-        const input = { number: made, email, roles: [...roles], locale: getLocale(), ...by };
+        const input = { number: made, email, roles: [...roles], locale: getLocale(), byName: nameOf(user) };
         queueMail(tx, invitationMail, { id: derivedId("invitation-mail", made), to: "", input }, now);
       }
       return made;
@@ -162,13 +158,8 @@ export async function withdrawInvitation(
 ): Promise<"changed" | "same"> {
   const request = { action: "manage users", form: "withdraw-invitation", key, body: { email } } as const;
   const outcome = await change(user, request, async (tx) => {
-    const { count, expire } = await openOf(tx, email, now);
-    return () => {
-      expire();
-      if (count > 0)
-        recordEvent(tx, invitationEvents, { id: newId(), by: user, now }, { what: "withdrawn", before: { email } });
-      return count > 0 ? "changed" : "same";
-    };
+    const withdraw = await prepareWithdrawal(tx, email, user, now);
+    return () => (withdraw() > 0 ? "changed" : "same");
   });
   return outcome === "changed" ? "changed" : "same";
 }

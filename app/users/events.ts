@@ -12,4 +12,7 @@ export const userEvents = declareEvents(users.name, {
   disabled: change,
   enabled: change,
   "signed-out": {},
+  "password-changed": {},
+  "calendar-linked": {},
+  "calendar-unlinked": {},
 });

@@ -5,6 +5,8 @@ import { queryPages } from "#app/db/query-in.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
+import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import type { Verb } from "#app/timeline/events.ts";
 import { userEvents } from "./events.ts";
 
 export const userRecord: RecordKind<Profile, typeof userEvents> = {
@@ -30,6 +32,22 @@ export function searchFieldsOf(person: Pick<Profile, "displayName" | "email">): 
 
 function entryOf(profile: Profile) {
   return { code: profile.accountNo, name: nameOf(profile), status: profile.disabled ? "disabled" : "active" };
+}
+
+/**
+ * Notes on someone's timeline what others than their profile keep, such as a password or sessions; nothing for whoever never signed in.
+ * @param by themselves where nobody else is named
+ */
+export async function noteUserEvent(
+  uid: string,
+  what: Extract<Verb<typeof userEvents>, "password-changed" | "signed-out">,
+  now: Date,
+  by: Author | null = null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const profile = await tx.get(users, uid);
+    if (profile) recordEvent(tx, userEvents, { id: uid, by: by ?? profile.data, now }, { what });
+  });
 }
 
 /** Gives the profiles of an earlier version what they are found by; resolves to how many lacked it. */

@@ -264,7 +264,7 @@ describe("a customer's contact", () => {
       judged: { error: 1 },
     });
     expect(await whyOf(id)).toEqual([[2, "Date received: “2026-03-30” is in the future"]]);
-    await discardImport(lead, id);
+    await discardImport(lead, id, new Date());
     expect(await db.get(importKeys, id)).toBeNull();
   });
 

@@ -105,8 +105,9 @@ test("a later setting while the dry run is under way starts it over", async () =
   for (let step = 0; step < 2; step++) await continueRun(id, 0);
   expect(await stateOf(id)).toMatchObject({ status: "judging", done: 1, steps: 3 });
   expect(await judge(id, { set: { name: "Một tên" } })).toMatchObject({ status: "judged", judged: { new: many } });
-  await discardImport(lead, id);
+  await discardImport(lead, id, later(3));
   expect(await findImport(lead, id)).toBeNull();
+  expect((await readTimeline(db, `imports/${id}`))[0]).toMatchObject({ what: "discarded", by: lead.uid });
   for (const number of [0, 1, 2]) {
     expect(await db.get(importChunks, numbered(id, number))).toBeNull();
     expect(await db.get(importBatches, numbered(id, number))).toBeNull();
@@ -121,7 +122,7 @@ test("rows that were put in order for another setting are put in order anew", as
   const batch = (await db.get(importBatches, numbered(id, 0)))!;
   await db.set(importBatches, batch.id, { ...batch.data, setting: 99, rows: "" });
   expect(await continueRun(id)).toMatchObject({ status: "judged", judged: { new: 2, error: 0 } });
-  await discardImport(lead, id);
+  await discardImport(lead, id, new Date());
 });
 
 test("what was said to be left out is left out, even if it could be written by now", async () => {
@@ -324,7 +325,7 @@ test("rows of one verdict are found page by page, without reading those that hav
   expect(second.rows[0]?.row).toBe(52);
   expect((await readVerdicts(id, data, null, "9999.1")).rows).toEqual([]);
   expect((await readVerdicts(id, data, null, "nonsense")).rows[0]?.row).toBe(2);
-  await discardImport(lead, id);
+  await discardImport(lead, id, new Date());
 });
 
 test("whatever the order of the work, rows are shown in the order of the file", async () => {
@@ -350,7 +351,7 @@ test("each request of a long file reads and writes a few documents", async () =>
   const step = await countReads(() => continueRun(id, 0));
   // The import, its batch, the areas, and the stores of 250 rows.
   expect(step.reads).toBeLessThan(260);
-  await discardImport(lead, id);
+  await discardImport(lead, id, new Date());
 });
 
 test("all who may import see all imports; nobody else sees one", async () => {
@@ -368,7 +369,7 @@ test("all who may import see all imports; nobody else sees one", async () => {
     await expect(beginWriting(user, id, later(1))).rejects.toMatchObject(refused);
     await expect(continueImport(user, id, later(1), 0)).rejects.toMatchObject(refused);
     await expect(beginUndo(user, id, later(1))).rejects.toMatchObject(refused);
-    await expect(discardImport(user, id)).rejects.toMatchObject(refused);
+    await expect(discardImport(user, id, new Date())).rejects.toMatchObject(refused);
   }
   await expect(beginWriting(lead, id, later(1))).rejects.toThrow(Overtaken);
   await expect(beginUndo(lead, id, later(1))).rejects.toThrow(Overtaken);

@@ -18,7 +18,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await makeChain();
-    const rows = 10_000;
+    const rows = 4000;
     const id = await upload(storeLines(rows));
     await judge(id);
     await beginWriting(people.lead, id, later(2));

@@ -2,6 +2,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { attemptLimits } from "#app/sign-in/attempts.server.ts";
 import { invitationPath, invitedRoles, invite, readInvitation } from "#app/sign-in/invitations.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { findProfile } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
 
@@ -16,6 +19,12 @@ async function somebody() {
   const email = `somebody${number++}@demo.test`;
   await createAccount({ email, password: "first-password", displayName: null, roles: ["user"] });
   return email;
+}
+
+/** What stands on someone's timeline, the latest first. */
+async function toldOf(email: string) {
+  const uid = (await findProfile(email))!.uid;
+  return (await readTimeline(db, `users/${uid}`)).map(({ what, by }) => [what, by === uid]);
 }
 
 const signedIn = async (cookie: string) => (await app.request("/settings/account", {}, cookie)).status === 200;
@@ -34,6 +43,7 @@ test("a new password is asked for with the current one, ends every other session
   expect(await signedIn(elsewhere)).toBe(false);
   expect((await app.post("/sign-in", { email, password: "first-password" })).status).toBe(400);
   await app.signIn(email, "second-password");
+  expect((await toldOf(email))[0]).toEqual(["password-changed", true]);
 });
 
 test("a link that would set the password ends when it is changed", async () => {
@@ -133,6 +143,7 @@ test("signing out everywhere ends every session of this user, and nobody else's"
   expect(await signedIn(here)).toBe(false);
   expect(await signedIn(elsewhere)).toBe(false);
   expect(await signedIn(foreign)).toBe(true);
+  expect((await toldOf(email))[0]).toEqual(["signed-out", true]);
 });
 
 test("where nobody can send mail, who forgot a password is told whom to ask, in both languages", async () => {

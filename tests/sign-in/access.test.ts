@@ -6,6 +6,7 @@ import { sessions } from "#app/sign-in/session.server.ts";
 import { invitationPath, invite, invitedRoles, readInvitation } from "#app/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { timeline } from "#app/timeline/timeline.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
@@ -71,6 +72,8 @@ test("signing somebody out ends their sessions, and they sign in again", async (
   expect(run("sign-out", [lan])).toMatchObject({ status: 0, stdout: `${lan} is signed out everywhere.\n` });
   for (const cookie of cookies) expect(await placeOf(cookie)).toBe(away);
   expect(await placeOf(await app.signIn(lan))).toBe("in");
+  const [last] = await readTimeline(db, `users/${uid}`);
+  expect(last).toMatchObject({ by: "command-line", byName: "npm run sign-out", what: "signed-out" });
 });
 
 test("an invitation that nobody has used yet is taken back, its roles with it", async () => {
@@ -78,6 +81,15 @@ test("an invitation that nobody has used yet is taken back, its roles with it", 
   expect(run("disable", ["new@demo.test"])).toMatchObject({ status: 0 });
   expect([await readInvitation(link), await invitedRoles("new@demo.test")]).toEqual([null, null]);
   expect(run("disable", ["new@demo.test"])).toMatchObject({ status: 1 });
+  const { documents } = await db.query(timeline, {
+    where: [["kind", "==", "invitations"]],
+    orderBy: [["at", "desc"]],
+    limit: 2,
+  });
+  expect(documents.map(({ data }) => [data.what, data.byName, data.before ?? data.after])).toEqual([
+    ["withdrawn", "npm run disable", { email: "new@demo.test" }],
+    ["invited", "npm run grant", { email: "new@demo.test", roles: ["lead"] }],
+  ]);
 });
 
 test("doing it twice does no harm", async () => {

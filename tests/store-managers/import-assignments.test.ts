@@ -363,8 +363,8 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
   expect(reads).toBeLessThan(6);
 });
 
-test("5,000 assignments come in well under a minute", { timeout: 60_000 }, async () => {
-  const stores = Array.from({ length: 1000 }, (_, at) => `F${at}`);
+test("1,000 assignments come in within seconds", { timeout: 12_000 }, async () => {
+  const stores = Array.from({ length: 200 }, (_, at) => `F${at}`);
   const lines = stores.map((code) => `${code},Quán ${code},Kho\n`).join("");
   const made = await upload(`code,name,area\n${lines}`);
   await judge(made);
@@ -374,6 +374,6 @@ test("5,000 assignments come in well under a minute", { timeout: 60_000 }, async
     years.map((year) => `${code},${"ABCD"[(at + year) % 4]},${year}-01-01,,\n`),
   );
   const id = await imported(rows.join(""));
-  expect((await stateOf(id)).written).toEqual({ new: 5000, changed: 0, same: 0, error: 0 });
-  expect(await historyOf("F999")).toHaveLength(5);
+  expect((await stateOf(id)).written).toEqual({ new: 1000, changed: 0, same: 0, error: 0 });
+  expect(await historyOf("F199")).toHaveLength(5);
 });

@@ -23,6 +23,7 @@ import { flashCookie } from "#app/shell/flash.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
+import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { href } from "#app/ui/href.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -60,6 +61,7 @@ export async function changePassword(request: Request, context: Context, now = n
     await identity.setPassword(user.uid, password, now, number);
     await endInvitations(user.email, now);
     await revokeSessions(user.uid);
+    await noteUserEvent(user.uid, "password-changed", now);
     recordSecurityEvent({ what: "password-changed", account: user.email, through: "settings" });
     const { proof, stillProves } = await provePassword(user.email, password);
     const headers = new Headers();
@@ -115,6 +117,7 @@ export async function signOutEverywhere(request: Request, context: Context) {
     // Sessions here are over by then; only what the provider keeps of them is not.
     if (!(error instanceof ProviderUnreachable)) throw error;
   }
+  await noteUserEvent(uid, "signed-out", new Date());
   recordSecurityEvent({ what: "session-revoked", account: email, by: email });
   return redirect(href("/sign-in"), {
     status: 303,

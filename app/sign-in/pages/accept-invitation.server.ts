@@ -17,6 +17,7 @@ import { revokeSessions } from "#app/sign-in/session.server.ts";
 import { signInWith } from "#app/sign-in/sign-in.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
+import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
 const name = line(100, { missing: () => m.auth_no_name(), long: () => m.auth_long_name() });
@@ -62,6 +63,7 @@ export async function acceptInvitation(request: Request, context: Readonly<Route
   try {
     const account = await identity.claimAccount({ email: invitation.email, password, displayName: displayName.data });
     await revokeSessions(account.uid);
+    await noteUserEvent(account.uid, "password-changed", new Date());
     recordSecurityEvent({ what: "password-changed", account: invitation.email, through: "link" });
   } catch (error) {
     await restoreInvitation(token);

@@ -17,6 +17,7 @@ import {
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "#app/sign-in/session.server.ts";
 import { emailSchema, signInWith } from "#app/sign-in/sign-in.server.ts";
+import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 
 /** Asking takes this long whether there is such an account or not. */
@@ -87,7 +88,10 @@ async function finish(
     recordSecurityEvent({ what: "password-changed", account: email, through: "mail" });
     await endInvitations(email);
     const account = await identity.findAccount(email);
-    if (account) await revokeSessions(account.uid);
+    if (account) {
+      await revokeSessions(account.uid);
+      await noteUserEvent(account.uid, "password-changed", new Date());
+    }
     const entered = await signInWith(request, context, email, password);
     return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
   } catch (error) {

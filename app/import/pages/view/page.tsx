@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = (await readFields(request)).get("intent");
   try {
     if (intent === "discard") {
-      await discardImport(user, params.id);
+      await discardImport(user, params.id, new Date());
       return await redirectWithToast(request, importsHref, { tone: "neutral", message: m.imports_view_discarded() });
     }
     await beginWriting(user, params.id, new Date());

@@ -59,6 +59,7 @@ async function checksOf(cover: Import["cover"]): Promise<SeenAt> {
 
 const verbs: Readonly<Record<string, () => string>> = {
   uploaded: () => m.imports_event_uploaded(),
+  discarded: () => m.imports_event_discarded(),
   committed: () => m.imports_event_committed(),
   "undo-asked": () => m.imports_event_undo_asked(),
   undone: () => m.imports_event_undone(),

@@ -26,6 +26,9 @@ const verbs = {
   disabled: m.users_event_disabled,
   enabled: m.users_event_enabled,
   "signed-out": m.users_event_signed_out,
+  "password-changed": m.users_event_password_changed,
+  "calendar-linked": m.users_event_calendar_linked,
+  "calendar-unlinked": m.users_event_calendar_unlinked,
 };
 
 /** One user, for who manages them. @throws Response 404 for nobody, 403 for users who don't manage users */
