@@ -1,10 +1,11 @@
 /** The audit log as admins see it, through its routes. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
+import { saveStore } from "#app/stores/stores.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import "#app/registry.server.ts";
 import { openApp } from "../app.ts";
-import { makeChain } from "../checks/chain.ts";
+import { later, makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 
 let admin: ReturnType<typeof visitorOf>;
@@ -26,6 +27,13 @@ test("a row says who did what to which record; the file holds what the list does
     limit: 100,
   });
   expect(events.documents.filter(({ data }) => data.subject.startsWith("stores/"))).toHaveLength(rows);
+});
+
+test("a row says what was, and what is, as the record's own page does", async () => {
+  await saveStore(people.lead, { code: "S1", name: "Cửa hàng Mới", area: "Quận 9" }, later(60));
+  const asked = "what=changed&kind=stores&record=S1";
+  for (const path of [`/qc/audit-log?${asked}`, `/qc/audit-log.csv?${asked}`])
+    expect((await admin.get(path)).html).toMatch(/Area: Quận 1 → Quận 9/);
 });
 
 test.each([

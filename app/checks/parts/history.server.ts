@@ -49,14 +49,13 @@ export async function readHistory(
   const whole = can(reader, "read store history", { storeId: check.storeId });
   const all = [...events, ...(imported ? [importOf(id, imported)] : [])];
   return (whole ? all : all.filter(({ what }) => !ofOthers.has(what))).map((event) => {
-    const change = changeOf(event, scored, numbers);
     const name = event.what === "appealed" ? appellantOf(reader, check, event) : event.byName;
     return {
       what: event.what,
       title: m.checks_view_timeline_by({ what: (verbs[event.what] ?? m.checks_event_changed)(), name }),
       at: formatInstant(event.at, config.APP_TIME_ZONE),
       dateTime: event.at,
-      lines: change ? changeLines(change) : [],
+      lines: eventLines(event, scored, numbers),
       note: event.note ?? "",
     };
   });
@@ -110,6 +109,16 @@ function figuresText({ score, result, findings }: Figures): string {
     .join(" · ");
 }
 
+/** What an event changed, in words: a line each. `numbers` as for `readHistory`. */
+export function eventLines(
+  event: TimelineEvent,
+  scored = true,
+  numbers: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  const change = changeOf(event, scored, numbers);
+  return change ? changeLines(change) : [];
+}
+
 /** What changed, before and after, in words: a line each. */
 function changeLines(change: Change): string[] {
   switch (change.kind) {
@@ -131,11 +140,11 @@ function changeLines(change: Change): string[] {
     case "import":
       return [...(change.source ? [change.source] : []), ...beforeAndNow(change)];
     case "appeal":
-      return change.items.map(({ number, words: reason }) => `${number} ${reason}`);
+      return change.items.map(({ number, words: reason }) => [number, reason].filter(Boolean).join(" "));
     case "decision": {
       return [
         ...change.items.map(({ number, removed, words: said }) =>
-          [`${number} ${removed ? m.checks_appeal_removed() : m.checks_appeal_kept()}`, said]
+          [[number, removed ? m.checks_appeal_removed() : m.checks_appeal_kept()].filter(Boolean).join(" "), said]
             .filter(Boolean)
             .join(": "),
         ),

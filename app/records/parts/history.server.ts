@@ -20,11 +20,19 @@ export interface HistoryWords<E extends Events> {
 /** Those that say what they changed; of the others the verb says enough. */
 const changing = new Set(["changed", "import-undone"]);
 
+/** What an event changed, before and after, in words: a line each. */
+export function eventLines(
+  event: TimelineEvent,
+  { fields, lines = () => null }: Pick<HistoryWords<Events>, "fields" | "lines">,
+): string[] {
+  return lines(event) ?? (changing.has(event.what) ? changeLines(event, fields) : []);
+}
+
 /** A timeline in words, newest first; at most 100 events. The caller has checked that the reader can see it. */
 export async function readHistory<E extends Events>(
   { collection }: E,
   id: string,
-  { verbs, fields, lines = () => null }: HistoryWords<E>,
+  { verbs, ...words }: HistoryWords<E>,
 ): Promise<HistoryEvent[]> {
   const verbOf = (what: string) => (verbs as Record<string, () => string>)[what] ?? m.stores_event_changed;
   return (await readTimeline(db, `${collection}/${id}`)).map((event) => ({
@@ -32,7 +40,7 @@ export async function readHistory<E extends Events>(
     title: m.stores_history_by({ what: verbOf(event.what)(), name: event.byName }),
     at: formatInstant(event.at, config.APP_TIME_ZONE),
     dateTime: event.at,
-    lines: lines(event) ?? (changing.has(event.what) ? changeLines(event, fields) : []),
+    lines: eventLines(event, words),
     note: event.note ?? "",
   }));
 }

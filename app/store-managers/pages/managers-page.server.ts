@@ -11,7 +11,9 @@ import { compareNames, formatDay } from "#app/i18n/format.ts";
 import { phoneLink } from "#app/stores/phone.ts";
 import type { User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
-import { readManagerHistory } from "./history-page.server.ts";
+import { managerHistory } from "#app/store-managers/parts/history.server.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { managerEvents } from "#app/store-managers/events.ts";
 import { coversDay } from "#app/store-managers/manager.ts";
 import { type Posting, storesOf } from "#app/store-managers/assignments.server.ts";
 import { findManager } from "#app/store-managers/managers.server.ts";
@@ -39,7 +41,7 @@ export async function readManagerPage(user: User, id: string, now: Date) {
   const [postings, checks, changes, profile] = await Promise.all([
     storesOf(db, id),
     listChecks(user, { managerId: id }, { limit: 10 }, now),
-    readManagerHistory(id),
+    readHistory(managerEvents, id, managerHistory),
     manager.data.uid === null ? null : getProfile(manager.data.uid),
   ]);
   const months = lastMonths(today);

@@ -11,7 +11,9 @@ import { formatDay } from "#app/i18n/format.ts";
 import { coversDay, holderOn } from "#app/store-managers/manager.ts";
 import { managersOf } from "#app/store-managers/assignments.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { readStoreHistory } from "#app/stores/parts/history.server.ts";
+import { storeHistory } from "#app/stores/parts/history.server.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { storeEvents } from "#app/stores/events.ts";
 import { phoneLink } from "#app/stores/phone.ts";
 import { findStore } from "#app/stores/stores.server.ts";
 
@@ -30,7 +32,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
   const [everybody, checks, changes, scores] = await Promise.all([
     managersOf(db, id),
     listChecks(user, { storeId: id }, { limit: 10 }, now),
-    whole ? readStoreHistory(id) : [],
+    whole ? readHistory(storeEvents, id, storeHistory) : [],
     readMonthScores(db, [id], months, (check) => can(user, "read check", check)),
   ]);
   const { code, name, area, address, province, phone, place, status, tags } = store.data;

@@ -1,9 +1,9 @@
 /** A store's timeline in the reader's language, and what it shares with that of a manager. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import type { HistoryWords } from "#app/records/parts/history.server.ts";
 import type { FieldWords } from "#app/records/change-lines.ts";
-import { namedAssignmentSchema, storeEvents } from "#app/stores/events.ts";
+import { namedAssignmentSchema, type storeEvents } from "#app/stores/events.ts";
 import { storeFieldNames } from "#app/stores/field-names.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { storeSchema } from "#app/stores/store.ts";
@@ -47,25 +47,23 @@ export function assignmentLines({ what, before, after }: TimelineEvent, who: "ma
   return [from || to].filter(Boolean);
 }
 
-/** What happened to a store; see `readHistory`. */
-export function readStoreHistory(id: string) {
-  const { code: _, ...names } = storeFieldNames;
-  return readHistory(storeEvents, id, {
-    verbs: {
-      ...commonVerbs,
-      closed: () => m.stores_event_closed(),
-      reopened: () => m.stores_event_reopened(),
-      assigned: () => m.stores_event_assigned(),
+const { code: _, ...names } = storeFieldNames;
+
+export const storeHistory: HistoryWords<typeof storeEvents> = {
+  verbs: {
+    ...commonVerbs,
+    closed: () => m.stores_event_closed(),
+    reopened: () => m.stores_event_reopened(),
+    assigned: () => m.stores_event_assigned(),
+  },
+  fields: {
+    ...Object.fromEntries(Object.entries(names).map(([field, label]) => [field, { label }])),
+    phone: phoneWords,
+    place: { label: names.place, text: placeText },
+    status: {
+      label: () => m.stores_status(),
+      text: (value) => (value === "closed" ? m.stores_status_closed() : m.stores_status_open()),
     },
-    fields: {
-      ...Object.fromEntries(Object.entries(names).map(([field, label]) => [field, { label }])),
-      phone: phoneWords,
-      place: { label: names.place, text: placeText },
-      status: {
-        label: () => m.stores_status(),
-        text: (value) => (value === "closed" ? m.stores_status_closed() : m.stores_status_open()),
-      },
-    },
-    lines: (event) => assignmentLines(event, "manager"),
-  });
-}
+  },
+  lines: (event) => assignmentLines(event, "manager"),
+};

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { activityStatusNames, categoryNames, optionsOf } from "#app/activities/activity-names.ts";
 import { activityLimits } from "#app/activities/limits.ts";
-import { activityFieldNames } from "#app/activities/pages/field-names.ts";
+import { activityFieldNames } from "#app/activities/field-names.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Conflict } from "#app/records/parts/conflict.tsx";

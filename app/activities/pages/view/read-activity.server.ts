@@ -1,7 +1,9 @@
 /** What the page of an activity shows. */
 import { isLate, minutesOf } from "#app/activities/activity.ts";
 import { requireActivity } from "#app/activities/activities.server.ts";
-import { readActivityHistory } from "#app/activities/pages/history.server.ts";
+import { activityHistory } from "#app/activities/parts/history.server.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { activityEvents } from "#app/activities/events.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -32,6 +34,6 @@ export async function readActivityPage(user: User, id: string, now: Date) {
     origin: describeOrigin(user, "activities", data.imported),
     changes: can(user, "change activity", data) && data.status !== "void",
     does: data.status === "planned",
-    history: await readActivityHistory(id),
+    history: await readHistory(activityEvents, id, activityHistory),
   };
 }

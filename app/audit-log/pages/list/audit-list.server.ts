@@ -7,6 +7,7 @@ import { recordKinds } from "#app/audit-log/record-kinds.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { systemUid } from "#app/auth/system-user.ts";
 import type { User } from "#app/auth/user.ts";
+import { readEventLines } from "./event-lines.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
@@ -64,10 +65,13 @@ export const auditList = defineList({
 });
 
 export async function auditRows(user: User, events: readonly Stored<TimelineEvent>[]) {
-  const names = await nameSubjects(
-    user,
-    events.map(({ data }) => data.subject),
-  );
+  const [names, linesOf] = await Promise.all([
+    nameSubjects(
+      user,
+      events.map(({ data }) => data.subject),
+    ),
+    readEventLines(new Set(events.map(({ data }) => data.kind))),
+  ]);
   return events.map(({ id, data }) => {
     const [kind, record] = data.subject.split("/") as [string, string];
     return {
@@ -81,6 +85,7 @@ export async function auditRows(user: User, events: readonly Stored<TimelineEven
       kindName: recordKinds[kind]?.label() ?? kind,
       name: names.get(data.subject) ?? "",
       to: recordKinds[kind]?.to(record) ?? null,
+      lines: linesOf(data),
       note: data.note ?? "",
     };
   });

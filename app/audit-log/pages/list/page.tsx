@@ -23,10 +23,14 @@ function columns(): Column<AuditRow>[] {
       key: "what",
       label: m.audit_what(),
       phone: "title",
-      cell: ({ what, note }) => (
+      cell: ({ what, lines, note }) => (
         <>
           {what}
-          {note && <span className="block text-sm font-normal whitespace-pre-line text-muted">{note}</span>}
+          {[...lines, note].filter(Boolean).map((line) => (
+            <span key={line} className="block text-sm font-normal wrap-anywhere whitespace-pre-line text-muted">
+              {line}
+            </span>
+          ))}
         </>
       ),
     },

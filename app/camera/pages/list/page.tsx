@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import type { SittingColumn } from "#app/camera/list-params.ts";
-import { SittingStatusBadge } from "#app/camera/pages/words.tsx";
+import { SittingStatusBadge } from "#app/camera/parts/status.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";

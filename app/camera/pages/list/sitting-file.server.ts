@@ -1,6 +1,6 @@
 /** The observations of the sittings that a list's filters leave, a row each; a sitting without any has a row of its own. */
 import type { SittingFilters } from "#app/camera/list-params.ts";
-import { statusLabel } from "#app/camera/pages/words.tsx";
+import { statusLabel } from "#app/camera/parts/status.tsx";
 import { isAsked, shiftOf, tagOf } from "#app/camera/points.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
 import { severityLabel } from "#app/checks/check-names.ts";

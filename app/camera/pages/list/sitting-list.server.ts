@@ -18,7 +18,7 @@ import { type Choice, defineList } from "#app/lists/define-list.server.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
-import { statusChoices } from "#app/camera/pages/words.tsx";
+import { statusChoices } from "#app/camera/parts/status.tsx";
 
 export const sittingList = defineList({
   params: sittingParams,

@@ -3,7 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { takeObservation, toastOf } from "#app/camera/pages/observe/form.server.ts";
 import { ObservationForm } from "#app/camera/pages/observe/observation-form.tsx";
-import { SittingStatusBadge } from "#app/camera/pages/words.tsx";
+import { SittingStatusBadge } from "#app/camera/parts/status.tsx";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { requireSitting } from "#app/camera/sittings.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";

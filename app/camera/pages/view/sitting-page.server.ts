@@ -2,7 +2,9 @@
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { readSittingHistory } from "#app/camera/pages/history.server.ts";
+import { sittingHistory } from "#app/camera/parts/history.server.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { sittingEvents } from "#app/camera/events.ts";
 import { choicesOf } from "#app/camera/pages/observe/form.server.ts";
 import { shiftOf, sittingScore } from "#app/camera/points.ts";
 import { inOrder, isCountedSitting } from "#app/camera/sitting.ts";
@@ -45,7 +47,7 @@ export async function readSittingPage(user: User, id: string, added: string) {
     added: observations.find((observation) => observation.id === added) ?? null,
     cameras: [...new Set(data.observations.map(({ camera }) => camera))],
     first: { camera: last?.camera ?? "" },
-    history: await readSittingHistory(id, names),
+    history: await readHistory(sittingEvents, id, sittingHistory(names)),
     form: changes ? { key: mintFormKey(user.uid, `add-observation/${id}`), ...(await choicesOf(data)) } : null,
   };
 }

@@ -18,7 +18,9 @@ import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { describeOrigin } from "#app/import/imported.server.ts";
 import { phoneLink } from "#app/stores/phone.ts";
-import { readCaseHistory } from "./history.server.ts";
+import { caseHistory } from "#app/feedback/parts/history.server.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { caseEvents } from "#app/feedback/events.ts";
 
 export type CasePage = Awaited<ReturnType<typeof readCasePage>>;
 
@@ -28,7 +30,7 @@ export async function readCasePage(user: User, { id, data, revision }: Stored<Fe
     readPolicyOf(data.day),
     readContact(db, id),
     findTwins(db, id).then((ids) => findCases(user, ids)),
-    readCaseHistory(id, names),
+    readHistory(caseEvents, id, caseHistory(names)),
   ]);
   const readable = can(user, "read customer contact", data);
   const shown = contact && (readable ? contact : masked(contact));

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
-import { planFieldNames } from "#app/plan/pages/field-names.ts";
+import { planFieldNames } from "#app/plan/field-names.ts";
 import { holidayTreatments, targetNames } from "#app/plan/words.ts";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";

@@ -12,6 +12,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { readPlaces, subjectName } from "#app/plan/names.server.ts";
+import { slotHistory } from "#app/plan/parts/history.server.ts";
 import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { termsOn } from "#app/plan/plan.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
@@ -20,7 +21,6 @@ import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "#app/
 import { findSlot, rowOf } from "#app/plan/slot-rows.server.ts";
 import { readSlots } from "#app/plan/slots.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
-import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { href } from "#app/ui/href.ts";
 import { slotNameIn } from "./slot-name.ts";
@@ -45,7 +45,7 @@ export async function readSlotPage(user: User, search: URLSearchParams, now: Dat
         }
       : null,
     // What was announced was told; who did what with it isn't the store's.
-    history: change && can(user, "read plan") ? await readSlotHistory(name) : [],
+    history: change && can(user, "read plan") ? await readHistory(slotEvents, slotChangeId(name), slotHistory) : [],
   };
 }
 export type SlotPage = Awaited<ReturnType<typeof readSlotPage>>;
@@ -95,22 +95,4 @@ async function readCancelled(user: User, { planId, storeId, day }: SlotName, { m
     checkedOn: "",
     cancelled: true,
   };
-}
-
-const fields: Record<string, FieldWords> = {
-  day: { label: () => m.plan_day(), text: (day) => (typeof day === "string" ? formatDay(day) : "") },
-  inspectorName: { label: () => m.plan_person(), text: (name) => (typeof name === "string" ? name : m.plan_anyone()) },
-  cancelled: {
-    label: () => m.plan_cancelled(),
-    text: (cancelled) => (cancelled === true ? m.activities_yes() : m.activities_no()),
-  },
-};
-
-function readSlotHistory(name: SlotName) {
-  const verbs = { changed: () => m.stores_event_changed() };
-  return readHistory(slotEvents, slotChangeId(name), {
-    verbs,
-    fields,
-    lines: (event) => changeLines(event, fields),
-  });
 }

@@ -10,7 +10,7 @@ import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pressRow, readRows, rowsOf } from "#app/score-policy/form-rows.ts";
 import { choiceLists } from "#app/score-policy/names.ts";
-import { policyDifferences } from "#app/score-policy/pages/policy-lines.server.ts";
+import { policyDifferences } from "#app/score-policy/parts/policy-lines.server.ts";
 import { PolicyRefused, StalePolicy } from "#app/score-policy/policy-errors.ts";
 import { policyForm, policyOfForm, typedPolicy } from "#app/score-policy/policy-form.ts";
 import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";

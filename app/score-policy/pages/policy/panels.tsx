@@ -8,7 +8,7 @@ import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge, Panel } from "#app/ui/page.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { sayHours } from "#app/score-policy/pages/words.ts";
+import { sayHours } from "#app/score-policy/words.ts";
 
 interface Shows {
   policy: ScorePolicy;

@@ -4,7 +4,6 @@ import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
@@ -12,7 +11,7 @@ import { policyEvents, policyTimeline } from "#app/score-policy/events.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { monthSchema } from "#app/score-policy/policy.ts";
 import { firstOpenMonth, policyOf, versionOf } from "#app/score-policy/versions.ts";
-import { policyDifferences } from "#app/score-policy/pages/policy-lines.server.ts";
+import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
 
 import { exampleOf } from "./example.server.ts";
 
@@ -37,25 +36,7 @@ export async function readPolicyPage(user: User, search: URLSearchParams, now: D
     next: versions.findLast(({ id }) => id > today)?.id ?? null,
     versions: [...versions.map(({ id }) => id), null].map((from) => ({ from, status: statusOf(from ?? undefined) })),
     firstOpen: can(user, "keep score policy") ? firstOpenMonth(now, config.APP_TIME_ZONE) : null,
-    history: await readPolicyHistory(),
+    history: await readHistory(policyEvents, policyTimeline, policyHistory),
   };
 }
 export type PolicyPage = Awaited<ReturnType<typeof readPolicyPage>>;
-
-function readPolicyHistory() {
-  return readHistory(policyEvents, policyTimeline, {
-    verbs: { changed: () => m.policy_event_changed() },
-    fields: {},
-    lines: ({ before, after }) => {
-      const { from: _, ...was } = policyEvents.kinds.changed.before.catch({}).parse(before);
-      const { from, ...is } = policyEvents.kinds.changed.after.parse(after);
-      const nothing = m.stores_event_nothing();
-      return [
-        m.policy_event_from({ month: formatMonth(from) }),
-        ...policyDifferences(was, is).map(({ label, from: old, to }) =>
-          m.stores_event_line({ field: label, from: old || nothing, to: to || nothing }),
-        ),
-      ];
-    },
-  });
-}

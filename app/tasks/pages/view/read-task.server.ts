@@ -12,14 +12,16 @@ import { follows, movesOf } from "#app/tasks/moves.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
 import { isOverdue, isUnfinished, type Task, taskRevision } from "#app/tasks/task.ts";
 import { categoryName } from "#app/templates/category.ts";
-import { readTaskHistory } from "./history.server.ts";
+import { taskHistory } from "#app/tasks/parts/history.server.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { taskEvents } from "#app/tasks/events.ts";
 
 export type TaskPage = Awaited<ReturnType<typeof readTaskPage>>;
 
 export async function readTaskPage(user: User, { id, data }: Stored<Task>, now: Date) {
   const { finding, cancelled, reopened } = data;
   const [history, owner] = await Promise.all([
-    readTaskHistory(id),
+    readHistory(taskEvents, id, taskHistory),
     isUnfinished(data) && data.ownerId !== null ? db.get(users, data.ownerId) : null,
   ]);
   const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);

@@ -1,35 +1,15 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { nameOf, profileSchema, type User } from "#app/auth/user.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
 import { checks } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
-import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { userEvents } from "#app/users/events.ts";
 import { requireProfile } from "#app/users/list-users.server.ts";
+import { userHistory } from "#app/users/parts/history.server.ts";
 import { managedStores } from "#app/users/pages/managed-stores.server.ts";
-
-const fields: Readonly<Record<string, FieldWords>> = {
-  role: {
-    label: m.users_roles,
-    text: (value) => (value === undefined ? "" : profileSchema.shape.role.parse(value).map(roleName).join(", ")),
-  },
-};
-
-const verbs = {
-  joined: m.users_event_joined,
-  granted: m.users_event_roles,
-  roles: m.users_event_roles,
-  disabled: m.users_event_disabled,
-  enabled: m.users_event_enabled,
-  "signed-out": m.users_event_signed_out,
-  "password-changed": m.users_event_password_changed,
-  "calendar-linked": m.users_event_calendar_linked,
-  "calendar-unlinked": m.users_event_calendar_unlinked,
-};
 
 /** One user, for who manages them. @throws Response 404 for nobody, 403 for users who don't manage users */
 export async function readUserPage(user: User, uid: string, now: Date) {
@@ -40,7 +20,7 @@ export async function readUserPage(user: User, uid: string, now: Date) {
       ["status", "==", "draft"],
     ]),
     managedStores(uid, now),
-    readHistory(userEvents, uid, { verbs, fields, lines: (event) => changeLines(event, fields) }),
+    readHistory(userEvents, uid, userHistory),
   ]);
   return {
     uid,

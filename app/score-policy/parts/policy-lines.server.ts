@@ -1,10 +1,13 @@
 /** A score policy in words, number by number and row by row. */
 import { severityLabel } from "#app/checks/check-names.ts";
+import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { policyEvents } from "#app/score-policy/events.ts";
+import type { HistoryWords } from "#app/records/parts/history.server.ts";
 import { choiceLists, componentNames, components, listNames } from "#app/score-policy/names.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
-import { sayHours } from "#app/score-policy/pages/words.ts";
+import { sayHours } from "#app/score-policy/words.ts";
 
 interface Line {
   readonly label: string;
@@ -58,3 +61,20 @@ export function policyDifferences(before: Partial<ScorePolicy>, after: Partial<S
 function sayBoth({ en, vi }: { en: string; vi: string }): string {
   return en === vi ? en : `${en} / ${vi}`;
 }
+
+/** A score policy's timeline in the reader's language. */
+export const policyHistory: HistoryWords<typeof policyEvents> = {
+  verbs: { changed: () => m.policy_event_changed() },
+  fields: {},
+  lines: ({ before, after }) => {
+    const { from: _, ...was } = policyEvents.kinds.changed.before.catch({}).parse(before);
+    const { from, ...is } = policyEvents.kinds.changed.after.parse(after);
+    const nothing = m.stores_event_nothing();
+    return [
+      m.policy_event_from({ month: formatMonth(from) }),
+      ...policyDifferences(was, is).map(({ label, from: old, to }) =>
+        m.stores_event_line({ field: label, from: old || nothing, to: to || nothing }),
+      ),
+    ];
+  },
+};

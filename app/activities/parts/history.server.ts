@@ -1,12 +1,12 @@
 /** An activity's timeline in the reader's language. */
 import { activityCategorySchema, activityStatusSchema } from "#app/activities/activity.ts";
 import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
-import { activityEvents } from "#app/activities/events.ts";
-import { activityFieldNames } from "#app/activities/pages/field-names.ts";
+import type { activityEvents } from "#app/activities/events.ts";
+import { activityFieldNames } from "#app/activities/field-names.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import type { HistoryWords } from "#app/records/parts/history.server.ts";
 
 const fields: Record<string, FieldWords> = {
   category: {
@@ -25,19 +25,17 @@ const fields: Record<string, FieldWords> = {
   managerName: { label: () => m.checks_manager() },
 };
 
-export function readActivityHistory(id: string) {
-  return readHistory(activityEvents, id, {
-    verbs: {
-      planned: () => m.activities_event_planned(),
-      recorded: () => m.activities_event_recorded(),
-      changed: () => m.stores_event_changed(),
-      done: () => m.activities_event_done(),
-      voided: () => m.activities_event_voided(),
-      "re-attributed": () => m.activities_event_manager(),
-      imported: () => m.activities_event_imported(),
-      "import-undone": () => m.activities_event_import_undone(),
-    },
-    fields,
-    lines: (event) => changeLines(event, fields),
-  });
-}
+export const activityHistory: HistoryWords<typeof activityEvents> = {
+  verbs: {
+    planned: () => m.activities_event_planned(),
+    recorded: () => m.activities_event_recorded(),
+    changed: () => m.stores_event_changed(),
+    done: () => m.activities_event_done(),
+    voided: () => m.activities_event_voided(),
+    "re-attributed": () => m.activities_event_manager(),
+    imported: () => m.activities_event_imported(),
+    "import-undone": () => m.activities_event_import_undone(),
+  },
+  fields,
+  lines: (event) => changeLines(event, fields),
+};

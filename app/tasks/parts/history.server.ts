@@ -3,8 +3,8 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
-import { taskEvents } from "#app/tasks/events.ts";
+import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import type { taskEvents } from "#app/tasks/events.ts";
 import { causeNames, priorityNames, statusNames, taskFieldNames } from "#app/tasks/task-names.ts";
 import { prioritySchema, statusSchema } from "#app/tasks/task.ts";
 import { categoryName } from "#app/templates/category.ts";
@@ -31,28 +31,26 @@ const fields: Record<string, FieldWords> = {
 /** Those whose verb says the status. */
 const silent = new Set(["started", "verified", "reopened", "cancelled", "done"]);
 
-export function readTaskHistory(id: string) {
-  return readHistory(taskEvents, id, {
-    verbs: {
-      opened: m.tasks_event_opened,
-      created: m.tasks_event_created,
-      changed: m.stores_event_changed,
-      reassigned: m.tasks_event_reassigned,
-      started: m.tasks_event_started,
-      done: m.tasks_event_done,
-      verified: m.tasks_event_verified,
-      reopened: m.tasks_event_reopened,
-      cancelled: m.tasks_event_cancelled,
-      "finding-removed": causeNames["finding-removed"],
-      "check-reopened": causeNames["check-reopened"],
-      "check-voided": causeNames["check-voided"],
-      "found-again": m.tasks_event_found_again,
-      commented: m.tasks_event_commented,
-    },
-    fields,
-    lines: (event) => [
-      ...(silent.has(event.what) ? [] : changeLines(event, fields)),
-      ...(event.after?.["cause"] ? [m.tasks_event_account_disabled()] : []),
-    ],
-  });
-}
+export const taskHistory: HistoryWords<typeof taskEvents> = {
+  verbs: {
+    opened: m.tasks_event_opened,
+    created: m.tasks_event_created,
+    changed: m.stores_event_changed,
+    reassigned: m.tasks_event_reassigned,
+    started: m.tasks_event_started,
+    done: m.tasks_event_done,
+    verified: m.tasks_event_verified,
+    reopened: m.tasks_event_reopened,
+    cancelled: m.tasks_event_cancelled,
+    "finding-removed": causeNames["finding-removed"],
+    "check-reopened": causeNames["check-reopened"],
+    "check-voided": causeNames["check-voided"],
+    "found-again": m.tasks_event_found_again,
+    commented: m.tasks_event_commented,
+  },
+  fields,
+  lines: (event) => [
+    ...(silent.has(event.what) ? [] : changeLines(event, fields)),
+    ...(event.after?.["cause"] ? [m.tasks_event_account_disabled()] : []),
+  ],
+};

@@ -1,17 +1,17 @@
 /** A sitting's timeline in the reader's language. */
-import { sittingEvents, toldObservationSchema } from "#app/camera/events.ts";
+import { type sittingEvents, toldObservationSchema } from "#app/camera/events.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { changeLines } from "#app/records/change-lines.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import type { HistoryWords } from "#app/records/parts/history.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
-import { statusLabel } from "./words.tsx";
+import { statusLabel } from "#app/camera/parts/status.tsx";
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** @param categories names by code, in the month of the sitting */
-export function readSittingHistory(id: string, categories: ReadonlyMap<string, string>) {
+export function sittingHistory(categories: ReadonlyMap<string, string>): HistoryWords<typeof sittingEvents> {
   const observationFields = {
     camera: { label: () => m.camera_camera() },
     at: { label: () => m.camera_seen() },
@@ -33,7 +33,7 @@ export function readSittingHistory(id: string, categories: ReadonlyMap<string, s
     const { at, camera, category, severity, words } = data;
     return [[at, camera, categories.get(category) ?? category, severityLabel(severity)].join(" · "), words];
   };
-  return readHistory(sittingEvents, id, {
+  return {
     verbs: {
       recorded: () => m.camera_event_recorded(),
       changed: () => m.stores_event_changed(),
@@ -68,7 +68,7 @@ export function readSittingHistory(id: string, categories: ReadonlyMap<string, s
         return changeLines(event, { managerName: { label: () => m.checks_manager() } });
       return null;
     },
-  });
+  };
 }
 
 function severityText(value: unknown): string {

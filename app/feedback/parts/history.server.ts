@@ -3,11 +3,11 @@ import { severityLabel } from "#app/checks/check-names.ts";
 import { config } from "#app/config.server.ts";
 import { caseFieldNames, judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { judgementSchema, statusSchema } from "#app/feedback/case.ts";
-import { caseEvents } from "#app/feedback/events.ts";
+import type { caseEvents } from "#app/feedback/events.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import type { HistoryWords } from "#app/records/parts/history.server.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import type { readNames } from "#app/feedback/policy-names.server.ts";
 
@@ -17,7 +17,7 @@ const nameOf =
   (value: unknown): string =>
     typeof value === "string" ? name(value) : "";
 
-export function readCaseHistory(id: string, names: Awaited<ReturnType<typeof readNames>>) {
+export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): HistoryWords<typeof caseEvents> {
   const fields: Record<string, FieldWords> = {
     store: { label: caseFieldNames.storeId },
     cameAt: { label: caseFieldNames.day, text: instantText },
@@ -43,7 +43,7 @@ export function readCaseHistory(id: string, names: Awaited<ReturnType<typeof rea
     resolution: { label: m.feedback_resolution },
     managerName: { label: m.checks_manager },
   };
-  return readHistory(caseEvents, id, {
+  return {
     verbs: {
       recorded: m.feedback_event_recorded,
       changed: m.stores_event_changed,
@@ -61,5 +61,5 @@ export function readCaseHistory(id: string, names: Awaited<ReturnType<typeof rea
     },
     fields,
     lines: (event) => changeLines(event, fields),
-  });
+  };
 }

@@ -1,0 +1,53 @@
+/** What events changed, before and after, in the words of their records' own pages. */
+import { activityHistory } from "#app/activities/parts/history.server.ts";
+import { sittingHistory } from "#app/camera/parts/history.server.ts";
+import { eventLines as linesOfCheck } from "#app/checks/parts/history.server.ts";
+import { config } from "#app/config.server.ts";
+import { caseHistory } from "#app/feedback/parts/history.server.ts";
+import { readNames, readPolicyOf } from "#app/feedback/policy-names.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { say } from "#app/i18n/locale.ts";
+import { readPlaces } from "#app/plan/names.server.ts";
+import { planHistory, slotHistory } from "#app/plan/parts/history.server.ts";
+import { eventLines, type HistoryWords } from "#app/records/parts/history.server.ts";
+import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
+import { managerHistory } from "#app/store-managers/parts/history.server.ts";
+import { storeHistory } from "#app/stores/parts/history.server.ts";
+import { taskHistory } from "#app/tasks/parts/history.server.ts";
+import type { Events } from "#app/timeline/events.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+import { userHistory } from "#app/users/parts/history.server.ts";
+
+type Words = Pick<HistoryWords<Events>, "fields" | "lines">;
+
+const words: Readonly<Record<string, Words>> = {
+  stores: storeHistory,
+  managers: managerHistory,
+  tasks: taskHistory,
+  activities: activityHistory,
+  users: userHistory,
+  "slot-changes": slotHistory,
+  "score-policies": policyHistory,
+  checks: { fields: {}, lines: (event) => linesOfCheck(event) },
+};
+
+/** Those that need names which are read first: as they are called today. */
+const named: Readonly<Record<string, (now: Date) => Promise<Words>>> = {
+  feedback: async (now) => caseHistory(await readNames(now)),
+  plans: async () => planHistory(await readPlaces()),
+  async sittings(now) {
+    const { observationCategories } = await readPolicyOf(dayOf(now, config.APP_TIME_ZONE));
+    return sittingHistory(new Map(observationCategories.map(({ code, name }) => [code, say(name)])));
+  },
+};
+
+/** Reads what the lines of these kinds of records need; what says nothing more than its verb has none. */
+export async function readEventLines(kinds: ReadonlySet<string>): Promise<(event: TimelineEvent) => string[]> {
+  const now = new Date();
+  const read = await Promise.all([...kinds].map(async (kind) => [kind, await named[kind]?.(now)] as const));
+  const all = new Map<string, Words | undefined>([...Object.entries(words), ...read.filter(([, found]) => found)]);
+  return (event) => {
+    const found = all.get(event.kind);
+    return found ? eventLines(event, found) : [];
+  };
+}

@@ -1,0 +1,30 @@
+/** A person's timeline in the reader's language. */
+import { profileSchema } from "#app/auth/user.ts";
+import { m } from "#app/i18n/locale.ts";
+import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import { roleName } from "#app/shell/role-name.ts";
+import type { userEvents } from "#app/users/events.ts";
+
+const fields: Readonly<Record<string, FieldWords>> = {
+  role: {
+    label: m.users_roles,
+    text: (value) => (value === undefined ? "" : profileSchema.shape.role.parse(value).map(roleName).join(", ")),
+  },
+};
+
+export const userHistory: HistoryWords<typeof userEvents> = {
+  verbs: {
+    joined: m.users_event_joined,
+    granted: m.users_event_roles,
+    roles: m.users_event_roles,
+    disabled: m.users_event_disabled,
+    enabled: m.users_event_enabled,
+    "signed-out": m.users_event_signed_out,
+    "password-changed": m.users_event_password_changed,
+    "calendar-linked": m.users_event_calendar_linked,
+    "calendar-unlinked": m.users_event_calendar_unlinked,
+  },
+  fields,
+  lines: (event) => changeLines(event, fields),
+};
