@@ -18,6 +18,7 @@ import { answerHealth, isUnavailable } from "#app/health.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import { log, logError } from "#app/log.server.ts";
+import { turn } from "#app/turn.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 
@@ -45,6 +46,7 @@ async function answer(request: Request, address: string): Promise<Response> {
   if (request.method === "OPTIONS") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   // The router would look for it all the same, and say so in a line beside the log.
   if (!isDecodable(request.url)) return new Response("Bad Request\n", { status: 400, headers: plainText });
+  await turn();
   const context = new RouterContextProvider();
   context.set(clientAddress, address);
   const resent = await resentForm(request);

@@ -1,5 +1,5 @@
 /** All documents of a query, and those with many values of one field, more than a query takes at once. */
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
 
 /** All documents that a query finds, `limit` at a time. SQLite answers without ever waiting, so others get their turn between two pages. */
@@ -13,7 +13,7 @@ export async function* queryPages<T extends object>(
     const page: Page<T> = await reader.query(collection, { ...query, cursor });
     yield page.documents;
     cursor = page.next;
-    if (cursor !== null) await setImmediate();
+    if (cursor !== null) await turn();
   } while (cursor !== null);
 }
 

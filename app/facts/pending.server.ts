@@ -3,7 +3,8 @@
  * shards: shards, the month's head and the rows that are gone change in one commit, and only if each of them is as it was read. So whoever finds
  * the same head before and after reading rows and shards has seen them as they were when the rows were read.
  */
-import { setImmediate, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { z } from "zod";
 import {
   AlreadyExists,
@@ -194,7 +195,7 @@ async function foldAll(db: Documents, source: Source, month: string): Promise<nu
     if (step === 0) return folded;
     folded += step ?? 0;
     // SQLite answers without ever waiting, so others get their turn; whoever was overtaken lets the other finish.
-    await (step === null ? pause(Math.random() * 2 ** ++tries) : setImmediate());
+    await (step === null ? pause(Math.random() * 2 ** ++tries) : turn());
   }
   throw new Contention(`the facts of ${month} changed while they were folded, ${maxTries} times`);
 }

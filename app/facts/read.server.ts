@@ -1,5 +1,5 @@
 /** Reading facts as columns: exact as of one instant, each shard decoded once. */
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { Contention, type Documents, type Page, type Stored } from "#app/db/documents.ts";
 import { CorruptShard } from "./bytes.ts";
 import type { ColumnKinds, Columns, Rows } from "./columns.ts";
@@ -91,7 +91,7 @@ async function readShards(
     if (cached?.stored.generation !== undefined && cached.stored.generation === generationOf(id)) known.set(id, cached);
   }
   const unknown = ids.filter((id) => !known.has(id));
-  let turn = performance.now();
+  let began = performance.now();
   for (const stored of await readStored(db, shards, unknown)) {
     if (!stored) continue;
     const { id, data, revision } = stored;
@@ -99,9 +99,9 @@ async function readShards(
       id,
       cache.decode(`${shards.name}/${id}`, revision, () => [data, read(shards, id, data)]),
     );
-    if (performance.now() - turn < longestTurn) continue;
-    await setImmediate();
-    turn = performance.now();
+    if (performance.now() - began < longestTurn) continue;
+    await turn();
+    began = performance.now();
   }
   const rows = byShard(shards, pending);
   const columns = ids.flatMap((id) => {

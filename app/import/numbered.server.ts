@@ -1,16 +1,11 @@
 /** Documents of an import that are numbered from 0: written, read and deleted a few at a time, so that few are in memory. */
-import { setImmediate } from "node:timers/promises";
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Stored } from "#app/db/documents.ts";
+import { turn } from "#app/turn.server.ts";
 import { numbered } from "./import.ts";
 
 /** Of some 300 kB each: a commit of Firestore's takes 10 MiB. */
 const atOnce = 10;
-
-/** On the embedded engine nothing ever waits: others' requests get their turn only where one is given to them. */
-export async function yieldToOthers(): Promise<void> {
-  await setImmediate();
-}
 
 /** Those from a number up to another, which is not among them. */
 export async function* readNumbered<T extends object>(
@@ -25,7 +20,7 @@ export async function* readNumbered<T extends object>(
       collection,
       numbers.map((number) => numbered(importId, number)),
     );
-    await yieldToOthers();
+    await turn();
     for (const [index, document] of found.entries()) {
       if (!document) throw new Error(`${collection.name}/${numbered(importId, at + index)} is missing`);
       yield { ...document, number: at + index };
@@ -58,7 +53,7 @@ export class NumberedWriter<T extends object> {
     await db.transaction((tx) => {
       for (const { id, data } of waiting) tx.set(this.#collection, id, data);
     });
-    await yieldToOthers();
+    await turn();
   }
 }
 

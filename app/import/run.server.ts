@@ -5,7 +5,7 @@ import { judgeNext, writeNext } from "./batch.server.ts";
 import { type ImportLease, acquire } from "./lease.server.ts";
 import { type Import, type ImportStatus, isWorking } from "./import.ts";
 import { requireImport } from "./imports.server.ts";
-import { yieldToOthers } from "./numbered.server.ts";
+import { turn } from "#app/turn.server.ts";
 import { checkNext, undoNext } from "./undo.server.ts";
 
 interface Progress {
@@ -36,7 +36,7 @@ export async function continueImport(user: User, id: string, now: Date, millisec
     do {
       await steps[lease.data.status]?.(lease);
       await lease.noteNowAndThen();
-      await yieldToOthers();
+      await turn();
     } while (isWorking(lease.data.status) && Date.now() < until);
   } catch (error) {
     // The one who decided otherwise, or who took over, has the say.

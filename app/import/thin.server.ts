@@ -16,8 +16,9 @@ import {
   isHeld,
   isRetained,
 } from "./import.ts";
-import { deleteNumbered, yieldToOthers } from "./numbered.server.ts";
+import { deleteNumbered } from "./numbered.server.ts";
 import { deleteKey } from "./sealed.server.ts";
+import { turn } from "#app/turn.server.ts";
 
 /** Of one pass; the next one goes on. */
 const maxAtOnce = 20;
@@ -96,6 +97,6 @@ async function deleteChanges(importId: string): Promise<void> {
     await db.transaction((tx) => {
       for (const { id } of documents) tx.delete(importChanges, id);
     });
-    await yieldToOthers();
+    await turn();
   }
 }

@@ -1,5 +1,5 @@
 /** Tells people of what happened: each once, however often it is asked for, and as each of them chose. */
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { z } from "zod";
 import { systemUid } from "#app/auth/system-user.ts";
 import { type User, users } from "#app/auth/user.ts";
@@ -57,7 +57,7 @@ export async function tell<Name extends NoticeName>(
           queueMail(tx, noticeMail, { id: ids[index]!, to: uid, input: { notices: [ids[index]!] } }, now);
       }
     });
-    await setImmediate();
+    await turn();
   }
 }
 

@@ -1,5 +1,5 @@
 /** The slots of months, as far as the user can see them: derived from plans, what was changed of single slots, the directory and facts of checks. */
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
@@ -121,7 +121,7 @@ export async function readSlots(user: User, days: Period, filter: SlotFilter, to
     const of = { from: maxOf(days.from, firstDay(month)), to: minOf(days.to, lastDay(month)) };
     const left = sift(user, slots, stores, templates, of, filter, statusAt);
     found.push({ slots, places: stores, templates, left, statusOf: statusAt });
-    await setImmediate();
+    await turn();
   }
   return found;
 }

@@ -2,7 +2,7 @@
  * What every report begins with: what its address asks for, what the reader may see of it, and the facts of its days and, where one is shown,
  * of the period it is compared with.
  */
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { type Action, can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -117,7 +117,7 @@ export async function readFrame(user: User, report: ReportName, search: URLSearc
   const { head, shards, places, allowed } = frame;
   const { filter, before } = head;
   const lines = async <G extends Grouping>(asked: ReportFilter, groupings: readonly G[]): Promise<Lines<G>> => {
-    const { total, by } = await summarizeInTurns(shards, asked, places, groupings, allowed, setImmediate);
+    const { total, by } = await summarizeInTurns(shards, asked, places, groupings, allowed, turn);
     const shown = groupings.map((grouping) => [
       grouping,
       new Map([...by[grouping]].map(([key, figures]) => [key, lineOf(figures)] as const)),

@@ -1,5 +1,5 @@
 /** The summary report: what was checked in a period and how it went, and how that compares. Reads facts, never checks. */
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
@@ -59,7 +59,7 @@ function bestAndWorst(rows: readonly LineRow[]): { worst: LineRow[]; best: LineR
 /** The items that were found most often, of all templates; reads the versions of theirs alone. */
 async function readWorstItems({ head, places, allowed }: Frame): Promise<ItemRow[]> {
   const details = await checkFacts.read(db, detailFacts, head.filter);
-  const sums = await sumDetailsInTurns(details, head.filter, places, allowed, "template", setImmediate);
+  const sums = await sumDetailsInTurns(details, head.filter, places, allowed, "template", turn);
   const rows = await Promise.all(
     mostFound(sums).map(async ([templateId, of]) =>
       itemRows({ templateId, details: of, versions: await readVersionsOf(templateId, [of]) }),

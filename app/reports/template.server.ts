@@ -1,5 +1,5 @@
 /** The template report: all templates side by side, or one item by item, section by section and version by version. */
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
@@ -71,18 +71,11 @@ async function readTemplate(frame: Frame, templateId: string, byVersion: Readonl
     before ? checkFacts.read(db, detailFacts, before) : null,
   ]);
   const sum = (grouping: Parameters<typeof sumDetailsInTurns>[4]) =>
-    sumDetailsInTurns(details, filter, frame.places, frame.allowed, grouping, setImmediate);
+    sumDetailsInTurns(details, filter, frame.places, frame.allowed, grouping, turn);
   const earlier =
     earlierDetails &&
     ((
-      await sumDetailsInTurns(
-        earlierDetails,
-        { ...filter, ...before },
-        frame.places,
-        frame.allowed,
-        "template",
-        setImmediate,
-      )
+      await sumDetailsInTurns(earlierDetails, { ...filter, ...before }, frame.places, frame.allowed, "template", turn)
     ).get(templateId) ??
       noDetails());
   const whole = (await sum("template")).get(templateId) ?? noDetails();

@@ -1,7 +1,7 @@
 /** Text files with separated values (RFC 4180, and what spreadsheets make of it), in UTF-8. */
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { CsvError, parse } from "csv-parse";
 import { neutralText, separators } from "#app/export/columns.ts";
 import { type Sheet, UnreadableSheet } from "./sheet.ts";
@@ -117,7 +117,7 @@ async function* rowsOf(bytes: Uint8Array, delimiter: string, before: number): As
 async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     yield bytes.subarray(at, at + chunkBytes);
-    await setImmediate();
+    await turn();
   }
 }
 

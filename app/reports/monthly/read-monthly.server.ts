@@ -1,5 +1,5 @@
 /** The monthly summary: every store's score and rank, what moved, what fails everywhere, and who scores how. */
-import { setImmediate } from "node:timers/promises";
+import { turn } from "#app/turn.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
@@ -77,12 +77,12 @@ export interface NamedFinding extends CommonFinding {
 
 async function readCommonFindings({ head: { filter }, places, allowed }: Frame): Promise<NamedFinding[]> {
   const details = await checkFacts.read(db, detailFacts, filter);
-  const sums = await sumDetailsInTurns(details, filter, places, allowed, "template", setImmediate);
+  const sums = await sumDetailsInTurns(details, filter, places, allowed, "template", turn);
   const found = await Promise.all(
     [...sums].map(async ([templateId, own]) => {
       const versions = await readVersionsOf(templateId, [own]);
       // A template for each turn of others.
-      await setImmediate();
+      await turn();
       return commonFindings(details, { ...filter, templateId }, places, allowed, versions).flatMap((finding) => {
         const version = [...versions.values()].find((each) => itemsOf(each).some(({ id }) => id === finding.item));
         const item = version && itemsOf(version).find(({ id }) => id === finding.item);
