@@ -73,13 +73,26 @@ export async function prepareAreas(
   };
 }
 
-/** Every entry of a kind, by id: as many reads as the kind has shards, however many entries there are. */
-export async function readDirectory(reader: Reader, kind: DirectoryKind): Promise<Map<string, DirectoryEntry>> {
+type Entries = ReadonlyMap<string, DirectoryEntry>;
+
+/** What was put together last of each kind, by the revisions of its documents: thousands of entries, for every page that asks for them. */
+const known = new Map<DirectoryKind, { readonly of: string; readonly entries: Entries }>();
+
+/**
+ * Every entry of a kind, by id: as many reads as the kind has shards, however many entries there are. The same map for as long as none of them
+ * changes.
+ */
+export async function readDirectory(reader: Reader, kind: DirectoryKind): Promise<Entries> {
   const shards = await reader.getMany(
     directory,
     Array.from({ length: directoryShards[kind] }, (_, shard) => `${kind}.${shard}`),
   );
-  return new Map(shards.flatMap((shard) => Object.entries(shard?.data.entries ?? {})));
+  const of = shards.map((shard) => shard?.revision).join();
+  const last = known.get(kind);
+  if (last?.of === of) return last.entries;
+  const entries = new Map(shards.flatMap((shard) => Object.entries(shard?.data.entries ?? {})));
+  known.set(kind, { of, entries });
+  return entries;
 }
 
 /** The entries of these ids, of those that there are: one read per shard that holds any of them, never more than the kind has. */

@@ -52,16 +52,14 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
   const asked = { head: { filter: period, before: null }, shards: checks ?? [], places };
   const standings = checks && (await unlessDamaged(readStandings(asked)));
   if (!standings) return null;
-  const ranked = storeRows(standings.now, null, stores).filter(isRanked);
+  const ranked = storeRows(standings.now, null, stores, () => true).filter(isRanked);
   const sum = (days: { from: string; to: string }) => lineOf(summarize(checks, days, places).total);
   return {
     month,
     now: sum(period),
     before: sum(periodBefore(period, today)),
     weeks: weeksOf(summarize(checks, { from: start, to: today }, places, ["day"]).by.day, start, today),
-    worst: sortStores(ranked, "-rank")
-      .slice(0, mostStores)
-      .map((row) => ({ ...row, why: whyOf(row) })),
+    worst: sortStores(ranked, "-rank", mostStores).map((row) => ({ ...row, why: whyOf(row) })),
     unchecked: uncheckedStores(standings.now, stores, () => true).length,
   };
 }

@@ -51,6 +51,18 @@ export function formatWeekday(day: string, locale: Locale, width: "long" | "shor
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A month with its name: March 2026 · tháng 3 năm 2026 */
+export function writtenMonth(month: string, locale: Locale): string {
+  const key = `month ${locale}`;
+  let format = cache.get(key) as Intl.DateTimeFormat | undefined;
+  if (!format)
+    cache.set(
+      key,
+      (format = new Intl.DateTimeFormat(tag[locale], { timeZone: "UTC", month: "long", year: "numeric" })),
+    );
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** A business month: 03/2026. */
 export function formatMonth(month: string): string {
   const [year, number] = month.split("-");

@@ -65,7 +65,7 @@ async function readMonth(month: string) {
     checkFacts.read(db, summaryFacts, period),
   ]);
   const key = JSON.stringify([plans, closed, changed].map((all) => all.map(({ id, revision }) => [id, revision])));
-  const parts: unknown[] = [...stores.values(), ...templates.values(), ...checks];
+  const parts: unknown[] = [stores, templates, ...checks];
   const before = kept.get(month);
   if (before && before.key === key && isSame(before.parts, parts)) return { slots: before.slots, stores, templates };
   const slots = slotsOf({

@@ -97,7 +97,7 @@ function optionsOf(directories: Directories, codes: Codes, name: Exclude<Narrowi
   const options = (words: readonly string[], label: (word: string) => string) =>
     words.map((value) => ({ value, label: label(value) }));
   if (name === "area")
-    return options(distinct([...directories.stores.values()].map((store) => store.area)), (area) => area);
+    return options(distinct([...directories.stores.values()].map(({ area }) => area)), (area) => area);
   if (name === "templateCategory")
     return options(distinct([...directories.templates.values()].map(({ category }) => category)), categoryName);
   return codes[name] ?? [];
@@ -159,7 +159,11 @@ const offered: Partial<Record<EntryName, (entry: DirectoryEntry, filter: ReportF
 function entryChoice(directories: Directories, filter: ReportFilter, name: EntryName): FilterChoice {
   const all = directories[entryLists[name]];
   const chosen = filter[name];
-  const kept = [...all].filter(([id, entry]) => id === chosen || (offered[name]?.(entry, filter) ?? true));
+  const kept: [string, DirectoryEntry][] = [];
+  for (const [id, entry] of all) {
+    if (id === chosen || (offered[name]?.(entry, filter) ?? true)) kept.push([id, entry]);
+    if (kept.length > longestList) break;
+  }
   if (kept.length > longestList)
     return { name, value: (chosen && (all.get(chosen)?.code ?? chosen)) ?? "", options: null };
   const without = nobody[name];

@@ -27,7 +27,7 @@ import {
   resolver,
 } from "./choices.server.ts";
 import { leadOf } from "./lead.ts";
-import { type Compared, type Lines, lineOf } from "./lines.ts";
+import { type Compared, type Lines, lineOf, linesOf } from "./lines.ts";
 import { comparedWith, type Comparison } from "./period.ts";
 import { type FilterProblem, type Narrowing, readComparison, readDays, readReportFilter } from "./report-filter.ts";
 import {
@@ -118,10 +118,7 @@ export async function readFrame(user: User, report: ReportName, search: URLSearc
   const { filter, before } = head;
   const lines = async <G extends Grouping>(asked: ReportFilter, groupings: readonly G[]): Promise<Lines<G>> => {
     const { total, by } = await summarizeInTurns(shards, asked, places, groupings, allowed, turn);
-    const shown = groupings.map((grouping) => [
-      grouping,
-      new Map([...by[grouping]].map(([key, figures]) => [key, lineOf(figures)] as const)),
-    ]);
+    const shown = groupings.map((grouping) => [grouping, linesOf(by[grouping])]);
     return { total: lineOf(total), by: Object.fromEntries(shown) as Lines<G>["by"] };
   };
   return {

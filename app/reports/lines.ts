@@ -1,5 +1,6 @@
 /** The figures of a report as they are shown: of a store, a month and so on, beside those of the period they are compared with. */
 import { compareNames } from "#app/i18n/format.ts";
+import { perObject } from "./partial-sums.ts";
 import { type Figures, type Grouping, meanScore, noFigures, passRate } from "./report.ts";
 
 /** Means and rates in millionths of a per cent, null where nothing can be said. */
@@ -38,33 +39,62 @@ export function lineOf(figures: Figures = noFigures()): Line {
   return { checks, scored, mean: meanScore(figures), passRate: passRate(figures), failed, critical, major, minor };
 }
 
+export const linesOf = perObject(
+  (figures: ReadonlyMap<string, Figures>): ReadonlyMap<string, Line> =>
+    new Map([...figures].map(([key, each]) => [key, lineOf(each)])),
+);
+
 /** With the code of a store or a manager. */
 export interface CodedRow extends LineRow {
   readonly code?: string;
 }
 
+type NameOf = (key: string) => string;
+
 /** A row for each key that has a check now or before. */
-export function rowsBy<G extends Grouping>(
-  { now, before }: Compared<Lines<G>>,
-  grouping: G,
-  nameOf: (key: string) => string,
-): LineRow[] {
-  const earlier = before && before.total.checks > 0 ? before.by[grouping] : null;
-  return figureRows({ now: now.by[grouping], before: earlier }, nameOf, lineOf());
+export function rowsBy<G extends Grouping>(lines: Compared<Lines<G>>, grouping: G, nameOf: NameOf): LineRow[] {
+  return figureRows(comparedBy(lines, grouping), nameOf, lineOf());
+}
+
+/** The row of a key. */
+export function rowBy<G extends Grouping>(lines: Compared<Lines<G>>, grouping: G, nameOf: NameOf) {
+  return figureRow(comparedBy(lines, grouping), nameOf, lineOf());
+}
+
+function comparedBy<G extends Grouping>({ now, before }: Compared<Lines<G>>, grouping: G) {
+  return { now: now.by[grouping], before: before && before.total.checks > 0 ? before.by[grouping] : null };
 }
 
 /** A row for each key that has figures now or before; `none` are those of the others. */
-export function figureRows<F>(
-  { now, before }: Compared<ReadonlyMap<string, F>>,
-  nameOf: (key: string) => string,
-  none: F,
-): FigureRow<F>[] {
-  return [...new Set([...now.keys(), ...(before?.keys() ?? [])])].map((key) => ({
+export function figureRows<F>(compared: Compared<ReadonlyMap<string, F>>, nameOf: NameOf, none: F): FigureRow<F>[] {
+  const { now, before } = compared;
+  const gone = before ? [...before.keys()].filter((key) => !now.has(key)) : [];
+  return [...now.keys(), ...gone].map(figureRow(compared, nameOf, none));
+}
+
+function figureRow<F>({ now, before }: Compared<ReadonlyMap<string, F>>, nameOf: NameOf, none: F) {
+  return (key: string): FigureRow<F> => ({
     key,
     name: nameOf(key),
     now: now.get(key) ?? none,
     before: before && (before.get(key) ?? none),
-  }));
+  });
+}
+
+/** Of thousands of rows, a few are found without putting all in order. */
+const few = 50;
+
+/** As many as are asked for of the rows that come first, in their order. */
+export function firstRows<Row>(rows: readonly Row[], most: number, compare: (a: Row, b: Row) => number): Row[] {
+  if (most > few || most >= rows.length) return rows.toSorted(compare).slice(0, most);
+  const first: Row[] = [];
+  for (const row of rows) {
+    const place = first.findLastIndex((each) => compare(each, row) <= 0) + 1;
+    if (place === most) continue;
+    first.splice(place, 0, row);
+    if (first.length > most) first.pop();
+  }
+  return first;
 }
 
 /** What rows can be sorted by, at first by their means. Those without the figure come last. */

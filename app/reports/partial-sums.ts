@@ -18,6 +18,16 @@ export function partOf<Sums>(kept: PartialSums<Sums>, shard: object, key: string
   return sums;
 }
 
+/** What follows from an object alone, worked out once for as long as the object is there. */
+export function perObject<Of extends object, Result>(work: (of: Of) => Result): (of: Of) => Result {
+  const known = new WeakMap<Of, { readonly result: Result }>();
+  return (of) => {
+    let found = known.get(of);
+    if (!found) known.set(of, (found = { result: work(of) }));
+    return found.result;
+  };
+}
+
 /** The parts of many shards, one after the other: others get their turn between two of them. */
 export async function inTurns<Shard, Sums>(
   shards: readonly Shard[],

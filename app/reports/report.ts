@@ -7,7 +7,7 @@ import { dayIn } from "#app/facts/shard.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
 import { severities } from "#app/score-policy/severity.ts";
-import { inTurns, type PartialSums, partOf, Remembered } from "./partial-sums.ts";
+import { inTurns, type PartialSums, partOf, perObject, Remembered } from "./partial-sums.ts";
 import type { Comparison } from "./period.ts";
 
 /** Days (YYYY-MM-DD, both included) and what narrows them; nothing given narrows nothing. */
@@ -176,15 +176,19 @@ function join(parts: readonly Part[], groupings: readonly Grouping[]): Part {
 
 /** With the areas that are asked for. */
 function summaryOf<G extends Grouping>({ total, by }: Part, places: Places, groupings: readonly G[]): Summary<G> {
-  const areas = () => {
-    const sums = new Map<string, Figures>();
-    for (const [store, figures] of by.get("store")!)
-      addFigures(figuresOf(sums, places.stores.get(store)?.area ?? ""), figures);
-    return sums;
-  };
+  const areas = () => areasOf(by.get("store")!)(places.stores);
   const asked = groupings.map((grouping) => [grouping, grouping === "area" ? areas() : by.get(grouping)!]);
   return { total, by: Object.fromEntries(asked) as Summary<G>["by"] };
 }
+
+/** Of figures by store and the stores as they are today. */
+const areasOf = perObject((byStore: ReadonlyMap<string, Figures>) =>
+  perObject((stores: Places["stores"]) => {
+    const sums = new Map<string, Figures>();
+    for (const [store, figures] of byStore) addFigures(figuresOf(sums, stores.get(store)?.area ?? ""), figures);
+    return sums;
+  }),
+);
 
 /** Of the reports that are read again and again. */
 const remembered = new Remembered<Part>(12);

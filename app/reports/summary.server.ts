@@ -6,10 +6,11 @@ import { detailFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
+import { compareNames } from "#app/i18n/format.ts";
 import { mostFound, sumDetailsInTurns } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
-import { type LineRow, rowsBy, sortLines } from "./lines.ts";
+import { type Compared, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
 import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
 
@@ -32,11 +33,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
       rowsBy(lines, "template", (id) => nameOfEntry(templates.get(id)) || id),
       "name",
     ),
-    stores: bestAndWorst(
-      rowsBy(lines, "store", (id) => nameOfEntry(frame.directories.stores.get(id)) || id).filter(
-        ({ now: line }) => line.mean !== null,
-      ),
-    ),
+    stores: bestAndWorst(lines, (id) => nameOfEntry(frame.directories.stores.get(id)) || id),
     items: await readWorstItems(frame),
     scores: timeChart(
       filter,
@@ -50,10 +47,14 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
 const fewStores = 5;
 
 /** The stores with the lowest means and those with the highest, none twice. */
-function bestAndWorst(rows: readonly LineRow[]): { worst: LineRow[]; best: LineRow[] } {
-  const sorted = sortLines(rows, "mean");
-  const worst = sorted.slice(0, fewStores);
-  return { worst, best: sorted.slice(Math.max(worst.length, sorted.length - fewStores)).toReversed() };
+function bestAndWorst(lines: Compared<Lines<"store">>, nameOf: (id: string) => string) {
+  const scored = [...lines.now.by.store].filter(([, { mean }]) => mean !== null);
+  const byMean = ([a, one]: (typeof scored)[number], [b, other]: (typeof scored)[number]) =>
+    one.mean! - other.mean! || compareNames(nameOf(a), nameOf(b));
+  const worst = firstRows(scored, fewStores, byMean);
+  const best = firstRows(scored, Math.min(fewStores, scored.length - worst.length), (a, b) => byMean(b, a));
+  const rowOf = rowBy(lines, "store", nameOf);
+  return { worst: worst.map(([id]) => rowOf(id)), best: best.map(([id]) => rowOf(id)) };
 }
 
 /** The items that were found most often, of all templates; reads the versions of theirs alone. */

@@ -12,7 +12,7 @@ import { sumDetailsInTurns } from "#app/reports/details.ts";
 import type { Frame } from "#app/reports/frame.server.ts";
 import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
-import { type ReportFilter, rowsOf } from "#app/reports/report.ts";
+import { type ReportFilter, summarize } from "#app/reports/report.ts";
 import { readVersionsOf } from "#app/reports/wording.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { itemsOf } from "#app/templates/template.ts";
@@ -48,7 +48,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     all: chainOf(standings, readsAllStores(user) ? null : head.filter),
     distribution: readsAllStores(user) ? distributionOf(standings.now) : null,
     /** As many as the list behind them has: former stores' too, of the days that were the reader's. */
-    checks: frame.shards.flatMap((shard) => [...rowsOf(shard, head.filter, frame.places, frame.allowed)]).length,
+    checks: summarize(frame.shards, head.filter, frame.places, [], frame.allowed).total.checks,
     ...movedStores(ranked),
     unchecked: uncheckedStores(
       standings.now,

@@ -1,6 +1,7 @@
 /** The stores of a month as the monthly summary and its files show them. */
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
+import { firstRows } from "#app/reports/lines.ts";
 import type { Standings, StoreStanding } from "./standings.ts";
 
 export interface StoreRow extends StoreStanding {
@@ -19,12 +20,15 @@ function named(stores: Stores, id: string) {
   return { id, code: entry?.code ?? "", name: nameOfEntry(entry) || id, area: entry?.area ?? "" };
 }
 
-export function storeRows(now: Standings, before: Standings | null, stores: Stores): StoreRow[] {
-  return [...now.stores].map(([id, standing]) => ({
-    ...named(stores, id),
-    ...standing,
-    before: before?.stores.get(id)?.score ?? null,
-  }));
+export function storeRows(
+  now: Standings,
+  before: Standings | null,
+  stores: Stores,
+  keeps: (id: string) => boolean,
+): StoreRow[] {
+  return [...now.stores].flatMap(([id, standing]) =>
+    keeps(id) ? { ...named(stores, id), ...standing, before: before?.stores.get(id)?.score ?? null } : [],
+  );
 }
 
 /** Whether a store stands among the ranked, also where its rank isn't told. */
@@ -37,7 +41,7 @@ export type NamedStore = ReturnType<typeof named>;
 /** Open stores without a check, by name. */
 export function uncheckedStores(now: Standings, stores: Stores, keeps: (id: string) => boolean): NamedStore[] {
   return [...stores]
-    .filter(([id, { status }]) => status === "open" && keeps(id) && !now.stores.get(id)?.figures.checks.count)
+    .filter(([id, { status }]) => status === "open" && !now.stores.get(id)?.figures.checks.count && keeps(id))
     .map(([id]) => named(stores, id))
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
@@ -51,8 +55,8 @@ function riseOf({ score, before }: Pick<StoreRow, "score" | "before">): number |
 export const storeSorts = ["rank", "-rank", "-change", "change", "-critical", "name"] as const;
 export type StoreSort = (typeof storeSorts)[number];
 
-/** Those without the figure come last; equals go by rank, then by name. */
-export function sortStores(rows: readonly StoreRow[], sort: StoreSort): StoreRow[] {
+/** So many of them, or all, in their order. Those without the figure come last; equals go by rank, then by name. */
+export function sortStores(rows: readonly StoreRow[], sort: StoreSort, most = rows.length): StoreRow[] {
   const figures: Record<StoreSort, (row: StoreRow) => number | null> = {
     rank: ({ rank }) => rank,
     "-rank": ({ rank }) => rank && -rank,
@@ -64,7 +68,9 @@ export function sortStores(rows: readonly StoreRow[], sort: StoreSort): StoreRow
   const figure = figures[sort];
   const last = (value: number | null) => (value === null ? Infinity : value);
   const compared = (a: number | null, b: number | null) => (a === b ? 0 : last(a) - last(b));
-  return rows.toSorted(
+  return firstRows(
+    rows,
+    most,
     (a, b) =>
       compared(figure(a), figure(b)) ||
       (sort === "name" ? 0 : compared(a.rank, b.rank)) ||
@@ -86,6 +92,7 @@ export function movedStores(rows: readonly StoreRow[]): { risen: StoreRow[]; fal
     sortStores(
       rows.filter((row) => least(riseOf(row) ?? 0)),
       sort,
-    ).slice(0, mostMoved);
+      mostMoved,
+    );
   return { risen: moved((rise) => rise > 0, "-change"), fallen: moved((rise) => rise < 0, "change") };
 }

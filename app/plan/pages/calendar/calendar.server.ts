@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
-import { compareNames, formatDay, formatNumber, formatWeekday } from "#app/i18n/format.ts";
+import { compareNames, formatDay, formatNumber, formatWeekday, writtenMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period, readPeriod } from "#app/i18n/period.ts";
 import { type Asked, type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
@@ -289,11 +289,7 @@ export async function readListView(user: User, search: URLSearchParams, now: Dat
 }
 
 function monthTitle(month: string): string {
-  const name = new Intl.DateTimeFormat(getLocale() === "vi" ? "vi-VN" : "en-GB", {
-    timeZone: "UTC",
-    month: "long",
-    year: "numeric",
-  }).format(new Date(`${month}-01T00:00:00Z`));
+  const name = writtenMonth(month, getLocale());
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
