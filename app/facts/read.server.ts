@@ -23,8 +23,8 @@ import type { AnyShards, Shards, StoredShard } from "./shards.ts";
 /** Of a month and source: a reader that meets more folds them first. */
 const maxPending = 16;
 const maxTries = 10;
-/** Milliseconds of decoding before others get their turn: a long report has hundreds of shards. */
-const longestTurn = 10;
+/** Shards that are read together, and milliseconds of decoding, before others get their turn: a long report has hundreds of shards. */
+const [atOnce, longestTurn] = [16, 10];
 
 /**
  * The columns of these shards with the rows that are still pending. Reads the months' heads twice, the pending rows (at most 16 a month: more
@@ -91,17 +91,21 @@ async function readShards(
     if (cached?.stored.generation !== undefined && cached.stored.generation === generationOf(id)) known.set(id, cached);
   }
   const unknown = ids.filter((id) => !known.has(id));
-  let began = performance.now();
-  for (const stored of await readStored(db, shards, unknown)) {
-    if (!stored) continue;
-    const { id, data, revision } = stored;
-    known.set(
-      id,
-      cache.decode(`${shards.name}/${id}`, revision, () => [data, read(shards, id, data)]),
-    );
-    if (performance.now() - began < longestTurn) continue;
-    await turn();
-    began = performance.now();
+  for (let at = 0; at < unknown.length; at += atOnce) {
+    if (at > 0) await turn();
+    let began = performance.now();
+    for (const stored of await readStored(db, shards, unknown.slice(at, at + atOnce))) {
+      if (performance.now() - began > longestTurn) {
+        await turn();
+        began = performance.now();
+      }
+      if (!stored) continue;
+      const { id, data, revision } = stored;
+      known.set(
+        id,
+        cache.decode(`${shards.name}/${id}`, revision, () => [data, read(shards, id, data)]),
+      );
+    }
   }
   const rows = byShard(shards, pending);
   const columns = ids.flatMap((id) => {

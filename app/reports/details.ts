@@ -100,25 +100,22 @@ function sumOf(
   return partOf(kept, shard, key, () => sumShard(shard, filter, places, allowed, grouping));
 }
 
-function join(parts: readonly Sums[]): Sums {
-  const joined: Sums = new Map();
-  for (const part of parts)
-    for (const [key, details] of part) {
-      const sum = entryOf(joined, key, noDetails);
-      sum.checks += details.checks;
-      for (const [version, checks] of details.versions)
-        sum.versions.set(version, (sum.versions.get(version) ?? 0) + checks);
-      for (const [id, section] of details.sections) {
-        const own = entryOf(sum.sections, id, () => ({ checks: 0, sum: 0 }));
-        own.checks += section.checks;
-        own.sum += section.sum;
-      }
-      for (const [id, mark] of details.marks) {
-        const own = entryOf(sum.marks, id, noMarks);
-        for (const name of markNames) own[name] += mark[name];
-      }
+function join(joined: Sums, part: Sums): void {
+  for (const [key, details] of part) {
+    const sum = entryOf(joined, key, noDetails);
+    sum.checks += details.checks;
+    for (const [version, checks] of details.versions)
+      sum.versions.set(version, (sum.versions.get(version) ?? 0) + checks);
+    for (const [id, section] of details.sections) {
+      const own = entryOf(sum.sections, id, () => ({ checks: 0, sum: 0 }));
+      own.checks += section.checks;
+      own.sum += section.sum;
     }
-  return joined;
+    for (const [id, mark] of details.marks) {
+      const own = entryOf(sum.marks, id, noMarks);
+      for (const name of markNames) own[name] += mark[name];
+    }
+  }
 }
 
 /** Details by id; a version goes by its number, so that what is asked for is one template's. */
@@ -129,7 +126,9 @@ export function sumDetails(
   allowed: Allowed,
   grouping: DetailGrouping = "template",
 ): Sums {
-  return join(shards.map((shard) => sumOf(shard, filter, places, allowed, grouping)));
+  const sums: Sums = new Map();
+  for (const shard of shards) join(sums, sumOf(shard, filter, places, allowed, grouping));
+  return sums;
 }
 
 const remembered = new Remembered<Sums>(12);
@@ -146,8 +145,9 @@ export async function sumDetailsInTurns(
   const key = grouping === "store" ? null : wholeKey(filter, allowed, [grouping]);
   const known = remembered.recall(shards, key);
   if (known) return known;
-  const parts = await inTurns(shards, (shard) => sumOf(shard, filter, places, allowed, grouping), wait);
-  return remembered.keep(shards, key, join(parts));
+  const sums: Sums = new Map();
+  await inTurns(shards, (shard) => join(sums, sumOf(shard, filter, places, allowed, grouping)), wait);
+  return remembered.keep(shards, key, sums);
 }
 
 /** What a map has of a key, made first where it has nothing. */

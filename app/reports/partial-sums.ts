@@ -28,19 +28,22 @@ export function perObject<Of extends object, Result>(work: (of: Of) => Result): 
   };
 }
 
-/** The parts of many shards, one after the other: others get their turn between two of them. */
-export async function inTurns<Shard, Sums>(
+/** Milliseconds of work on shards before others get their turn. */
+const longestTurn = 5;
+
+/** Works on many shards, one after the other. */
+export async function inTurns<Shard>(
   shards: readonly Shard[],
-  work: (shard: Shard) => Sums,
+  work: (shard: Shard) => void,
   wait: () => Promise<unknown>,
-): Promise<Sums[]> {
-  const parts: Sums[] = [];
+): Promise<void> {
+  let began = performance.now();
   for (const shard of shards) {
-    const began = performance.now();
-    parts.push(work(shard));
-    if (performance.now() - began > 1) await wait();
+    work(shard);
+    if (performance.now() - began < longestTurn) continue;
+    await wait();
+    began = performance.now();
   }
-  return parts;
 }
 
 /** What was worked out of many shards together, by what was asked: it is the same while none of them has changed. */

@@ -139,8 +139,7 @@ function sumShard(
   groupings: readonly Grouping[],
   allowed: Allowed,
 ): Part {
-  const total = noFigures();
-  const by = new Map(groupings.map((grouping) => [grouping, new Map<string, Figures>()]));
+  const { total, by } = noSums(groupings);
   const groups = groupings.map((grouping) => groupOf(shard, grouping, by.get(grouping)!, places));
   for (const row of rowsOf(shard, filter, places, allowed)) {
     add(total, shard, row);
@@ -162,16 +161,14 @@ function sumOf(
   );
 }
 
-function join(parts: readonly Part[], groupings: readonly Grouping[]): Part {
-  const total = noFigures();
-  for (const part of parts) addFigures(total, part.total);
-  const by = groupings.map((grouping) => {
-    const sums = new Map<string, Figures>();
-    for (const part of parts)
-      for (const [key, figures] of part.by.get(grouping)!) addFigures(figuresOf(sums, key), figures);
-    return [grouping, sums] as const;
-  });
-  return { total, by: new Map(by) };
+function noSums(groupings: readonly Grouping[]) {
+  return { total: noFigures(), by: new Map(groupings.map((grouping) => [grouping, new Map<string, Figures>()])) };
+}
+
+function join({ total, by }: ReturnType<typeof noSums>, part: Part): void {
+  addFigures(total, part.total);
+  for (const [grouping, sums] of by)
+    for (const [key, figures] of part.by.get(grouping)!) addFigures(figuresOf(sums, key), figures);
 }
 
 /** With the areas that are asked for. */
@@ -206,12 +203,11 @@ export function summarize<G extends Grouping = never>(
   allowed: Allowed = null,
 ): Summary<G> {
   const within = withoutAreas(groupings);
-  const sums = remembered.of(shards, wholeKey(filter, allowed, within), () =>
-    join(
-      shards.map((shard) => sumOf(shard, filter, places, within, allowed)),
-      within,
-    ),
-  );
+  const sums = remembered.of(shards, wholeKey(filter, allowed, within), () => {
+    const all = noSums(within);
+    for (const shard of shards) join(all, sumOf(shard, filter, places, within, allowed));
+    return all;
+  });
   return summaryOf(sums, places, groupings);
 }
 
@@ -228,8 +224,9 @@ export async function summarizeInTurns<G extends Grouping = never>(
   const key = wholeKey(filter, allowed, within);
   const known = remembered.recall(shards, key);
   if (known) return summaryOf(known, places, groupings);
-  const parts = await inTurns(shards, (shard) => sumOf(shard, filter, places, within, allowed), wait);
-  return summaryOf(remembered.keep(shards, key, join(parts, within)), places, groupings);
+  const sums = noSums(within);
+  await inTurns(shards, (shard) => join(sums, sumOf(shard, filter, places, within, allowed)), wait);
+  return summaryOf(remembered.keep(shards, key, sums), places, groupings);
 }
 
 /** How many stores have a scored check on each day or in each month, of all readers' checks. */
