@@ -52,7 +52,7 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
   const asked = { head: { filter: period, before: null }, shards: checks ?? [], places };
   const standings = checks && (await unlessDamaged(readStandings(asked)));
   if (!standings) return null;
-  const ranked = storeRows(standings.now, null, stores, () => true).filter(isRanked);
+  const ranked = storeRows(standings.now, null, stores).filter(isRanked);
   const sum = (days: { from: string; to: string }) => lineOf(summarize(checks, days, places).total);
   return {
     month,

@@ -119,11 +119,26 @@ export async function readSlots(user: User, days: Period, filter: SlotFilter, to
     const now = daysBetween(slots.period.from, today);
     const statusAt = (slot: number) => statusOf(slots, slot, now);
     const of = { from: maxOf(days.from, firstDay(month)), to: minOf(days.to, lastDay(month)) };
-    const left = sift(user, slots, stores, templates, of, filter, statusAt);
-    found.push({ slots, places: stores, templates, left, statusOf: statusAt });
+    const read = (): MonthSlots => {
+      const left = sift(user, slots, stores, templates, of, filter, statusAt);
+      return { slots, places: stores, templates, left, statusOf: statusAt };
+    };
+    const isWhole = readsAllStores(user) && Object.values(filter).every((value) => value === undefined);
+    found.push(isWhole ? wholeMonth(slots, `${now} ${of.from} ${of.to}`, read) : read());
     await turn();
   }
   return found;
+}
+
+const wholeMonths = new WeakMap<Slots, { readonly asked: string; readonly month: MonthSlots }>();
+
+/** What was asked last of all its slots: most of those who see all of them ask for the same. */
+function wholeMonth(slots: Slots, asked: string, read: () => MonthSlots): MonthSlots {
+  const last = wholeMonths.get(slots);
+  if (last?.asked === asked) return last.month;
+  const month = read();
+  wholeMonths.set(slots, { asked, month });
+  return month;
 }
 
 const maxOf = (one: string, other: string) => (one > other ? one : other);
@@ -183,15 +198,26 @@ export function noSlots(): SlotCounts {
 }
 
 /** How many of each status on each day that has any. */
-export function countByDay(months: readonly MonthSlots[]): Map<string, SlotCounts> {
-  const byDay = new Map<string, SlotCounts>();
-  for (const { slots, left, statusOf: statusAt } of months) {
-    const ofMonth: (SlotCounts | undefined)[] = [];
-    for (const slot of left) (ofMonth[slots.day[slot]!] ??= noSlots())[statusAt(slot)]++;
-    for (const [day, counts] of ofMonth.entries()) if (counts) byDay.set(addDays(slots.period.from, day), counts);
-  }
+export function countByDay(months: readonly MonthSlots[]): Map<string, Readonly<SlotCounts>> {
+  const byDay = new Map<string, Readonly<SlotCounts>>();
+  for (const month of months)
+    for (const [day, counts] of countsOf(month).entries())
+      if (counts) byDay.set(addDays(month.slots.period.from, day), counts);
   return byDay;
 }
+
+/** By the day's place; counted once for as long as the slots are kept. */
+function countsOf(month: MonthSlots): readonly (Readonly<SlotCounts> | undefined)[] {
+  let counts = counted.get(month);
+  if (!counts) {
+    counts = [];
+    for (const slot of month.left) (counts[month.slots.day[slot]!] ??= noSlots())[month.statusOf(slot)]++;
+    counted.set(month, counts);
+  }
+  return counts;
+}
+
+const counted = new WeakMap<MonthSlots, (SlotCounts | undefined)[]>();
 
 /** All together. */
 export function countAll(byDay: ReadonlyMap<string, SlotCounts>): SlotCounts {

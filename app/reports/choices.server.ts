@@ -13,6 +13,7 @@ import { categoryName } from "#app/templates/category.ts";
 import type { Option } from "#app/ui/field.tsx";
 import type { User } from "#app/auth/user.ts";
 import type { ReportFilter } from "./report.ts";
+import { perObject } from "./partial-sums.ts";
 import type { Narrowing, Resolve } from "./report-filter.ts";
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
@@ -53,6 +54,8 @@ export function readersChoices(user: User, all: Directories, metManagers: Readon
 
 const distinct = (values: Iterable<string | undefined>) =>
   [...new Set(values)].filter((value) => value !== undefined).sort(compareNames);
+
+const areasOf = perObject((stores: Entries) => distinct([...stores.values()].map(({ area }) => area)));
 
 type EntryName = "storeId" | "templateId" | "inspectorId" | "managerId";
 
@@ -96,8 +99,7 @@ export function policyOptions(choices: readonly Pick<Choice, "code" | "name">[])
 function optionsOf(directories: Directories, codes: Codes, name: Exclude<Narrowing, EntryName>): readonly Option[] {
   const options = (words: readonly string[], label: (word: string) => string) =>
     words.map((value) => ({ value, label: label(value) }));
-  if (name === "area")
-    return options(distinct([...directories.stores.values()].map(({ area }) => area)), (area) => area);
+  if (name === "area") return options(areasOf(directories.stores), (area) => area);
   if (name === "templateCategory")
     return options(distinct([...directories.templates.values()].map(({ category }) => category)), categoryName);
   return codes[name] ?? [];

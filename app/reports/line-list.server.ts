@@ -1,7 +1,7 @@
 /** Lines of stores, managers or templates as a list: sorted, and a page of them at a time. */
 import { shorten } from "#app/i18n/plain.ts";
 import { pageHref } from "#app/ui/page-href.ts";
-import { type CodedRow, type LineSort, lineSorts, sortLines } from "./lines.ts";
+import { type CodedRow, firstRows, lineOrder, type LineRow, type LineSort, lineSorts } from "./lines.ts";
 import type { FilterProblem } from "./report-filter.ts";
 
 export interface LineList extends RowPage<CodedRow> {
@@ -21,11 +21,12 @@ export interface RowPage<Row> {
   readonly next: string | null;
 }
 
-/** The page that `cursor` asks for; a cursor is how many rows come before. */
+/** The page that `cursor` asks for, of rows in their order or in that of `compare`; a cursor is how many rows come before. */
 export function pageOf<Row>(
   rows: readonly Row[],
   search: URLSearchParams,
   extent: Extent,
+  compare?: (a: Row, b: Row) => number,
 ): { page: RowPage<Row>; problems: FilterProblem[] } {
   const asked = search.get("cursor")?.trim() ?? "";
   const at = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
@@ -34,7 +35,7 @@ export function pageOf<Row>(
   const end = extent === "page" ? start + pageSize : rows.length;
   return {
     page: {
-      rows: rows.slice(start, end),
+      rows: (compare ? firstRows(rows, end, compare) : rows).slice(start, end),
       count: rows.length,
       first: start > 0 ? pageHref(search, null) : null,
       next: end < rows.length ? pageHref(search, String(end)) : null,
@@ -54,12 +55,15 @@ export function readSort<Sort extends string>(
   return { sort: sort ?? sorts[0], problems };
 }
 
+/** `entries`: where the rows' codes stand. */
 export function listLines(
-  rows: readonly CodedRow[],
+  rows: readonly LineRow[],
+  entries: ReadonlyMap<string, { readonly code: string }>,
   search: URLSearchParams,
   extent: Extent,
 ): { list: LineList; problems: FilterProblem[] } {
   const { sort, problems } = readSort(search, lineSorts);
-  const { page, problems: ofPage } = pageOf(sortLines(rows, sort), search, extent);
-  return { list: { ...page, sort }, problems: [...problems, ...ofPage] };
+  const { page, problems: ofPage } = pageOf(rows, search, extent, lineOrder(sort));
+  const coded = page.rows.map((row) => ({ ...row, code: entries.get(row.key)?.code ?? "" }));
+  return { list: { ...page, rows: coded, sort }, problems: [...problems, ...ofPage] };
 }

@@ -102,14 +102,18 @@ export const lineSorts = ["mean", "-mean", "-critical", "-checks", "name"] as co
 export type LineSort = (typeof lineSorts)[number];
 
 export function sortLines<Row extends LineRow>(rows: readonly Row[], sort: LineSort): Row[] {
+  return rows.toSorted(lineOrder(sort));
+}
+
+export function lineOrder(sort: LineSort): (a: LineRow, b: LineRow) => number {
   const figure = ({ now }: LineRow): number | null =>
     sort === "-checks" ? now.checks : sort === "-critical" ? now.critical : now.mean;
   const sign = sort.startsWith("-") ? -1 : 1;
-  return rows.toSorted((a, b) => {
+  return (a, b) => {
     if (sort === "name") return compareNames(a.name, b.name);
     const [left, right] = [figure(a), figure(b)];
     if (left === null || right === null)
       return Number(left === null) - Number(right === null) || compareNames(a.name, b.name);
     return sign * (left - right) || compareNames(a.name, b.name);
-  });
+  };
 }

@@ -23,15 +23,14 @@ async function readManagerLines(user: User, search: URLSearchParams, now: Date) 
         ? m.checks_filter_no_manager()
         : nameOfEntry(managers.get(id)) || id;
   const entries = grouping === "store" ? stores : managers;
-  const rows = rowsBy(lines, grouping, nameOf).map((row) => ({ ...row, code: entries.get(row.key)?.code ?? "" }));
-  return { frame, lines, rows };
+  return { frame, lines, rows: rowsBy(lines, grouping, nameOf), entries };
 }
 
 /** What a URL asks for: all managers, or the stores of the one that it names. Beside its frame it reads at most a template, for its pass mark. */
 export async function readManagerReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
-  const { frame, lines, rows } = await readManagerLines(user, search, now);
+  const { frame, lines, rows, entries } = await readManagerLines(user, search, now);
   const { filter, today } = frame.head;
-  const { list, problems } = listLines(rows, search, extent);
+  const { list, problems } = listLines(rows, entries, search, extent);
   const { managerId } = filter;
   const manager = managerId === undefined ? null : frame.directories.managers.get(managerId);
   return {

@@ -26,7 +26,7 @@ async function readStoreLines(user: User, search: URLSearchParams, now: Date) {
   const { stores } = frame.directories;
   const lines = await frame.sum(["store"]);
   const rows = rowsBy(lines, "store", (id) => nameOfEntry(stores.get(id)) || id);
-  return { frame, lines, rows: rows.map((row) => ({ ...row, code: stores.get(row.key)?.code ?? "" })) };
+  return { frame, lines, rows };
 }
 
 /**
@@ -36,7 +36,7 @@ async function readStoreLines(user: User, search: URLSearchParams, now: Date) {
  */
 export async function readStoreReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows } = await readStoreLines(user, search, now);
-  const { list, problems } = listLines(rows, search, extent);
+  const { list, problems } = listLines(rows, frame.directories.stores, search, extent);
   const { storeId } = frame.head.filter;
   return {
     ...frame.head,

@@ -25,7 +25,7 @@ async function readTemplateLines(user: User, search: URLSearchParams, now: Date)
   const { templates } = frame.directories;
   const lines = await frame.sum(["template", "version", timeOf(frame.head.filter)]);
   const rows = rowsBy(lines, "template", (id) => nameOfEntry(templates.get(id)) || id);
-  return { frame, lines, rows: rows.map((row) => ({ ...row, code: templates.get(row.key)?.code ?? "" })) };
+  return { frame, lines, rows };
 }
 
 /**
@@ -35,7 +35,7 @@ async function readTemplateLines(user: User, search: URLSearchParams, now: Date)
 export async function readTemplateReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows } = await readTemplateLines(user, search, now);
   const { filter, today } = frame.head;
-  const { list, problems } = listLines(rows, search, extent);
+  const { list, problems } = listLines(rows, frame.directories.templates, search, extent);
   const { templateId } = filter;
   return {
     ...frame.head,

@@ -40,9 +40,9 @@ export async function readMonth(user: User, search: URLSearchParams, now: Date):
   return {
     frame,
     standings,
-    stores: storeRows(standings.now, standings.before, frame.directories.stores, isShown).map((row) =>
-      ranksTold ? row : { ...row, rank: null },
-    ),
+    stores: storeRows(standings.now, standings.before, frame.directories.stores)
+      .filter(({ id }) => isShown(id))
+      .map((row) => (ranksTold ? row : { ...row, rank: null })),
     isShown,
     problems: [...problems.filter(({ code }) => code === "malformed"), ...frame.head.problems],
   };

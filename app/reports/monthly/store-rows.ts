@@ -2,6 +2,7 @@
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { firstRows } from "#app/reports/lines.ts";
+import { perObject } from "#app/reports/partial-sums.ts";
 import type { Standings, StoreStanding } from "./standings.ts";
 
 export interface StoreRow extends StoreStanding {
@@ -20,16 +21,24 @@ function named(stores: Stores, id: string) {
   return { id, code: entry?.code ?? "", name: nameOfEntry(entry) || id, area: entry?.area ?? "" };
 }
 
-export function storeRows(
-  now: Standings,
-  before: Standings | null,
-  stores: Stores,
-  keeps: (id: string) => boolean,
-): StoreRow[] {
-  return [...now.stores].flatMap(([id, standing]) =>
-    keeps(id) ? { ...named(stores, id), ...standing, before: before?.stores.get(id)?.score ?? null } : [],
-  );
+export function storeRows(now: Standings, before: Standings | null, stores: Stores): readonly StoreRow[] {
+  return rowsOf(now)(before ?? noStandings)(stores);
 }
+
+const noStandings: Standings = { stores: new Map(), ranked: 0, mean: null };
+
+/** A store is called the same in every language. */
+const rowsOf = perObject((now: Standings) =>
+  perObject((before: Standings) =>
+    perObject((stores: Stores): readonly StoreRow[] =>
+      [...now.stores].map(([id, standing]) => ({
+        ...named(stores, id),
+        ...standing,
+        before: before.stores.get(id)?.score ?? null,
+      })),
+    ),
+  ),
+);
 
 /** Whether a store stands among the ranked, also where its rank isn't told. */
 export function isRanked({ figures, score }: StoreStanding): boolean {
@@ -55,8 +64,13 @@ function riseOf({ score, before }: Pick<StoreRow, "score" | "before">): number |
 export const storeSorts = ["rank", "-rank", "-change", "change", "-critical", "name"] as const;
 export type StoreSort = (typeof storeSorts)[number];
 
-/** So many of them, or all, in their order. Those without the figure come last; equals go by rank, then by name. */
+/** So many of them, or all, in their order. */
 export function sortStores(rows: readonly StoreRow[], sort: StoreSort, most = rows.length): StoreRow[] {
+  return firstRows(rows, most, storeOrder(sort));
+}
+
+/** Those without the figure come last; equals go by rank, then by name. */
+export function storeOrder(sort: StoreSort): (a: StoreRow, b: StoreRow) => number {
   const figures: Record<StoreSort, (row: StoreRow) => number | null> = {
     rank: ({ rank }) => rank,
     "-rank": ({ rank }) => rank && -rank,
@@ -68,14 +82,8 @@ export function sortStores(rows: readonly StoreRow[], sort: StoreSort, most = ro
   const figure = figures[sort];
   const last = (value: number | null) => (value === null ? Infinity : value);
   const compared = (a: number | null, b: number | null) => (a === b ? 0 : last(a) - last(b));
-  return firstRows(
-    rows,
-    most,
-    (a, b) =>
-      compared(figure(a), figure(b)) ||
-      (sort === "name" ? 0 : compared(a.rank, b.rank)) ||
-      compareNames(a.name, b.name),
-  );
+  return (a, b) =>
+    compared(figure(a), figure(b)) || (sort === "name" ? 0 : compared(a.rank, b.rank)) || compareNames(a.name, b.name);
 }
 
 function negated(value: number | null): number | null {
