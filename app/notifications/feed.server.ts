@@ -3,8 +3,9 @@
  * second what came since; what others write reaches it so too.
  */
 import { db } from "#app/db/db.server.ts";
-import { queryAll } from "#app/db/query-in.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
+import { turn } from "#app/turn.server.ts";
 import { notices } from "./notice.ts";
 import { countUnread } from "./inbox.server.ts";
 
@@ -14,6 +15,8 @@ const betweenLooks = second;
 const overlap = 10 * second;
 /** A proxy takes a stream that says nothing for dead. */
 const betweenBeats = 25 * second;
+/** Notices read, and people told, before others get their turn. */
+const atOnce = 50;
 /** Then the browser asks again, and is let in as whoever it is by then. */
 const lifetime = 5 * 60 * second;
 /** Streams of one person, and of one instance. */
@@ -85,15 +88,19 @@ class Feed {
     this.#busy = true;
     try {
       const since = new Date(now.getTime() - overlap).toISOString();
-      const found = await queryAll(db, notices, {
-        where: [["at", ">=", since]],
-        orderBy: [["at", "asc"]],
-      });
-      const fresh = found.filter(({ id }) => !this.#seen.has(id));
-      this.#seen = new Set(found.map(({ id }) => id));
-      const told = new Set(fresh.map(({ data }) => data.uid));
-      for (const uid of new Set([...this.#listeners].map((listener) => listener.uid)))
-        if (told.has(uid)) await this.#tell(uid);
+      const [seen, told] = [new Set<string>(), new Set<string>()];
+      const recent = { where: [["at", ">=", since]], orderBy: [["at", "asc"]], limit: atOnce } as const;
+      for await (const found of queryPages(db, notices, recent))
+        for (const { id, data } of found) {
+          seen.add(id);
+          if (!this.#seen.has(id)) told.add(data.uid);
+        }
+      this.#seen = seen;
+      const listening = new Set([...this.#listeners].map(({ uid }) => uid));
+      for (const [index, uid] of [...listening].filter((each) => told.has(each)).entries()) {
+        if (index % atOnce === atOnce - 1) await turn();
+        await this.#tell(uid);
+      }
     } catch (error) {
       log.warn("feed-failed", { error: String(error) });
     } finally {

@@ -15,8 +15,8 @@ import { href } from "#app/ui/href.ts";
 import { type Notice, noticeChoices, notices, type NoticeValues, usualWay } from "./notice.ts";
 import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notice-kinds.ts";
 
-/** People told in one transaction: two documents each. */
-const atOnce = 100;
+/** People told in one transaction, and in one turn: two documents each. */
+const atOnce = 20;
 
 interface Happening<Name extends NoticeName> {
   /** What it follows from: of one, each person is told once. */
