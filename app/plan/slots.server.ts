@@ -16,7 +16,7 @@ import { occurrencesIn } from "./occurrences.server.ts";
 import { plansFrom } from "./plans.server.ts";
 import { slotChanges } from "./slot-change.ts";
 import { type SlotStatus, slotStatuses } from "./slot-status.ts";
-import { type DatedPlan, type Slots, slotsOf, statusOf } from "./slots.ts";
+import { type DatedPlan, filledSlots, type Layout, layOut, type Slots, statusOf } from "./slots.ts";
 
 /** What slots can be narrowed by; nothing given narrows nothing. */
 export interface SlotFilter {
@@ -44,9 +44,12 @@ export const around = (month: string): Period => ({
   to: lastDay(addMonths(month, 1)),
 });
 
-/** What the slots of a month follow from, as it was when they were laid out. */
+/** The slots of a month, with what they follow from, as it was when they were laid out and filled. */
 interface Kept {
   readonly key: string;
+  readonly stores: object;
+  readonly layout: Layout;
+  /** What fills them. */
   readonly parts: readonly unknown[];
   readonly slots: Slots;
 }
@@ -65,19 +68,16 @@ async function readMonth(month: string) {
     checkFacts.read(db, summaryFacts, period),
   ]);
   const key = JSON.stringify([plans, closed, changed].map((all) => all.map(({ id, revision }) => [id, revision])));
-  const parts: unknown[] = [stores, templates, ...checks];
-  const before = kept.get(month);
-  if (before && before.key === key && isSame(before.parts, parts)) return { slots: before.slots, stores, templates };
-  const slots = slotsOf({
-    period,
-    plans: dated(),
-    changes: changed.map(({ data }) => data),
-    stores,
-    templates,
-    checks,
-  });
+  const parts: unknown[] = [templates, ...checks];
+  const known = kept.get(month);
+  const before = known?.key === key && known.stores === stores ? known : null;
+  if (before && isSame(before.parts, parts)) return { slots: before.slots, stores, templates };
+  const laidOut = () => layOut({ period, plans: dated(), changes: changed.map(({ data }) => data), stores });
+  const layout = before?.layout ?? laidOut();
+  if (!before) await turn();
+  const slots = filledSlots(layout, { checks, templates });
   kept.delete(month);
-  kept.set(month, { key, parts, slots });
+  kept.set(month, { key, stores, layout, parts, slots });
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
   return { slots, stores, templates };
 }

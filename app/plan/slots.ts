@@ -57,10 +57,14 @@ export function statusOf(slots: Slots, slot: number, today: number): SlotStatus 
   return today <= slots.end[slot]! ? "late" : "missed";
 }
 
-type Layout = Omit<Slots, "checkOf" | "isDone">;
+export type Layout = Omit<Slots, "checkOf" | "isDone">;
 
 export function slotsOf(sources: SlotSources): Slots {
-  const layout = layOut(sources);
+  return filledSlots(layOut(sources), sources);
+}
+
+/** Filled with the checks that there are: what changes all day, while the slots stay. */
+export function filledSlots(layout: Layout, sources: Pick<SlotSources, "checks" | "templates">): Slots {
   const { filled, checkAt } = fill(layout, sources);
   return {
     ...layout,
@@ -70,7 +74,7 @@ export function slotsOf(sources: SlotSources): Slots {
 }
 
 /** All slots, store by store. */
-function layOut({ period, plans, changes, stores }: SlotSources): Layout {
+export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "checks" | "templates">): Layout {
   const storeIds = [...stores.keys()];
   const placeOf = new Map(storeIds.map((id, place) => [id, place]));
   const plansOf: number[][] = storeIds.map(() => []);
@@ -131,7 +135,7 @@ interface FoundCheck {
   readonly template: number;
 }
 
-function fill(slots: Layout, { checks, templates }: SlotSources) {
+function fill(slots: Layout, { checks, templates }: Pick<SlotSources, "checks" | "templates">) {
   const { byStore, met } = checksByStore(slots, checks);
   const takes = slots.plans.map(({ terms }) =>
     met.map((id) => (terms.templateId ? terms.templateId === id : templates.get(id)?.category === terms.category)),

@@ -1,4 +1,4 @@
-/** Every report and the calendar at 5,000 stores and a million checks, ten requests at a time: of a month and of eighteen. Filled once, and kept for the next run. */
+/** Every report, the calendar and a lead’s home at 5,000 stores and a million checks, ten requests at a time: of a month and of eighteen. Filled once, and kept for the next run. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
@@ -48,9 +48,10 @@ const pages = {
   "monthly-summary": "/qc/reports/monthly-summary",
   calendar: "/qc/calendar",
   "calendar list": "/qc/calendar/list",
+  home: "/qc/",
 };
 /** Of one month whatever is asked for, or of as many slots as a phone lists. */
-const monthly = new Set(["monthly-summary", "calendar", "calendar list"]);
+const monthly = new Set(["monthly-summary", "calendar", "calendar list", "home"]);
 
 const app = await serve("app/start.ts", env(folder));
 try {

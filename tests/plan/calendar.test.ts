@@ -109,3 +109,10 @@ test("the list has pages, and tells a cursor that isn't there", async () => {
   const last = (await readListView(lead, search("from=2026-03-09&to=2026-04-30&cursor=100"), now)).list;
   expect([last.rows.length, last.next]).toEqual([33, null]);
 });
+
+test("a check fills its slot as soon as it is submitted", async () => {
+  const { done } = (await month()).totals;
+  const id = await start(lan, chain.s2, later(6 * day));
+  await submit(lan, id, undefined, later(6 * day + 30));
+  expect((await month()).totals.done).toBe(done + 1);
+});
