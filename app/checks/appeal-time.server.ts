@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { addDays, dayOf, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyOn, readVersions } from "#app/score-policy/policy.server.ts";
 import { policyLimits } from "#app/score-policy/policy.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { type AppealTime, appealTime } from "./appeal.ts";
@@ -12,7 +12,7 @@ import type { Check } from "./check.ts";
 
 type Submitted = Pick<Check, "submittedAt">;
 
-const monthOfSubmitting = (at: string) => monthOf(dayOf(new Date(at), config.APP_TIME_ZONE));
+const dayOfSubmitting = (at: string) => dayOf(new Date(at), config.APP_TIME_ZONE);
 
 /** Null before the check is submitted. Reads a document at most. */
 export async function readAppealTime(
@@ -21,8 +21,7 @@ export async function readAppealTime(
   reader: Reader = db,
 ): Promise<AppealTime | null> {
   if (!submittedAt) return null;
-  const month = monthOfSubmitting(submittedAt);
-  const { appealDays } = policyOf(await readVersions(reader, [month]), month);
+  const { appealDays } = await readPolicyOn(reader, dayOfSubmitting(submittedAt));
   return appealTime(submittedAt, appealDays, config.APP_TIME_ZONE, now);
 }
 
@@ -42,6 +41,8 @@ export async function readOpenDays(now: Date) {
     spans.push({ from: joins ? before.from : from, to: lastDay(month) });
   }
   const timeOf = ({ submittedAt }: Submitted) =>
-    submittedAt ? appealTime(submittedAt, daysOf(monthOfSubmitting(submittedAt)), config.APP_TIME_ZONE, now) : null;
+    submittedAt
+      ? appealTime(submittedAt, daysOf(monthOf(dayOfSubmitting(submittedAt))), config.APP_TIME_ZONE, now)
+      : null;
   return { spans, timeOf };
 }

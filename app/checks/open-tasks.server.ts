@@ -5,6 +5,7 @@ import { queryPages } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { type Findings, type FoundItem, settleTasks } from "#app/tasks/settle-tasks.server.ts";
+import type { Section } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { reaction } from "#app/timeline/reactions.server.ts";
 import { answerOf } from "./asked.ts";
@@ -23,15 +24,16 @@ function openTasks(id: string, now: Date): Promise<number> {
 /** What the tasks of a check should be. */
 export async function findingsOf(checkId: string, check: Check): Promise<Findings> {
   const { storeId, storeCode, storeName, inspectorId, inspectorName, templateCategory: category } = check;
+  const { sections, fixDays } = await requireVersion(check.templateId, check.templateVersion);
   return {
     source: { checkId, category, storeId, storeCode, storeName, inspectorId, inspectorName },
-    found: isCounted(check) ? await foundItems(check) : [],
+    found: isCounted(check) ? foundItems(check, sections) : [],
+    fixDays,
     cause: check.status === "draft" ? "check-reopened" : check.status === "void" ? "check-voided" : "finding-removed",
   };
 }
 
-async function foundItems({ code, day, templateId, templateVersion, answers, outcome }: Check): Promise<FoundItem[]> {
-  const { sections } = await requireVersion(templateId, templateVersion);
+function foundItems({ code, day, answers, outcome }: Check, sections: readonly Section[]): FoundItem[] {
   const items = new Map(sections.flatMap(({ title, items: all }) => all.map((item) => [item.id, { title, item }])));
   return (outcome?.findings ?? []).flatMap(({ item: id, severity, note = "" }) => {
     const asked = items.get(id);

@@ -6,6 +6,7 @@ import { differences } from "#app/changes/differences.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { monthOf } from "#app/i18n/days.ts";
 import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { keepsRows, withRows } from "./choices.ts";
@@ -27,6 +28,12 @@ export async function readVersions(reader: Reader, months?: readonly string[]): 
   const where: Filter[] = months ? [["from", "<=", months.at(-1)!]] : [];
   const limit = months?.length ?? mostVersions;
   return [...(await reader.query(policyVersions, { where, orderBy: [["from", "desc"]], limit })).documents];
+}
+
+/** The policy that holds on a day. Reads a document at most. */
+export async function readPolicyOn(reader: Reader, day: string): Promise<ScorePolicy> {
+  const month = monthOf(day);
+  return policyOf(await readVersions(reader, [month]), month);
 }
 
 /** The policy of any month. */

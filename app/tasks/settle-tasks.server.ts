@@ -6,10 +6,9 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
-import type { Severity } from "#app/score-policy/severity.ts";
-import { policyOf } from "#app/score-policy/versions.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
+import { bySeverity, type Severity } from "#app/score-policy/severity.ts";
 import { stores } from "#app/stores/store.ts";
 import { priorityOf } from "./priority.ts";
 import type { taskEvents } from "./events.ts";
@@ -36,6 +35,8 @@ export interface FoundItem extends TaskFinding {
 export interface Findings {
   readonly source: TaskSource;
   readonly found: readonly FoundItem[];
+  /** Days to fix by its template; the score policy's hold where it has none. */
+  readonly fixDays?: Readonly<Record<Severity, number | null>>;
   /** Why the tasks of those that aren't there any more are cancelled. */
   readonly cause: Exclude<Cause, "by-hand">;
 }
@@ -65,19 +66,19 @@ export async function settleTasks(
     written = await db.transaction(async (tx) => {
       const findings = await readFindings(tx);
       if (!findings) return 0;
-      const { source, found, cause } = findings;
+      const { source, found, fixDays, cause } = findings;
       const where = [["checkId", "==", source.checkId]] as const;
       const { documents } = await tx.query(tasks, { where, limit: mostOfCheck });
       const existing = new Map(documents.map((one) => [one.id, one]));
       const wanted = new Map(found.map((item) => [taskId(source.checkId, item.item), item]));
       const today = dayOf(now, config.APP_TIME_ZONE);
-      const month = monthOf(today);
-      const [store, owner, versions] = await Promise.all([
+      const [store, owner, { taskDays }] = await Promise.all([
         tx.get(stores, source.storeId),
         ownerOf(tx, source.storeId, storesManager, today),
-        readVersions(tx, [month]),
+        readPolicyOn(tx, today),
       ]);
-      const opening = { ...owner, at: now.toISOString(), today, days: policyOf(versions, month).taskDays };
+      const days = bySeverity((severity) => fixDays?.[severity] ?? taskDays[severity]);
+      const opening = { ...owner, at: now.toISOString(), today, days };
       const opened = [...wanted].flatMap(([id, item]): Write[] => {
         const before = existing.get(id) ?? null;
         if (!before) {

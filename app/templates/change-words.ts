@@ -70,9 +70,13 @@ function formatValue(field: string, value: unknown, items?: Items): string {
       return (value as { name: string; from: unknown }[])
         .map(({ name, from }) => m.templates_band_from({ band: name, percent: String(from) }))
         .join(", ");
-    case "dueDays": {
-      const days = value as Record<Severity, number | string>;
-      return m.templates_due_days(bySeverity((severity) => String(days[severity])));
+    case "fixDays": {
+      const days = value as Record<Severity, number | string | null>;
+      return m.templates_due_days(
+        bySeverity((severity) =>
+          days[severity] === null || days[severity] === "" ? m.templates_due_policy() : String(days[severity]),
+        ),
+      );
     }
     case "options":
       return (value as { text: Text; points: unknown; fault: boolean }[])

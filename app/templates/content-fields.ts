@@ -10,7 +10,7 @@ export const headFields = Object.keys({
   scored: true,
   passMark: true,
   bands: true,
-  dueDays: true,
+  fixDays: true,
 } satisfies Record<Exclude<FieldOf<Content>, "sections">, true>);
 
 export const itemFields = Object.keys({

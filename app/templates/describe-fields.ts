@@ -44,7 +44,7 @@ export function describeEditorField(
     case "photo":
     case "note":
       return [fieldLabel(first), values.map((value) => valueLabel(first, value))];
-    case "dueDays": {
+    case "fixDays": {
       const severity = severities.find((one) => one === second);
       return [[fieldLabel(first), severity && severityNames[severity]()].filter(Boolean).join(" – "), values];
     }

@@ -25,7 +25,7 @@ export function emptyDraft(name: Text, category: string): Draft {
       scored: true,
       passMark: "80",
       bands: standardBands.map((band) => ({ name: band.name, from: String(band.from) })),
-      dueDays: { critical: "2", major: "7", minor: "14" },
+      fixDays: { critical: "", major: "", minor: "" },
     },
     sections: [],
     removed: [],
@@ -40,7 +40,7 @@ export function draftOf(version: Content): Draft {
       scored: version.scored,
       passMark: String(version.passMark),
       bands: version.bands.map(({ name, from }) => ({ name, from: String(from) })),
-      dueDays: bySeverity((severity) => String(version.dueDays[severity])),
+      fixDays: bySeverity((severity) => typed(version.fixDays[severity])),
     },
     sections: version.sections.map(({ id, title, weight, items }) => ({
       id,
@@ -103,7 +103,9 @@ export function shapeOf<N, P>({ head, sections }: DraftContent, reads: Reads<N, 
     bands: head.bands
       .filter((band) => band.name.trim() || band.from.trim())
       .map((band) => ({ name: band.name.trim(), from: reads.whole(band.from) })),
-    dueDays: bySeverity((severity) => reads.whole(head.dueDays[severity])),
+    fixDays: bySeverity((severity) =>
+      head.fixDays[severity].trim() === "" ? null : reads.whole(head.fixDays[severity]),
+    ),
     sections: sections.map(({ id, title, weight, items }) => ({
       id,
       title: trimmed(title),

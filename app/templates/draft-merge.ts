@@ -30,7 +30,7 @@ export function mergeFields<Part extends object>(
 }
 
 /** Fields of several values that are typed by themselves: each language of a text, the days of each severity. */
-const severalInOne: ReadonlySet<string> = new Set(["name", "title", "text", "help", "group", "dueDays"]);
+const severalInOne: ReadonlySet<string> = new Set(["name", "title", "text", "help", "group", "fixDays"]);
 
 /** The value given where the stored one is still as it was found, or already so; undefined where it is neither. */
 function mergedValue(stored: unknown, before: unknown, value: unknown): unknown {

@@ -87,7 +87,9 @@ export function missingIn(draft: DraftContent, locale: "en" | "vi"): Place[] {
 function checkHead({ head, sections }: DraftContent, report: Report): void {
   checkText(head.name, "name", report);
   if (!categoryPattern.test(head.category.trim())) report("category", "category");
-  for (const severity of severities) checkWhole(head.dueDays[severity], `dueDays.${severity}`, 0, limits.days, report);
+  for (const severity of severities)
+    if (head.fixDays[severity].trim())
+      checkWhole(head.fixDays[severity], `fixDays.${severity}`, 0, limits.days, report);
   if (head.scored) {
     checkWhole(head.passMark, "passMark", 0, limits.percent, report);
     checkBands(head, report);

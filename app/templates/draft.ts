@@ -6,6 +6,7 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
+import { withFixDays } from "./former-days.ts";
 import { withOneSeverity } from "./former-severity.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
@@ -62,7 +63,7 @@ const headFields = z.object({
   scored: z.boolean(),
   passMark: entry,
   bands: z.array(z.object({ name: z.string().max(40), from: entry })).max(8),
-  dueDays: z.object(bySeverity(() => entry)),
+  fixDays: z.object(bySeverity(() => entry)),
 });
 export type HeadFields = z.infer<typeof headFields>;
 
@@ -75,7 +76,7 @@ export type Removed = z.infer<typeof removedSchema>;
 export type Place = { kind: "head" } | { kind: "section"; id: string } | { kind: "item"; id: string };
 
 const draftSchema = z.object({
-  head: headFields,
+  head: z.preprocess(withFixDays(""), headFields),
   sections: z.array(sectionSchema).max(most.sections),
   removed: z.array(removedSchema),
   /** The version it began as; 0 for a template that has none yet. */

@@ -4,6 +4,7 @@ import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { withFixDays } from "./former-days.ts";
 import { withOneSeverity } from "./former-severity.ts";
 
 /** Short ids inside a template survive from version to version, so that a fault can be followed over years. */
@@ -110,8 +111,10 @@ export const versionSchema = z.object({
     .min(1)
     .max(8)
     .default(() => [...standardBands]),
-  /** Days until the corrective task of a finding is due. */
-  dueDays: z.object(bySeverity(() => z.number().int())).default({ critical: 2, major: 7, minor: 14 }),
+  /** Days until the corrective task of a finding is due; null where the score policy's hold. */
+  fixDays: z
+    .object(bySeverity(() => z.number().int().nullable()))
+    .default({ critical: null, major: null, minor: null }),
   sections: sectionsOf(sectionSchema),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
@@ -141,7 +144,10 @@ export const templates = collection("templates", templateSchema);
 /** Keyed `TEMPLATE.VERSION`. */
 export const templateVersions = collection(
   "template-versions",
-  versionSchema.extend({ sections: sectionsOf(sectionOf(z.preprocess(withOneSeverity("major"), itemSchema))) }),
+  z.preprocess(
+    withFixDays(null),
+    versionSchema.extend({ sections: sectionsOf(sectionOf(z.preprocess(withOneSeverity("major"), itemSchema))) }),
+  ),
 );
 
 export function versionId(templateId: string, version: number): string {

@@ -40,7 +40,7 @@ const fieldNames: Record<string, () => string> = {
   scored: () => m.templates_scored(),
   passMark: () => m.templates_field_pass_mark(),
   bands: () => m.templates_bands(),
-  dueDays: () => m.templates_due(),
+  fixDays: () => m.templates_due(),
   title: () => m.templates_field_title(),
   weight: () => m.templates_field_weight(),
   type: () => m.templates_field_type(),

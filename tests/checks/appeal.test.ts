@@ -320,7 +320,7 @@ test("an item's points are given in full whatever its type; what it asks for fur
     scored: true,
     passMark: 80,
     bands: [{ name: "A", from: 0 }],
-    dueDays: { critical: 2, major: 7, minor: 14 },
+    fixDays: { critical: 2, major: 7, minor: 14 },
     publishedAt: "2026-03-05T03:00:00.000Z",
     publishedBy: "u",
     changes: "",

@@ -94,6 +94,18 @@ describe.each(files)("%s", (_, shapes) => {
         expect(() => readStored(collections.get(name)!, id, data), `${name}/${id}`).not.toThrow();
   });
 
+  test("has days to fix where somebody chose them", () => {
+    const daysOf = (name: string, data: Json) => (name === "template-drafts" ? (data["head"] as Json) : data);
+    for (const name of ["template-versions", "template-drafts"])
+      for (const [id, data] of of(name)) {
+        const { dueDays, fixDays } = daysOf(name, data) as { dueDays?: object; fixDays?: object };
+        const read = daysOf(name, readStored(collections.get(name)!, id, data) as Json)["fixDays"] as object;
+        const chosen = Object.values(fixDays ?? {}).filter((days) => days !== null && days !== "");
+        expect(Object.values(read).filter((days) => days !== null && days !== "")).toEqual(chosen);
+        if (dueDays) expect(Object.values(dueDays).map(Number)).toEqual([2, 7, 14]);
+      }
+  });
+
   test("has facts that say of a check what it says itself", () => {
     const facts = of("facts-summary").flatMap(([id, data]) => {
       const columns = summaryFacts.read(readStored(summaryFacts, id, data), id.split(".")[0]!);

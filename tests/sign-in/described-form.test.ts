@@ -130,7 +130,7 @@ test("of the editor's buttons, the whole template's part and what is added below
     ["f.scored", "off"],
     ["f.scored", "on"],
     ["f.passMark", "85"],
-    ["f.dueDays.major", "7"],
+    ["f.fixDays.major", "7"],
     ["f.band.0.name", "A"],
     ["f.band.0.from", "90"],
     ["section.en", "Outside"],

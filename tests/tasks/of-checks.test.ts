@@ -10,6 +10,7 @@ import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { savePolicy } from "#app/score-policy/policy.server.ts";
+import { publishTemplate } from "#app/templates/templates.server.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { taskId } from "#app/tasks/settle-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
@@ -17,7 +18,18 @@ import { createTask, finishTask } from "#app/tasks/tasks.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import "#app/registry.server.ts";
-import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import {
+  allGood,
+  chain,
+  later,
+  makeChain,
+  manager1,
+  morning,
+  people,
+  start,
+  submit,
+  template,
+} from "../checks/chain.ts";
 import { wanted } from "./wanted.ts";
 
 const { lan, minh, lead, admin } = people;
@@ -81,6 +93,15 @@ test("tasks opened in a month with another score policy are due as it says", asy
   await react(later(1, april));
   const { hands, fridge, floor } = await tasksOf(id);
   expect([hands!, floor!, fridge!].map(({ dueDay }) => dueDay)).toEqual(["2026-04-11", "2026-04-13", "2026-04-15"]);
+
+  // A template can have days of its own, for a severity or more.
+  const own = { ...template, code: "T1", fixDays: { critical: null, major: 4, minor: 0 } };
+  await publishTemplate(lead, own, morning);
+  const other = await submitted(april);
+  await react(later(2, april));
+  const due = Object.entries(await tasksOf(other)).map(([item, task]) => [item, task.dueDay]);
+  expect(Object.fromEntries(due)).toEqual({ hands: "2026-04-11", floor: "2026-04-14", fridge: "2026-04-10" });
+  expect((await tasksOf(id))["floor"]!.dueDay).toBe("2026-04-13");
 });
 
 test("a check without findings opens none", async () => {

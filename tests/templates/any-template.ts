@@ -158,7 +158,7 @@ export function anyTemplate(seed: number, picture: Photo): TemplateInput {
       { name: random.pick(["B", "-", "%"]), from: random.int(1, 50) },
       { name: "0", from: 0 },
     ],
-    dueDays: { critical: random.int(0, 3), major: random.int(3, 9), minor: random.int(9, 365) },
+    fixDays: { critical: random.pick([null, 0, 3]), major: random.int(3, 9), minor: random.pick([null, 365]) },
     sections,
   };
 }

@@ -122,8 +122,8 @@ test.each<[string, Draft, string[]]>([
   ["a pass mark", draft([section("a", [item("x")])], { passMark: "101" }), ["head passMark range"]],
   [
     "days",
-    draft([section("a", [item("x")])], { dueDays: { critical: "", major: "7", minor: "-1" } }),
-    ["head dueDays.critical whole-number", "head dueDays.minor range"],
+    draft([section("a", [item("x")])], { fixDays: { critical: "soon", major: "", minor: "-1" } }),
+    ["head fixDays.critical whole-number", "head fixDays.minor range"],
   ],
   [
     "bands",

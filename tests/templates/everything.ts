@@ -13,7 +13,7 @@ export const everything: TemplateInput = {
     { name: "Good", from: 90 },
     { name: "Bad", from: 0 },
   ],
-  dueDays: { critical: 1, major: 3, minor: 10 },
+  fixDays: { critical: 1, major: 3, minor: 10 },
   sections: [
     {
       id: "a",

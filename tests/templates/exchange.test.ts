@@ -74,7 +74,8 @@ test.each(formats)(
     const starter = starters.find(({ key }) => key === "merchandising")!.content;
     expect(read!.problems.map(describeProblem)).toEqual([]);
     expect(read!.notes).toEqual([]);
-    expect(contentOfDraft(read!.draft)).toEqual(contentOf(starter));
+    const fixDays = { critical: 2, major: 7, minor: 14 };
+    expect(contentOfDraft(read!.draft)).toEqual({ ...contentOf(starter), fixDays });
   },
 );
 

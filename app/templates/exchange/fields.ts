@@ -73,9 +73,9 @@ export const settingFields = {
   scored: "scored",
   pass_mark: "passMark",
   bands: "bands",
-  due_days_critical: "dueDays.critical",
-  due_days_major: "dueDays.major",
-  due_days_minor: "dueDays.minor",
+  due_days_critical: "fixDays.critical",
+  due_days_major: "fixDays.major",
+  due_days_minor: "fixDays.minor",
 } as const;
 export type SettingName = keyof typeof settingFields;
 

@@ -13,10 +13,13 @@ import { firstJsonFormat, goneFile, jsonFormat } from "./json-form.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Of files of earlier versions. */
+const formerDays = "dueDays";
+
 const known = {
-  template: new Set(["format", "code", ...headFields, "sections", "changes"]),
+  template: new Set(["format", "code", ...headFields, formerDays, "sections", "changes"]),
   band: new Set(["name", "from"]),
-  dueDays: new Set<string>(severities),
+  fixDays: new Set<string>(severities),
   section: new Set(["id", "title", "weight", "items"]),
   item: new Set([...itemFields, "critical"]),
   option: new Set(["id", "text", "points", "fault"]),
@@ -64,7 +67,7 @@ export class JsonReader {
     this.#list(json["sections"], wholeFile, "sections").forEach((entry, index) => this.#takeSection(entry, index));
     if (this.#unused.size > 0)
       this.#reading.notes.push({ what: "unused", values: { names: [...this.#unused].join(", ") } });
-    const dueDays = this.#object("dueDays", json["dueDays"], wholeFile, "dueDays") ?? {};
+    const fixDays = this.#object("fixDays", json["fixDays"] ?? json[formerDays] ?? {}, wholeFile, "fixDays") ?? {};
     const head = (field: string) => this.#plain(json[field], wholeFile, field);
     return {
       code: head("code"),
@@ -78,7 +81,7 @@ export class JsonReader {
           json["bands"] === undefined
             ? null
             : this.#list(json["bands"], wholeFile, "bands").flatMap((entry) => this.#band(entry)),
-        dueDays: bySeverity((severity) => this.#plain(dueDays[severity], wholeFile, "dueDays")),
+        fixDays: bySeverity((severity) => this.#plain(fixDays[severity], wholeFile, "fixDays")),
       },
     };
   }

@@ -64,7 +64,7 @@ export class RowReader {
         scored: text("scored"),
         passMark: text("pass_mark"),
         bands: this.#settings.has("bands") ? readPairs(text("bands")) : null,
-        dueDays: bySeverity((severity) => text(`due_days_${severity}`)),
+        fixDays: bySeverity((severity) => text(`due_days_${severity}`)),
       },
     };
   }

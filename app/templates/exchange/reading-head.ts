@@ -13,7 +13,7 @@ export interface GivenHead {
   readonly scored: string;
   readonly passMark: string;
   readonly bands: readonly { readonly name: string; readonly value: string }[] | null;
-  readonly dueDays: Readonly<Record<Severity, string>>;
+  readonly fixDays: Readonly<Record<Severity, string>>;
 }
 
 const maxBands = 8;
@@ -33,7 +33,7 @@ export function headOf(reading: Reading, given: GivenHead): HeadFields {
         ?.slice(0, maxBands)
         .map(({ name, value }) => ({ name: shorten(name).slice(0, 40), from: asWhole(value.replace(/%$/, "")) })) ??
       usual.bands,
-    dueDays: bySeverity((severity) => asWhole(given.dueDays[severity]) || usual.dueDays[severity]),
+    fixDays: bySeverity((severity) => asWhole(given.fixDays[severity]) || usual.fixDays[severity]),
   };
 }
 

@@ -123,7 +123,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
           {/* On a phone only the way to each section stands before the items; the rest behind them. */}
           <aside className="max-lg:contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
             <Panel title={m.templates_facts()}>
-              <Counting version={version} />
+              <Counting version={version} fixDays={template.fixDays!} />
             </Panel>
             <div className="max-lg:-order-1">
               <Panel title={m.templates_contents()}>
@@ -200,7 +200,13 @@ function Keeping({ template }: { template: Route.ComponentProps["loaderData"]["t
   );
 }
 
-function Counting({ version }: { version: TemplateVersion }) {
+function Counting({
+  version,
+  fixDays,
+}: {
+  version: TemplateVersion;
+  fixDays: NonNullable<Route.ComponentProps["loaderData"]["template"]["fixDays"]>;
+}) {
   const items = version.sections.reduce((sum, section) => sum + section.items.length, 0);
   return (
     <>
@@ -218,7 +224,7 @@ function Counting({ version }: { version: TemplateVersion }) {
         </p>
       )}
       <p className="mt-1 text-sm text-muted">
-        {m.templates_due()}: {m.templates_due_days(version.dueDays)}
+        {m.templates_due()}: {m.templates_due_days(fixDays)}
       </p>
     </>
   );

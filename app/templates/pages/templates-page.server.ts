@@ -5,9 +5,12 @@ import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { db } from "#app/db/db.server.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
+import { bySeverity } from "#app/score-policy/severity.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
+import type { TemplateVersion } from "#app/templates/template.ts";
 import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 
 export async function readTemplatePage(user: User, id: string, search: URLSearchParams) {
@@ -30,6 +33,7 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
     status: template.data.status,
     latest,
     version,
+    fixDays: version && (await fixDaysOf(version)),
     hasDraft: template.data.hasDraft,
     keeps,
     archiveKey: keeps ? mintFormKey(user.uid, `archive-template/${id}`) : "",
@@ -48,6 +52,14 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
         : [],
     ),
   };
+}
+
+/** In words, where they are the score policy's too. */
+async function fixDaysOf({ fixDays }: TemplateVersion) {
+  const { taskDays } = await readPolicyOn(db, dayOf(new Date(), config.APP_TIME_ZONE));
+  return bySeverity((severity) =>
+    fixDays[severity] === null ? m.templates_due_of_policy({ days: taskDays[severity] }) : String(fixDays[severity]),
+  );
 }
 
 const verbs: Readonly<Record<string, () => string>> = {

@@ -18,7 +18,7 @@ export function fieldId(name: string): string {
   return `f-${name.replaceAll(".", "-")}`;
 }
 
-/** What the open part says of a field: "passMark", "dueDays.critical". */
+/** What the open part says of a field: "passMark", "fixDays.critical". */
 function valueOf(part: Part, name: string): unknown {
   return name.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], part);
 }

@@ -8,7 +8,7 @@ import { Rest } from "./rest.tsx";
 import { BandRows } from "./rows.tsx";
 
 export function HeadPanel({ head }: { head: HeadFields }) {
-  const { categories } = useEditing().view;
+  const { categories, policyDays } = useEditing().view;
   const { errorOf } = usePart();
   const known = categories.some(({ value }) => value === head.category);
   return (
@@ -45,10 +45,11 @@ export function HeadPanel({ head }: { head: HeadFields }) {
             <fieldset>
               <legend className="mb-1 text-sm font-strong">{m.templates_edit_due()}</legend>
               <div className="grid grid-cols-3 gap-2">
-                <EntryField label={m.templates_edit_due_critical()} name="dueDays.critical" />
-                <EntryField label={m.templates_severity_major()} name="dueDays.major" />
-                <EntryField label={m.templates_edit_severity_minor()} name="dueDays.minor" />
+                <EntryField label={m.templates_edit_due_critical()} name="fixDays.critical" />
+                <EntryField label={m.templates_severity_major()} name="fixDays.major" />
+                <EntryField label={m.templates_edit_severity_minor()} name="fixDays.minor" />
               </div>
+              <p className="mt-1 text-sm text-muted">{policyDays}</p>
             </fieldset>
           </>
         )}

@@ -50,7 +50,7 @@ function readHead(was: HeadFields, form: PartForm): HeadFields {
       name: form.value(`band.${index}.name`, band.name).slice(0, 40),
       from: form.entry(`band.${index}.from`, band.from),
     })),
-    dueDays: bySeverity((severity) => form.entry(`dueDays.${severity}`, was.dueDays[severity])),
+    fixDays: bySeverity((severity) => form.entry(`fixDays.${severity}`, was.fixDays[severity])),
   };
 }
 

@@ -1,4 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { type DraftEdit, editBetween, editsSchema, sentEdits, sentJson } from "#app/templates/draft-edits.ts";
@@ -29,6 +34,8 @@ export async function editViewOf(user: User, id: string, open: string | null) {
       /** What new parts of this page are named after: the same form sent twice adds them once. */
       fresh: freshId(),
       categories: await listCategories(user, head.category),
+      /** Which days hold where the template has none. */
+      policyDays: m.templates_edit_due_hint((await readPolicyOn(db, dayOf(new Date(), config.APP_TIME_ZONE))).taskDays),
       words: editWords(),
     },
   };

@@ -36,7 +36,7 @@ export function flatRows(template: SharedTemplate): FlatRow[] {
   ];
 }
 
-function settingRows({ code, name, category, scored, passMark, bands, dueDays }: SharedTemplate): FlatRow[] {
+function settingRows({ code, name, category, scored, passMark, bands, fixDays }: SharedTemplate): FlatRow[] {
   const setting = (id: SettingName, text: Cell, textVi: Cell = null): FlatRow => ({
     type: settingType,
     id,
@@ -50,7 +50,7 @@ function settingRows({ code, name, category, scored, passMark, bands, dueDays }:
     setting("scored", yesNo(scored)),
     setting("pass_mark", passMark),
     setting("bands", pairsCell(bands.map((band) => ({ name: band.name, value: String(band.from) })))),
-    ...severities.map((severity) => setting(`due_days_${severity}`, dueDays[severity])),
+    ...severities.map((severity) => setting(`due_days_${severity}`, fixDays[severity])),
   ];
 }
 
