@@ -22,7 +22,7 @@ const onBothEngines = [
   "tests/plan/{calendar,plans,slot-changes}.test.ts",
   "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",
-  "tests/tasks/{of-checks,tasks}.test.ts",
+  "tests/tasks/{hand-on,of-checks,tasks}.test.ts",
   "tests/audit-log/audit-log.test.ts",
 ];
 const onFirestore = "tests/db/firestore*.test.ts";

@@ -33,7 +33,7 @@ import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { noticeMail } from "#app/notifications/tell.server.ts";
 import { mailViewsJob, viewMail } from "#app/reports/mail-views.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
-import { reattribution } from "#app/store-managers/hooks.server.ts";
+import { openTasks, reattribution, takeovers } from "#app/store-managers/hooks.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
 import { managersImport } from "#app/store-managers/import-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
@@ -41,7 +41,7 @@ import { settlePending } from "#app/store-managers/settle.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
 import { copies, storeUses, usedIn } from "#app/stores/hooks.server.ts";
 import { storesImport } from "#app/stores/import-stores.server.ts";
-import { tasksOfDisabled } from "#app/tasks/release-tasks.server.ts";
+import { countOpenTasks, handOnTasks, tasksOfDisabled } from "#app/tasks/release-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { reactionsJob, registerReactions } from "#app/timeline/reactions.server.ts";
 import { queueUpgrades, upgradeJob } from "#app/upgrades.server.ts";
@@ -75,6 +75,8 @@ storeUses.register([
   usedIn(activities, ({ imported }) => imported?.lastImport),
 ]);
 reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
+takeovers.register([handOnTasks]);
+openTasks.register(countOpenTasks);
 
 registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions]);
 registerMailKinds([noticeMail, invitationMail, viewMail]);
@@ -86,7 +88,7 @@ runner.register([
     name: "settle-assignments",
     every: minute,
     // What is younger someone is still at.
-    run: ({ now, signal }) => settlePending(new Date(now.getTime() - minute), signal),
+    run: ({ now, signal }) => settlePending(new Date(now.getTime() - minute), signal, now),
   },
   {
     name: "fold-facts",

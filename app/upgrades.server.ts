@@ -6,19 +6,23 @@ import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { prepareJob } from "#app/jobs/jobs.server.ts";
+import { keepComingDays } from "#app/store-managers/settle.server.ts";
 import { enterTags } from "#app/stores/stores.server.ts";
+import { handOnAllTasks } from "#app/tasks/release-tasks.server.ts";
 import { storeKinds } from "#app/timeline/store-kinds.server.ts";
 import { enterUserWords } from "#app/users/user-record.server.ts";
 
 /** Each can be made again; resolves to how many documents changed. */
 const makers = {
+  "coming-days": () => keepComingDays(new Date()),
   "event-kinds": storeKinds,
   "one-severity": storeOneSeverity,
   "recent-tasks": () => openRecentTasks(new Date()),
   "store-tags": enterTags,
+  "tasks-of-managers": () => handOnAllTasks(new Date()),
   "user-words": enterUserWords,
 };
-const names = ["event-kinds", "one-severity", "recent-tasks", "store-tags", "user-words"] as const;
+const names = Object.keys(makers) as (keyof typeof makers)[];
 
 /** Those that are made, by name. */
 export const upgrades = collection("upgrades", z.object({ at: z.iso.datetime() }));

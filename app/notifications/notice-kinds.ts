@@ -118,6 +118,13 @@ export const noticeKinds = {
   "task-reopened": ofTask(m.notifications_task_reopened),
   "task-cancelled": ofTask(m.notifications_task_cancelled),
   "task-commented": ofTask(m.notifications_task_commented),
+  "tasks-handed-on": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...counted, store: z.string() }),
+    text: (said) => m.notifications_tasks_handed_on(said),
+    to: (ownerId) => href("/tasks", { ownerId, status: "unfinished" }),
+  }),
   "tasks-due": kind({
     group: "tasks",
     reads: "read task",

@@ -8,6 +8,7 @@ import { cases } from "#app/feedback/case.ts";
 import { caseEvents } from "#app/feedback/events.ts";
 import { storeEvents } from "#app/stores/events.ts";
 import { taskEvents } from "#app/tasks/events.ts";
+import { countOpenTasks } from "#app/tasks/release-tasks.server.ts";
 import { type Task, tasks } from "#app/tasks/task.ts";
 import type { Verb } from "#app/timeline/events.ts";
 import type { Happened } from "#app/timeline/reactions.server.ts";
@@ -40,16 +41,16 @@ function ofCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
 }
 
 /** Tells of what was done to a task. */
-function ofTask(
-  what: Verb<typeof taskEvents>,
+function ofTask<What extends Verb<typeof taskEvents>>(
+  what: What,
   kind: Extract<NoticeName, `task-${string}`>,
-  whom: (task: Task) => readonly (string | null)[],
+  whom: (task: Task, event: Happened<typeof taskEvents, What>) => readonly (string | null)[],
 ) {
   return tells(taskEvents, what, kind, async (event) => {
     const task = (await db.get(tasks, event.id))?.data;
     if (!task) return null;
     const { storeId, ownerId, inspectorId, storeName: store, title, dueDay: day } = task;
-    const uids = await Promise.all(whom(task).map(accountOfOwner));
+    const uids = await Promise.all(whom(task, event).map(accountOfOwner));
     return {
       values: { by: event.byName, store, title, day },
       concerns: { storeId, ownerId, inspectorId },
@@ -100,7 +101,23 @@ export const noticeReactions = [
   ),
   // Of tasks that a check's findings open, the notice of the check tells.
   ofTask("created", "task-assigned", ({ ownerId }) => [ownerId]),
-  ofTask("reassigned", "task-assigned", ({ ownerId }) => [ownerId]),
+  ofTask("reassigned", "task-assigned", ({ ownerId }, { after }) =>
+    after.cause === "manager-changed" ? [] : [ownerId],
+  ),
+  // Those of a store come together.
+  tells(taskEvents, "reassigned", "tasks-handed-on", async ({ id, at, after }) => {
+    const task = (await db.get(tasks, id))?.data;
+    if (after.cause !== "manager-changed" || !task?.ownerId) return null;
+    const { storeId, ownerId, storeName: store } = task;
+    const count = await countOpenTasks(storeId, ownerId);
+    return {
+      event: `handed-on/${storeId}/${ownerId}/${at}`,
+      id: ownerId,
+      values: { count, store },
+      concerns: { storeId, ownerId },
+      uids: await accountOfOwner(ownerId),
+    };
+  }),
   ofTask("changed", "task-changed", ({ ownerId }) => [ownerId]),
   ofTask("done", "task-done", ({ inspectorId }) => [inspectorId]),
   ofTask("verified", "task-verified", ({ ownerId, doneBy }) => [ownerId, doneBy]),

@@ -140,7 +140,7 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     set: (to: T["status"], value: z.output<z.ZodObject<Form>>) => Promise<Outcome>,
     done: (to: T["status"]) => string,
     refusal: (error: unknown) => Texts<(keyof Form & string) | ""> | null = () => null,
-    question: (error: unknown) => object | null = () => null,
+    question: (error: unknown) => Promise<object | null> = () => Promise.resolve(null),
   ) {
     await require(user, id);
     const { value, refuse } = await readForm(request, schema);
@@ -153,7 +153,7 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     } catch (error) {
       const errors = refusal(error);
       if (errors) return refuse(errors);
-      const asked = question(error);
+      const asked = await question(error);
       if (asked) return refuse({}, { status: 200, ...asked });
       if (error instanceof StaleRecord || error instanceof StaleForm) return refuse(expired, { status: 409 });
       if (error instanceof Response && error.status === 400) return refuse(expired);

@@ -19,6 +19,7 @@ import {
   assignments,
   assignmentSchema,
   changedDays,
+  comingDays,
   excludes,
   type Manager,
   managers,
@@ -93,9 +94,7 @@ export async function prepareAssign(
       ...(predecessor && ended ? [{ id: predecessor.id, before: predecessor.data, after: ended }] : []),
       { id, before: same, after: given },
     ],
-    affected: [changedDays(predecessor?.data ?? null, ended ?? null, today), changedDays(same, given, today)].filter(
-      (days) => days !== null,
-    ),
+    affected: [...affectedDays(predecessor?.data ?? null, ended ?? null, today), ...affectedDays(same, given, today)],
     write: () => {
       if (predecessor && ended) {
         tx.set(assignments, predecessor.id, ended);
@@ -122,13 +121,20 @@ export function requireHere({ name, status }: Manager, { to }: Pick<Assignment, 
   if (status === "left" && (to === null || to > today)) throw new ManagerLeft(name);
 }
 
-/** One span of days for each store. */
-export function spansByStore(spans: readonly (Affected | null)[]): Affected[] {
+/** The days up to today that a change of an assignment affects, and each later one from which on it does. */
+export function affectedDays(before: Assignment | null, after: Assignment | null, today: string): Affected[] {
+  const past = changedDays(before, after, today);
+  const coming = comingDays(before, after, today);
+  return [...(past ? [past] : []), ...coming.map((day) => ({ storeId: after!.storeId, from: day, to: day }))];
+}
+
+/** One span of days for each store, and each of its days to come. */
+export function spansByStore(spans: readonly Affected[], today: string): Affected[] {
   const byStore = new Map<string, Affected>();
   for (const span of spans) {
-    if (!span) continue;
-    const { from, to } = byStore.get(span.storeId) ?? span;
-    byStore.set(span.storeId, {
+    const key = span.from > today ? `${span.storeId} ${span.from}` : span.storeId;
+    const { from, to } = byStore.get(key) ?? span;
+    byStore.set(key, {
       storeId: span.storeId,
       from: from < span.from ? from : span.from,
       to: to > span.to ? to : span.to,

@@ -17,7 +17,7 @@ import type { AssignmentChange } from "./consequences.ts";
 import { requireConfirmed } from "./foresee.server.ts";
 import { managerId } from "./managers.server.ts";
 import { ManagerLeft } from "./manager-errors.ts";
-import { settleChecks } from "./settle.server.ts";
+import { settleDays } from "./settle.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 import type { StoreFilters } from "#app/stores/list-params.ts";
 import { tagKey } from "#app/stores/store-form.ts";
@@ -228,7 +228,7 @@ async function assignTo(user: User, storeId: string, { id: run, data }: Stored<B
       prepared.write();
       return { changes: prepared.changes.length > 0, unsettled: storeUnsettled(tx, user, prepared.affected, now) };
     });
-    await settleChecks(user, unsettled, now);
+    await settleDays(user, unsettled, now);
     return changes ? "changed" : "same";
   } catch (error) {
     if (error instanceof ManagerLeft) return { why: "left", by: error.manager };

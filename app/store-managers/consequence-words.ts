@@ -1,7 +1,7 @@
 /** What a change of assignments will do, in sentences that name everybody concerned. */
 import { groupBy } from "#app/facts/shard.ts";
 import { addDays } from "#app/i18n/days.ts";
-import { allOf, formatDay } from "#app/i18n/format.ts";
+import { allOf, formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Consequence } from "./consequences.ts";
 import type { Foreseen } from "./foresee.server.ts";
@@ -16,7 +16,8 @@ export interface Told {
   readonly warnings: readonly string[];
 }
 
-export function tell({ consequences, digest }: Foreseen): Told {
+/** @param tasks of handovers, how many open ones of the former manager's go along */
+export function tell({ consequences, digest }: Foreseen, tasks: ReadonlyMap<Consequence, number>): Told {
   const handovers = consequences.filter((each) => each.what === "handover");
   const moves = handovers.flatMap((left) => {
     const started = handovers.find((each) => left.before && each.from === left.from && isMove(left, each));
@@ -34,7 +35,13 @@ export function tell({ consequences, digest }: Foreseen): Told {
   const shared = consequences.filter((each) => each.what !== "handover");
   return {
     digest,
-    said: [...moved, ...together(started).map(begins), ...together(left).map(ends), ...shared.map(sharing)],
+    said: [
+      ...moved,
+      ...together(started).map(begins),
+      ...together(left).map(ends),
+      ...shared.map(sharing),
+      ...tasksGoing(handovers, tasks),
+    ],
     warnings: together(handovers.filter(({ after }) => after === null).map((each) => ({ ...each, before: null }))).map(
       unmanaged,
     ),
@@ -70,6 +77,18 @@ function begins(each: Handover): string {
 function ends(each: Handover): string {
   const words = { manager: each.before!.name, store: each.store.name, ...daysOf(each) };
   return each.to === null ? m.managers_tell_stops(words) : m.managers_tell_pauses(words);
+}
+
+/** By who gets them. */
+function tasksGoing(handovers: readonly Handover[], tasks: ReadonlyMap<Consequence, number>): string[] {
+  const going = handovers.filter((each) => tasks.get(each));
+  return [...groupBy(going, ({ after }) => after?.id).values()].map((group) => {
+    const count = group.reduce((sum, each) => sum + tasks.get(each)!, 0);
+    const stores = allOf([...new Set(group.map(({ store }) => store.name))], getLocale());
+    const words = { count, number: formatNumber(count, getLocale()), store: stores };
+    const next = group[0]!.after;
+    return next ? m.managers_tell_tasks({ ...words, manager: next.name }) : m.managers_tell_tasks_nobody(words);
+  });
 }
 
 function unmanaged(each: Handover): string {

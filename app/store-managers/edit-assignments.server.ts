@@ -7,9 +7,17 @@ import { queryIn } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
 import type { User } from "#app/auth/user.ts";
-import { type Assignment, type AssignmentInput, assignments, changedDays, excludes, managers } from "./manager.ts";
+import { type Assignment, type AssignmentInput, assignments, excludes, managers } from "./manager.ts";
 import { StaleAssignment } from "./manager-errors.ts";
-import { type Affected, assignmentId, Overlap, prepareAssign, recordCorrection, requireHere } from "./assign.server.ts";
+import {
+  type Affected,
+  affectedDays,
+  assignmentId,
+  Overlap,
+  prepareAssign,
+  recordCorrection,
+  requireHere,
+} from "./assign.server.ts";
 import type { AssignmentChange } from "./consequences.ts";
 import { requireConfirmed } from "./foresee.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
@@ -196,8 +204,7 @@ export async function prepareEdits(
       store: await nameIn(tx, "store", before.storeId),
       manager: await nameIn(tx, "manager", before.managerId),
     };
-    const changed = changedDays(before, after, today);
-    if (changed) affected.push(changed);
+    affected.push(...affectedDays(before, after, today));
     changes.push({ id, before, after });
     writes.push(() => {
       if (after) tx.set(assignments, assignmentId(after), after);

@@ -12,3 +12,13 @@ export type Reattribute = (
 ) => Promise<number>;
 
 export const reattribution: Registered<readonly Reattribute[]> = registered("what is attributed to managers");
+
+/** Gives what belongs to a store's manager to whoever that is today. */
+export type Takeover = (storeId: string, now: Date) => Promise<number>;
+
+export const takeovers: Registered<readonly Takeover[]> = registered("what goes to a store's next manager");
+
+/** How many tasks of a store are still open that belong to a manager. */
+export type CountOpen = (storeId: string, managerId: string) => Promise<number>;
+
+export const openTasks: Registered<CountOpen> = registered("what counts open tasks");

@@ -6,12 +6,12 @@ import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, ImportKind } from "#app/import/kind.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
-import { recordAssigned, recordCorrection, recordHandOver, spansByStore } from "./assign.server.ts";
+import { affectedDays, recordAssigned, recordCorrection, recordHandOver, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
-import { assignments, changedDays } from "./manager.ts";
+import { assignments } from "./manager.ts";
 import { readAssignmentRow } from "./read-assignment-row.ts";
 import { readAssignments } from "./read-assignments.server.ts";
-import { settleChecks } from "./settle.server.ts";
+import { settleDays } from "./settle.server.ts";
 import { obstaclesOf, takeBack } from "./undo-assignments.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 import { assignmentsImportWords } from "./import-words.ts";
@@ -56,7 +56,7 @@ export const assignmentsImport: ImportKind = {
     },
     shared: { usual: ["cung quan ly", "quan ly chung", "chung"] },
   },
-  /** Each is up to five writes. */
+  /** Each is up to five writes; there is one more for each day to come. */
   batch: 80,
 
   keyOf(given) {
@@ -101,10 +101,13 @@ export const assignmentsImport: ImportKind = {
         }),
       );
       const today = dayOf(now, config.APP_TIME_ZONE);
-      const affected = spansByStore(read.changes.map(({ before, after }) => changedDays(before, after, today)));
+      const affected = spansByStore(
+        read.changes.flatMap(({ before, after }) => affectedDays(before, after, today)),
+        today,
+      );
       return { judged: read.judged, unsettled: storeUnsettled(tx, user, affected, now) };
     });
-    await settleChecks(user, unsettled, now);
+    await settleDays(user, unsettled, now);
     return judged;
   },
 

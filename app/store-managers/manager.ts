@@ -100,3 +100,11 @@ export function changedDays(
   }
   return from <= to && from <= today ? { storeId: either.storeId, from, to } : null;
 }
+
+/** Days after `today` from which on an assignment says something that it didn't say before. */
+export function comingDays(before: Assignment | null, after: Assignment | null, today: string): string[] {
+  const turns = (side: Assignment | null) =>
+    side ? [side.from, ...(side.to === null ? [] : [addDays(side.to, 1)])] : [];
+  const known = turns(before);
+  return turns(after).filter((turn) => turn > today && !known.includes(turn));
+}

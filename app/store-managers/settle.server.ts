@@ -1,28 +1,46 @@
-/** What follows from a correction of assignments that lies in the past. */
+/** What follows from a change of assignments: of the past at once, of a day to come when it is there. */
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { queryPages } from "#app/db/query-in.ts";
+import { queryAll, queryPages } from "#app/db/query-in.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { log } from "#app/log.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import type { User } from "#app/auth/user.ts";
-import { reattribution } from "./hooks.server.ts";
-import { unsettledDays } from "./unsettled-days.server.ts";
+import { affectedDays } from "./assign.server.ts";
+import { reattribution, takeovers } from "./hooks.server.ts";
+import { assignments } from "./manager.ts";
+import { storeUnsettled, unsettledDays } from "./unsettled-days.server.ts";
 
 /**
- * Attributes the checks of these days to whoever is assigned now; resolves to how many changed. Can be called again, also by two at once.
+ * Attributes the checks of these days to whoever is assigned now, and resolves to how many changed; the store's tasks go to whoever has it today.
+ * Can be called again, also by two at once.
  * @param id of the days as they were kept; null where there are none
  */
-export async function settleChecks(user: User, id: string | null, now: Date): Promise<number> {
+export async function settleDays(user: User, id: string | null, now: Date): Promise<number> {
   const kept = id === null ? null : await db.get(unsettledDays, id);
   if (!kept) return 0;
   let changed = 0;
-  for (const days of kept.data.days)
+  for (const days of kept.data.days) {
     for (const reattribute of reattribution.value) changed += await reattribute(user, days, now);
+    for (const follow of takeovers.value) await follow(days.storeId, now);
+  }
   await db.delete(unsettledDays, kept.id);
   return changed;
 }
 
+/** Keeps the days to come of assignments that were made before these were kept. Can be called again. */
+export async function keepComingDays(now: Date): Promise<number> {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const all = await queryAll(db, assignments, {});
+  const coming = all.flatMap(({ data }) => affectedDays(null, data, today)).filter(({ from }) => from > today);
+  await db.transaction(async (tx) => {
+    storeUnsettled(tx, systemUser, coming, now);
+  });
+  return coming.length;
+}
+
 /** Settles what was kept before an instant, and that nobody settled: in the name of those who changed the assignments, who were allowed to. */
-export async function settlePending(before: Date, signal?: AbortSignal): Promise<number> {
+export async function settlePending(before: Date, signal?: AbortSignal, now = new Date()): Promise<number> {
   let changed = 0;
   const left = { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100 } as const;
   for await (const documents of queryPages(db, unsettledDays, left))
@@ -30,7 +48,7 @@ export async function settlePending(before: Date, signal?: AbortSignal): Promise
       signal?.throwIfAborted();
       const user = { ...systemUser, uid: data.by, displayName: data.byName };
       // One that fails is tried again next time, and keeps no other from its turn.
-      await settleChecks(user, id, new Date()).then(
+      await settleDays(user, id, now).then(
         (count) => (changed += count),
         (error: unknown) => log.error("settling-failed", { id, error: String(error) }),
       );

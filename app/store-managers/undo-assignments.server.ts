@@ -8,10 +8,10 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, Obstacle } from "#app/import/kind.ts";
 import type { User } from "#app/auth/user.ts";
-import { recordCorrection, spansByStore } from "./assign.server.ts";
+import { affectedDays, recordCorrection, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
-import { type Assignment, assignments, assignmentSchema, changedDays, excludes } from "./manager.ts";
-import { settleChecks } from "./settle.server.ts";
+import { type Assignment, assignments, assignmentSchema, excludes } from "./manager.ts";
+import { settleDays } from "./settle.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 
 interface Taking {
@@ -49,10 +49,13 @@ export async function takeBack(user: User, importId: string, changes: readonly C
       else tx.delete(assignments, stored.id);
       recordCorrection(tx, user, { before: named(stored.data), after: before && named(before) }, now);
     }
-    const days = spansByStore(takings.map(({ stored: { data }, before }) => changedDays(data, before, today)));
+    const days = spansByStore(
+      takings.flatMap(({ stored: { data }, before }) => affectedDays(data, before, today)),
+      today,
+    );
     return storeUnsettled(tx, user, days, now);
   });
-  await settleChecks(user, unsettled, now);
+  await settleDays(user, unsettled, now);
 }
 
 async function readTakings(reader: Reader, importId: string, changes: readonly Change[]): Promise<Taking[]> {

@@ -25,7 +25,7 @@ export const taskEvents = declareEvents(tasks.name, {
   reassigned: {
     before: owner,
     /** Why nobody chose it, where nobody did. */
-    after: owner.extend({ cause: z.literal("account-disabled").optional() }),
+    after: owner.extend({ cause: z.enum(["account-disabled", "manager-changed"]).optional() }),
   },
   started: statuses,
   done: { before: status, after: status.extend({ photos: z.number() }) },

@@ -11,8 +11,8 @@ import type { Task } from "./task.ts";
 /** In place of an owner's id: whoever manages the store today. */
 export const storesManager = "manager";
 
-type Owner = Pick<Task, "ownerId" | "ownerName">;
-const nobody: Owner = { ownerId: null, ownerName: null };
+type Owner = Pick<Task, "ownerId" | "ownerName" | "ofManager">;
+const nobody: Owner = { ownerId: null, ownerName: null, ofManager: false };
 
 function isStaff({ role }: Pick<Profile, "role">): boolean {
   return role.some((each) => each !== "manager");
@@ -23,12 +23,12 @@ export async function ownerOf(reader: Reader, storeId: string, choice: string, t
   if (choice === noOne) return nobody;
   if (choice === storesManager) {
     const manager = await managerOn(reader, storeId, today);
-    return manager ? { ownerId: manager.id, ownerName: manager.name } : nobody;
+    return { ...(manager ? { ownerId: manager.id, ownerName: manager.name } : nobody), ofManager: true };
   }
   const person = choice ? await reader.get(users, choice) : null;
   if (!person || !isStaff(person.data)) throw new TaskRefused({ ownerId: "owner-unknown" });
   if (person.data.disabled) throw new TaskRefused({ ownerId: "owner-disabled" });
-  return { ownerId: person.id, ownerName: nameOf(person.data) };
+  return { ownerId: person.id, ownerName: nameOf(person.data), ofManager: false };
 }
 
 /** Beyond it a list to choose from helps nobody. */

@@ -1,18 +1,32 @@
-/** What becomes of the open tasks of someone whose account is disabled: their stores' managers get them. */
+/** What becomes of open tasks whose owner goes: their stores' managers get them. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
+import type { CountOpen, Takeover } from "#app/store-managers/hooks.server.ts";
+import { managers } from "#app/store-managers/manager.ts";
 import { reaction } from "#app/timeline/reactions.server.ts";
 import { userEvents } from "#app/users/events.ts";
 import type { taskEvents } from "./events.ts";
 import { ownerOf, storesManager } from "./owners.server.ts";
 import { taskRecord } from "./task-record.server.ts";
-import { settled, type Task, tasks, unfinishedEnd } from "./task.ts";
+import { isUnfinished, settled, type Task, tasks, unfinishedEnd } from "./task.ts";
 
-const atOnce = 20;
+type Owner = Awaited<ReturnType<typeof ownerOf>>;
+type Write = RecordWrite<Task, typeof taskEvents>;
+const byDue = [["byDue", "asc"]] as const;
+
+function givenTo(owner: Owner, before: Stored<Task>, cause: "account-disabled" | "manager-changed", now: Date): Write {
+  const after = settled({ ...before.data, ...owner, updatedAt: now.toISOString() });
+  const sides = { before: { ownerName: before.data.ownerName }, after: { ownerName: owner.ownerName, cause } };
+  return { id: before.id, before, after, event: { what: "reassigned", ...sides } };
+}
+
+const releasedAtOnce = 20;
 
 /** Gives each unfinished task of theirs to its store's manager, or to nobody; resolves to how many there were. Can be called again. */
 async function releaseTasks(uid: string, now: Date): Promise<number> {
@@ -22,19 +36,13 @@ async function releaseTasks(uid: string, now: Date): Promise<number> {
   ] as const;
   const today = dayOf(now, config.APP_TIME_ZONE);
   let released = 0;
-  for (let given = atOnce; given === atOnce; released += given)
+  for (let given = releasedAtOnce; given === releasedAtOnce; released += given)
     given = await db.transaction(async (tx) => {
-      const { documents } = await tx.query(tasks, { where, orderBy: [["byDue", "asc"]], limit: atOnce });
-      const writes: RecordWrite<Task, typeof taskEvents>[] = [];
+      const { documents } = await tx.query(tasks, { where, orderBy: byDue, limit: releasedAtOnce });
+      const writes: Write[] = [];
       for (const before of documents) {
         const owner = await ownerOf(tx, before.data.storeId, storesManager, today);
-        const after = settled({ ...before.data, ...owner, updatedAt: now.toISOString() });
-        const cause = "account-disabled" as const;
-        const sides = {
-          before: { ownerName: before.data.ownerName },
-          after: { ownerName: owner.ownerName, cause },
-        };
-        writes.push({ id: before.id, before, after, event: { what: "reassigned", ...sides } });
+        writes.push(givenTo(owner, before, "account-disabled", now));
       }
       const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
       write();
@@ -46,3 +54,55 @@ async function releaseTasks(uid: string, now: Date): Promise<number> {
 export const tasksOfDisabled = reaction(userEvents, ["disabled"], async ({ id }, { now }) => {
   await releaseTasks(id, now);
 });
+
+/** Three writes each. */
+const handedOnAtOnce = 100;
+
+const openOf = (storeId: string) => [["storeId", "==", storeId] as const, ["byDue", "<", unfinishedEnd] as const];
+
+/** Gives the unfinished tasks of a store's manager to whoever manages it today, or to nobody. Can be called again. */
+export const handOnTasks: Takeover = async (storeId, now) => {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  let changed = 0;
+  for await (const found of queryPages(db, tasks, { where: openOf(storeId), orderBy: byDue, limit: handedOnAtOnce }))
+    changed += await db.transaction(async (tx) => {
+      const ids = found.map(({ id }) => id);
+      const [owner, stored] = await Promise.all([ownerOf(tx, storeId, storesManager, today), tx.getMany(tasks, ids)]);
+      const open = stored.filter(
+        (task) => task !== null && isUnfinished(task.data) && task.data.ownerId !== owner.ownerId,
+      );
+      const theirs = await ofManagers(tx, open as Stored<Task>[]);
+      const writes = theirs.map((before) => givenTo(owner, before, "manager-changed", now));
+      const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
+      write();
+      return writes.length;
+    });
+  return changed;
+};
+
+/** The same for all stores. */
+export async function handOnAllTasks(now: Date): Promise<number> {
+  const storeIds = new Set<string>();
+  for await (const found of queryPages(db, tasks, {
+    where: [["byDue", "<", unfinishedEnd]],
+    orderBy: byDue,
+    limit: 500,
+  }))
+    for (const { data } of found) storeIds.add(data.storeId);
+  let changed = 0;
+  for (const id of storeIds) changed += await handOnTasks(id, now);
+  return changed;
+}
+
+/** Of older tasks one that a manager owns is the manager's, and one of a finding that nobody does. */
+async function ofManagers(reader: Reader, found: readonly Stored<Task>[]): Promise<Stored<Task>[]> {
+  const unknown = found.flatMap(({ data }) => (data.ofManager === undefined && data.ownerId ? data.ownerId : []));
+  const known = new Set((await reader.getMany(managers, [...new Set(unknown)])).flatMap((one) => one?.id ?? []));
+  return found.filter(
+    ({ data: { ofManager, ownerId, finding } }) =>
+      ofManager ?? (ownerId === null ? finding !== null : known.has(ownerId)),
+  );
+}
+
+export const countOpenTasks: CountOpen = (storeId, managerId) =>
+  db.count(tasks, [...openOf(storeId), ["ownerId", "==", managerId]], { orderBy: byDue });

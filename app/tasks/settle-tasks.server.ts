@@ -124,6 +124,7 @@ function fresh(
   return {
     ownerId,
     ownerName,
+    ofManager: true,
     finding,
     title,
     severity,

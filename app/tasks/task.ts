@@ -53,6 +53,8 @@ export const taskSchema = z.object({
   /** A store manager's id, or the uid of one of the staff; null for nobody. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),
+  /** It is whoever manages the store who owns it, and not a person that somebody chose; unknown of older ones. */
+  ofManager: z.boolean().optional(),
   /** Whose check found it, or who made it. */
   inspectorId: z.string(),
   inspectorName: z.string(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { compareAssignments } from "#app/store-managers/consequences.ts";
-import { type Assignment, changedDays, excludes, holderOn } from "#app/store-managers/manager.ts";
+import { affectedDays } from "#app/store-managers/assign.server.ts";
+import { type Assignment, excludes, holderOn } from "#app/store-managers/manager.ts";
 import { isDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
@@ -64,13 +65,14 @@ test.each([
     "2026-01-20",
   ],
 ])("days that are affected: %s", (_, before, after, from, to) => {
-  expect(changedDays(before, after, today)).toEqual({ storeId: "s", from, to });
+  expect(affectedDays(before, after, today)).toEqual([{ storeId: "s", from, to }]);
 });
 
-test("what lies ahead affects no day", () => {
-  expect(changedDays(null, of("a", "2026-03-06", null), today)).toBeNull();
-  expect(changedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-03-05"), today)).toBeNull();
-  expect(changedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", null), today)).toBeNull();
+test("of what lies ahead, the days of the change are kept", () => {
+  const on = (day: string) => ({ storeId: "s", from: day, to: day });
+  expect(affectedDays(null, of("a", "2026-03-06", "2026-03-09"), today)).toEqual([on("2026-03-06"), on("2026-03-10")]);
+  expect(affectedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", today), today)).toEqual([on("2026-03-06")]);
+  expect(affectedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", null), today)).toEqual([]);
 });
 
 const told = (before: Assignment[], after: Assignment[]) =>

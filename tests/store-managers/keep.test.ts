@@ -17,7 +17,7 @@ import "#app/registry.server.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import { managerOn, managersOf, managersOn, storesOf, storesOn } from "#app/store-managers/assignments.server.ts";
 import { findManager, managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { settleChecks } from "#app/store-managers/settle.server.ts";
+import { settleDays } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
@@ -128,7 +128,7 @@ test("a backwards correction takes the checks of those days with it, and is audi
   const sent = { ...keyFor(`assignment/${id}`), seen };
   const { unsettled } = await changeAssignment(lead, id, given, sent, later(60));
   expect(await daysOf(unsettled)).toEqual([{ storeId: chain.s1, from: "2026-03-01", to: "2026-03-05" }]);
-  expect(await settleChecks(lead, unsettled, later(60))).toBe(1);
+  expect(await settleDays(lead, unsettled, later(60))).toBe(1);
   expect((await db.get(checks, check))?.data.managerName).toBe("Phạm Thị Dung");
   expect((await factsOf("2026-03")).get(check)?.managerId).toBe(managerId("M3"));
   expect(await changeAssignment(lead, id, given, sent, later(61))).toMatchObject({ unsettled });

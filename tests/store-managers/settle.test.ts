@@ -15,7 +15,7 @@ import {
 import { markLeft } from "#app/store-managers/change-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { settleChecks, settlePending } from "#app/store-managers/settle.server.ts";
+import { settleDays, settlePending } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { bulks } from "#app/store-managers/bulk.ts";
 import { continueBulk, startBulk } from "#app/store-managers/bulk.server.ts";
@@ -77,11 +77,11 @@ test("a correction keeps its past days until their checks are seen to", async ()
     ],
   ]);
   expect(await holders(made)).toEqual(["An", "An"]);
-  expect(await settleChecks(lead, unsettled, later(60))).toBe(1);
+  expect(await settleDays(lead, unsettled, later(60))).toBe(1);
   expect([await holders(made), await kept()]).toEqual([[null, "An"], []]);
   // The same form again leads to the same days, which are settled.
   expect(await changeAssignment(lead, own, given, sent, later(61))).toEqual({ outcome: "changed", unsettled });
-  expect([await settleChecks(lead, unsettled, later(61)), await kept()]).toEqual([0, []]);
+  expect([await settleDays(lead, unsettled, later(61)), await kept()]).toEqual([0, []]);
 });
 
 test("what was cut off after a withdrawal, a move or a leaving is taken up again, in the name of who changed it", async () => {
@@ -144,7 +144,7 @@ test("one that fails is left for the next time, and the others are settled", asy
   ]);
 });
 
-test("what is refused, what is the same, and what is still to come keep nothing", async () => {
+test("what is refused and what is the same keep nothing, what is still to come is kept until its day", async () => {
   const { id, own, seen } = await madeStore();
   const be = { storeId: id, managerId: managerId("BE"), to: null };
   await expect(assignByForm(lead, { ...be, from: "2025-06-01" }, keyFor("assign"), morning)).rejects.toThrow(Overlap);
@@ -155,7 +155,10 @@ test("what is refused, what is the same, and what is still to come keep nothing"
   const done = { outcome: "changed", unsettled: null };
   expect(await assignByForm(lead, coming, keyFor("assign"), morning)).toEqual(done);
   expect(await assignByForm(lead, coming, keyFor("assign"), morning)).toEqual({ ...done, outcome: "same" });
-  expect([await kept(), await settleChecks(lead, null, morning)]).toEqual([[], 0]);
+  expect((await kept()).map(({ data }) => [data.days, data.at])).toEqual([
+    [[{ storeId: id, from: "2026-03-06", to: "2026-03-06" }], "2026-03-05T17:00:00.000Z"],
+  ]);
+  expect(await settleDays(lead, null, morning)).toBe(0);
 });
 
 test("a server that starts takes up what the one before it left", async () => {

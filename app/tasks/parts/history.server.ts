@@ -51,6 +51,7 @@ export const taskHistory: HistoryWords<typeof taskEvents> = {
   fields,
   lines: (event) => [
     ...(silent.has(event.what) ? [] : changeLines(event, fields)),
-    ...(event.after?.["cause"] ? [m.tasks_event_account_disabled()] : []),
+    ...(event.after?.["cause"] === "account-disabled" ? [m.tasks_event_account_disabled()] : []),
+    ...(event.after?.["cause"] === "manager-changed" ? [m.tasks_event_manager_changed()] : []),
   ],
 };

@@ -10,7 +10,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
-import { settleChecks } from "#app/store-managers/settle.server.ts";
+import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     manager,
     q,
     picking,
-    told: store && manager ? await foretold(assignByForm(user, given, { key, confirmed: "" }, now)) : null,
+    told: store && manager ? await foretold(assignByForm(user, given, { key, confirmed: "" }, now), now) : null,
     picks: picking === "manager" ? await pickManager(user, q) : picking === "store" ? await pickStore(user, q) : null,
     today,
     key,
@@ -59,12 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [sent, now] = [{ key: textOf(fields, "key"), confirmed: textOf(fields, "confirmed") }, new Date()];
   try {
     const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...form.value }, sent, now);
-    await settleChecks(user, unsettled, now);
+    await settleDays(user, unsettled, now);
     const to = href("/qc/stores/:id", { id: storeId });
     if (outcome === "same") return await redirectUnchanged(request, to, 304);
     return await redirectWithToast(request, to, { tone: "good", message: m.managers_assigned() });
   } catch (error) {
-    return form.refuse(...refusalOf(error));
+    return form.refuse(...(await refusalOf(error, now)));
   }
 }
 

@@ -8,7 +8,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { changeAssignment, withdrawAssignment } from "#app/store-managers/edit-assignments.server.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
-import { settleChecks } from "#app/store-managers/settle.server.ts";
+import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
@@ -52,14 +52,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { outcome, unsettled } = withdraws
       ? await withdrawAssignment(user, id, sent, now)
       : await changeAssignment(user, id, form.value!, sent, now);
-    const changed = await settleChecks(user, unsettled, now);
+    const changed = await settleDays(user, unsettled, now);
     const to = href("/qc/store-managers/:id", { id: search.get("managerId") ?? "" });
     if (outcome === "same") return await redirectUnchanged(request, to, 304);
     const done = withdraws ? m.managers_assignment_withdrawn() : m.managers_assignment_saved();
     const message = changed > 0 ? `${done} ${m.managers_checks_moved({ count: changed })}` : done;
     return await redirectWithToast(request, to, { tone: "good", message });
   } catch (error) {
-    const [errors, answer] = refusalOf(error);
+    const [errors, answer] = await refusalOf(error, now);
     return form.refuse(errors, { seen: sent.seen, ...answer });
   }
 }

@@ -5,10 +5,11 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { tell, type Told } from "#app/store-managers/consequence-words.ts";
+import type { Told } from "#app/store-managers/consequence-words.ts";
 import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { ManagerLeft, StaleAssignment, TooManyAssignments } from "#app/store-managers/manager-errors.ts";
 import { assignments } from "#app/store-managers/manager.ts";
+import { tellAll } from "#app/store-managers/tell.server.ts";
 import { Overlap } from "#app/store-managers/assign.server.ts";
 import { findManager, listManagers } from "#app/store-managers/managers.server.ts";
 import { findStore, listStores } from "#app/stores/stores.server.ts";
@@ -60,11 +61,11 @@ export async function requirePicked(user: User, kind: "store" | "manager", id: s
 }
 
 /** What a form will do, if it is sent as it stands at first; null where it can't be done. The attempt confirms nothing. */
-export async function foretold(attempt: Promise<unknown>): Promise<Told | null> {
+export async function foretold(attempt: Promise<unknown>, now: Date): Promise<Told | null> {
   try {
     await attempt;
   } catch (error) {
-    if (error instanceof Unconfirmed) return tell(error.foreseen);
+    if (error instanceof Unconfirmed) return tellAll(error.foreseen, now);
     const refused = [Overlap, ManagerLeft, RangeError, StaleAssignment, TooManyAssignments];
     if (!refused.some((kind) => error instanceof kind)) throw error;
   }
@@ -83,10 +84,11 @@ export async function requireAssignment(user: User, id: string) {
 }
 
 /** What a refusal of an assignment says, for `refuse`; anything else is thrown on. */
-export function refusalOf(
+export async function refusalOf(
   error: unknown,
-): [errors: { ""?: string }, answer: { status?: number; tone?: Tone; seen?: string; asked?: Told }] {
-  if (error instanceof Unconfirmed) return [{}, { status: 200, asked: tell(error.foreseen) }];
+  now: Date,
+): Promise<[errors: { ""?: string }, answer: { status?: number; tone?: Tone; seen?: string; asked?: Told }]> {
+  if (error instanceof Unconfirmed) return [{}, { status: 200, asked: await tellAll(error.foreseen, now) }];
   if (error instanceof Overlap) {
     const { manager, from, to } = error.other;
     const body = m.managers_overlap_body({
@@ -102,8 +104,8 @@ export function refusalOf(
     const { current } = error;
     if (!current) throw new Response(null, { status: 404 });
     const { from, to, shared } = current.data;
-    const now = daysText({ from: formatDay(from), to: to && formatDay(to), shared });
-    const said = `${m.managers_assignment_stale()}\n${m.stores_stale_now()}: ${now}`;
+    const days = daysText({ from: formatDay(from), to: to && formatDay(to), shared });
+    const said = `${m.managers_assignment_stale()}\n${m.stores_stale_now()}: ${days}`;
     return [{ "": said }, { status: 409, seen: current.revision }];
   }
   if (error instanceof StaleForm) return [{ "": m.ui_form_expired() }, { status: 409 }];

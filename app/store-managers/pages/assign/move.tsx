@@ -9,7 +9,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { moveManager } from "#app/store-managers/edit-assignments.server.ts";
 import { moveForm } from "#app/store-managers/manager-form.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
-import { settleChecks } from "#app/store-managers/settle.server.ts";
+import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     from: formatDay(stored.data.from),
     to: stored.data.to && formatDay(stored.data.to),
     next,
-    told: first && (await foretold(moveManager(user, stored.id, first, { key, confirmed: "" }, now))),
+    told: first && (await foretold(moveManager(user, stored.id, first, { key, confirmed: "" }, now), now)),
     q,
     picks: picks && { ...picks, choices: picks.choices.filter((choice) => choice.id !== store.id) },
     today,
@@ -62,11 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [{ on, ...sent }, now] = [form.value, new Date()];
   try {
     const { unsettled } = await moveManager(user, id, { storeId, on }, sent, now);
-    await settleChecks(user, unsettled, now);
+    await settleDays(user, unsettled, now);
     const message = m.managers_moved({ day: formatDay(on) });
     return await redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
   } catch (error) {
-    return form.refuse(...refusalOf(error));
+    return form.refuse(...(await refusalOf(error, now)));
   }
 }
 

@@ -7,11 +7,11 @@ import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { markBack, markLeft } from "#app/store-managers/change-managers.server.ts";
-import { tell } from "#app/store-managers/consequence-words.ts";
 import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { TooManyAssignments } from "#app/store-managers/manager-errors.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
-import { settleChecks } from "#app/store-managers/settle.server.ts";
+import { tellAll } from "#app/store-managers/tell.server.ts";
+import { settleDays } from "#app/store-managers/settle.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { anyText, trimmedText } from "#app/ui/form-values.ts";
@@ -47,7 +47,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const attempt = { key: page.key, confirmed: "" };
   const leaves = page.status === "active";
-  const told = leaves ? await foretold(markLeft(user, page.id, { lastDay: today, reason: "" }, attempt, now)) : null;
+  const told = leaves
+    ? await foretold(markLeft(user, page.id, { lastDay: today, reason: "" }, attempt, now), now)
+    : null;
   return { ...page, today, told };
 }
 
@@ -78,12 +80,12 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
       to === "left"
         ? await markLeft(user, id, { lastDay, reason }, sent, now)
         : await markBack(user, id, { reason }, sent, now);
-    await settleChecks(user, unsettled, now);
+    await settleDays(user, unsettled, now);
     return outcome;
   };
   const done = (to: "active" | "left") => words[to].done();
-  return managerPages.takeStatus(user, id, request, formSchema, set, done, refusal, (error) =>
-    error instanceof Unconfirmed ? { asked: tell(error.foreseen) } : null,
+  return managerPages.takeStatus(user, id, request, formSchema, set, done, refusal, async (error) =>
+    error instanceof Unconfirmed ? { asked: await tellAll(error.foreseen, now) } : null,
   );
 }
 

@@ -12,8 +12,8 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
-import { tell } from "#app/store-managers/consequence-words.ts";
 import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import { tellAll } from "#app/store-managers/tell.server.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { isBulkAction } from "#app/store-managers/bulk.ts";
 import { readBulkParams, workAtOnce } from "./bulk-params.ts";
@@ -69,7 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const id = await startBulk(user, start, form.value.key, now);
     return await finished(request, id, await continueBulk(user, id, now, workAtOnce));
   } catch (error) {
-    if (error instanceof Unconfirmed) return form.refuse({}, { status: 200, asked: tell(error.foreseen) });
+    if (error instanceof Unconfirmed)
+      return form.refuse({}, { status: 200, asked: await tellAll(error.foreseen, now) });
     if (error instanceof OtherNumber) {
       const count = await sizeOf(user, await targetOf(search));
       return form.refuse(
