@@ -10,6 +10,7 @@ import { storeEvents } from "#app/stores/events.ts";
 import { taskEvents } from "#app/tasks/events.ts";
 import { countOpenTasks } from "#app/tasks/release-tasks.server.ts";
 import { type Task, tasks } from "#app/tasks/task.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import type { Verb } from "#app/timeline/events.ts";
 import type { Happened } from "#app/timeline/reactions.server.ts";
 import { accountOfOwner, accountsOf, deciders, managersNow } from "./audience.server.ts";
@@ -49,10 +50,10 @@ function ofTask<What extends Verb<typeof taskEvents>>(
   return tells(taskEvents, what, kind, async (event) => {
     const task = (await db.get(tasks, event.id))?.data;
     if (!task) return null;
-    const { storeId, ownerId, inspectorId, storeName: store, title, dueDay: day } = task;
+    const { storeId, ownerId, inspectorId, storeName: store, dueDay: day } = task;
     const uids = await Promise.all(whom(task, event).map(accountOfOwner));
     return {
-      values: { by: event.byName, store, title, day },
+      values: { by: event.byName, store, title: titleOf(task), day },
       concerns: { storeId, ownerId, inspectorId },
       uids: uids.flat(),
     };

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { follows, type MoveName, moves } from "#app/tasks/moves.ts";
 import { type Cause, taskStatuses } from "#app/tasks/task-names.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { isOverdue, overdueEnd, settled, type Task, unfinishedEnd } from "#app/tasks/task.ts";
 
 const task = (changes: Partial<Task> = {}): Task =>
@@ -48,6 +49,28 @@ test("from which status it goes where", () => {
     reopen: "done verified cancelled",
     cancel: "open in-progress done",
   });
+});
+
+test("a finding's task whose item is a question says to fix it, in each language; what people write stays", () => {
+  const title = { en: "Is the exit free?", vi: "" };
+  const finding = {
+    checkCode: "",
+    day: "2026-03-05",
+    item: "exit",
+    section: title,
+    answer: title,
+    note: "",
+    photos: [],
+  };
+  expect(titleOf(task({ title, finding }))).toEqual({
+    en: "Fix: Is the exit free?",
+    vi: "Khắc phục: Is the exit free?",
+  });
+  expect(titleOf(task({ title: { en: "Exit", vi: "Lối ra có trống không?" }, finding }))).toEqual({
+    en: "Exit",
+    vi: "Khắc phục: Lối ra có trống không?",
+  });
+  expect(titleOf(task({ title }))).toEqual(title);
 });
 
 test("a task whose finding is gone comes back with the finding alone", () => {

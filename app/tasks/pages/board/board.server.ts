@@ -12,6 +12,7 @@ import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { movesOf } from "#app/tasks/moves.ts";
 import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
 import { isOverdue, taskRevision } from "#app/tasks/task.ts";
+import { titleOf } from "#app/tasks/title.ts";
 
 const boardStatuses = ["open", "in-progress", "done", "verified"] as const;
 
@@ -46,7 +47,7 @@ const board = defineList({
     const today = dayOf(now, config.APP_TIME_ZONE);
     return found.map(({ id, data }) => ({
       id,
-      title: say(data.title),
+      title: say(titleOf(data)),
       store: data.storeName,
       status: data.status,
       priority: data.priority,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -71,9 +72,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: asked.search.toString(),
     left,
     most: ids.length === mostOfBulk,
-    concerned: concerned.map(({ id, data: { title, storeName, ownerName, dueDay } }) => ({
+    concerned: concerned.map(({ id, data: { title, finding, storeName, ownerName, dueDay } }) => ({
       id,
-      name: say(title),
+      name: say(titleOf({ title, finding })),
       detail: [storeName, ownerName ?? m.tasks_owner_none(), formatDay(dueDay)].join(" · "),
     })),
     owners: what === "assign" ? await ownerOptions() : [],

@@ -10,6 +10,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { describeProblems } from "#app/tasks/pages/problems.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { assignForm } from "#app/tasks/task-form.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { taskRevision } from "#app/tasks/task.ts";
 import { reassignTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -29,10 +30,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data } = await requireTask(user, id);
   authorize(user, "change task", data);
-  const { title, storeName, ownerName } = data;
+  const { storeName, ownerName } = data;
   return {
     id,
-    title: `${say(title)} · ${storeName}`,
+    title: `${say(titleOf(data))} · ${storeName}`,
     owner: ownerName,
     owners: await ownerOptions(),
     seen: taskRevision(data),

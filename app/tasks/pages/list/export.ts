@@ -8,6 +8,7 @@ import { m, say } from "#app/i18n/locale.ts";
 import { exportList } from "#app/lists/list-file.server.ts";
 import { isOverdue, type Task } from "#app/tasks/task.ts";
 import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Route } from "./+types/export";
 import { taskList } from "./task-list.server.ts";
@@ -15,7 +16,7 @@ import { taskList } from "./task-list.server.ts";
 function columns(today: string): ExportColumn<Stored<Task>>[] {
   const yes = (value: boolean) => (value ? m.tasks_yes() : m.tasks_no());
   return [
-    { header: m.tasks_field_task(), width: 48, value: ({ data }) => say(data.title) },
+    { header: m.tasks_field_task(), width: 48, value: ({ data }) => say(titleOf(data)) },
     { header: m.checks_store_code(), width: 12, value: ({ data }) => data.storeCode },
     { header: m.checks_store(), width: 30, value: ({ data }) => data.storeName },
     { header: m.checks_area(), width: 18, value: ({ data }) => data.area },

@@ -18,6 +18,7 @@ import { type TaskColumn, taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { isOverdue, type Task } from "#app/tasks/task.ts";
 import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { categoryName, knownCategories } from "#app/templates/category.ts";
 
 const columns: Readonly<Record<TaskColumn, () => string>> = {
@@ -122,7 +123,7 @@ export const taskList = defineList({
 function rowOf({ id, data }: Stored<Task>, today: string) {
   return {
     id,
-    title: say(data.title),
+    title: say(titleOf(data)),
     store: data.storeName,
     status: data.status,
     priority: data.priority,

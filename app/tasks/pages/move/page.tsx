@@ -13,6 +13,7 @@ import { describeProblems } from "#app/tasks/pages/problems.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { moveForm } from "#app/tasks/task-form.ts";
 import { moveTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -34,7 +35,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const user = requireUser(context);
   const { move, data } = await requireMove(user, id, request);
   const key = mintFormKey(user.uid, `move-task/${id}`);
-  return { move, page: { id, code: data.storeName, name: say(data.title), key } };
+  return { move, page: { id, code: data.storeName, name: say(titleOf(data)), key } };
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -12,6 +12,7 @@ import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { OverdueBadge, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { finishForm } from "#app/tasks/task-form.ts";
 import { finishTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -54,7 +55,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
     throw error;
   }
-  const message = m.tasks_finished({ task: say(data.title) });
+  const message = m.tasks_finished({ task: say(titleOf(data)) });
   return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message });
 }
 

@@ -11,6 +11,7 @@ import { m, say } from "#app/i18n/locale.ts";
 import { follows, movesOf } from "#app/tasks/moves.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
 import { isOverdue, isUnfinished, type Task, taskRevision } from "#app/tasks/task.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { taskHistory } from "#app/tasks/parts/history.server.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
@@ -29,7 +30,7 @@ export async function readTaskPage(user: User, { id, data }: Stored<Task>, now: 
   const changes = can(user, "change task", data);
   return {
     id,
-    title: say(data.title),
+    title: say(titleOf(data)),
     details: data.details,
     store: { id: data.storeId, code: data.storeCode, name: data.storeName, area: data.area },
     status: data.status,

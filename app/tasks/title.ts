@@ -1,0 +1,11 @@
+/** What a task is called. Items of templates are often questions, which are no work to do: of these a finding's task says to fix it. */
+import { m } from "#app/i18n/locale.ts";
+import type { Locale, Text } from "#app/i18n/text.ts";
+import type { Task } from "./task.ts";
+
+export function titleOf({ title, finding }: Pick<Task, "title" | "finding">): Text {
+  if (!finding) return title;
+  const named = (text: string, locale: Locale) =>
+    text.trimEnd().endsWith("?") ? m.tasks_title_fix({ title: text }, { locale }) : text;
+  return { en: named(title.en || title.vi, "en"), vi: named(title.vi || title.en, "vi") };
+}
