@@ -2,6 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { readXlsx } from "hucre/xlsx";
+import { reportFile } from "#app/reports/files/report-files.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
@@ -37,6 +39,23 @@ test("the monthly summary says what is done of what was due so far, within what 
   expect(await month("", manager1)).toEqual({ ...of, done: 1, late: 1, total: 2 });
   expect(await month("", manager2)).toEqual({ ...of, late: 1, missed: 1, total: 2 });
   expect(await month("", lead, morning)).toBeNull();
+});
+
+test("their files say the same", async () => {
+  const fileOf = (path: string, user: User = lead) =>
+    reportFile(new Request(`https://qc.example.com/qc/reports/${path}?month=2026-03`), user, now);
+  for (const path of ["monthly-summary.csv", "stage1/activity-report.csv"]) {
+    const [header, ...lines] = (await (await fileOf(path)).text()).trim().split("\r\n");
+    expect(header).toContain(",Planned checks,Planned checks done,Planned checks late,Planned checks missed");
+    expect(lines.filter((line) => /Totals,.*,6,1,2,3(,|$)/.test(line))).toHaveLength(1);
+  }
+  const { sheets } = await readXlsx(await (await fileOf("monthly-summary.xlsx", manager1)).bytes());
+  expect(sheets[0]!.rows).toEqual(
+    expect.arrayContaining([
+      ["Planned checks", 2],
+      ["Planned checks done", 1],
+    ]),
+  );
 });
 
 test("the activity report says it of its days and persons, and of no longer time than three months", async () => {

@@ -2,6 +2,7 @@
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 import { exportReport } from "./report-file.server.ts";
+import { planColumns } from "./plan-columns.ts";
 import type { ActivityReport } from "#app/reports/activities.server.ts";
 import type { DeedFigures } from "#app/reports/activity-report.ts";
 
@@ -54,6 +55,7 @@ export function exportActivities(request: Request, report: ActivityReport): Prom
     ...figureColumns(({ now }) => now),
     { header: m.reports_activity_days(), width: 12, value: ({ now }) => now.days ?? null },
     { header: m.reports_activity_gaps(), width: 12, value: ({ gaps }) => gaps?.length ?? null },
+    ...planColumns<FileRow>(report.plan, ({ by }) => by === m.reports_totals()),
     ...(report.before
       ? figureColumns(
           ({ before }) => before,

@@ -16,6 +16,7 @@ import { requireKnown } from "./report-file.server.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
 import { href } from "#app/ui/href.ts";
+import { planFigures } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
 /** Streamed, and written apart from other requests: 40,000 checks take a few seconds. */
@@ -198,7 +199,7 @@ function factSheet(title: string, facts: readonly Fact[]): FilledSheet {
 }
 
 /** Of what, as of when, and what it was narrowed by. */
-function aboutSheet({ frame: { head, directories }, month, at, standings, late }: MonthlyBook): FilledSheet {
+function aboutSheet({ frame: { head, directories }, month, at, standings, late, plan }: MonthlyBook): FilledSheet {
   const { area, storeId, managerId } = head.filter;
   const chosen = (entries: Entries, id: string | undefined) =>
     id === undefined ? m.ui_any() : nameOfEntry(entries.get(id)) || m.checks_filter_no_manager();
@@ -209,6 +210,7 @@ function aboutSheet({ frame: { head, directories }, month, at, standings, late }
     [m.reports_filter_store(), chosen(directories.stores, storeId)],
     [m.reports_filter_manager(), chosen(directories.managers, managerId)],
     [m.reports_monthly_ranked(), standings.now.ranked],
+    ...(plan ? planFigures(plan) : []),
     [m.reports_book_late(), late.checks.length],
   ]);
 }

@@ -8,6 +8,8 @@ import type { CodedRow, Line } from "#app/reports/lines.ts";
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { reports } from "#app/reports/reports.ts";
 import type { ItemRow } from "#app/reports/items.ts";
+import type { PlanCompletion } from "#app/reports/plan-completion.server.ts";
+import { planColumns } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
 /** @throws Response 400 for params that can't be used: the file would hold what nobody asked for */
@@ -76,9 +78,19 @@ export function exportItems(request: Request, head: Head, rows: readonly ItemRow
   return exportReport(request, head, columns, rows);
 }
 
-/** The ranked stores of a month, with the parts of their scores. */
-export function exportStandings(request: Request, head: Head, rows: readonly StoreRow[]): Promise<Response> {
-  return exportReport(request, head, standingColumns(head.before !== null), rows);
+/** The ranked stores of a month, with the parts of their scores; below them what the plans had due, where there was anything. */
+export function exportStandings(
+  request: Request,
+  head: Head,
+  rows: readonly StoreRow[],
+  plan: PlanCompletion | null,
+): Promise<Response> {
+  const columns = standingColumns(head.before !== null).map((column): ExportColumn<StoreRow | null> => {
+    const total = column.header === m.reports_filter_store() ? m.reports_totals() : null;
+    return { ...column, value: (row) => (row ? column.value(row) : total) };
+  });
+  const all = [...columns, ...planColumns<StoreRow | null>(plan, (row) => row === null)];
+  return exportReport(request, head, all, plan ? [...rows, null] : rows);
 }
 
 /** The columns of a line; scores and rates keep all their digits. */

@@ -42,7 +42,7 @@ export async function reportFile(request: Request, user: User, now: Date): Promi
     case "monthly-summary": {
       if (formatOf(pathname) === "xlsx") return monthlyBook(request, user, now);
       const report = await readMonthlySummary(user, searchParams, now, "whole");
-      return exportStandings(request, report, report.list.rows);
+      return exportStandings(request, report, report.list.rows, report.plan);
     }
     case "template": {
       const report = await readTemplateReport(user, searchParams, now, "whole");

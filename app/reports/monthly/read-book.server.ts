@@ -11,6 +11,7 @@ import { sittingsIn } from "#app/reports/camera-report.ts";
 import { sumDetails } from "#app/reports/details.ts";
 import { casesIn } from "#app/reports/feedback-report.ts";
 import { scopeOf } from "#app/reports/frame.server.ts";
+import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ItemRow, itemRows } from "#app/reports/items.ts";
 import { rowsOf } from "#app/reports/report.ts";
 import { readVersionsOf } from "#app/reports/wording.server.ts";
@@ -33,7 +34,7 @@ export interface CheckEntry {
   readonly minor: number;
 }
 
-/** Beside what its month reads: 34 documents of details, 22 of activities, the 50 checks that were changed last, and the versions of the templates. */
+/** Beside what its month and the plans read: 34 documents of details, 22 of activities, the 50 checks that were changed last, and the versions of the templates. */
 export async function readMonthlyBook(user: User, search: URLSearchParams, now: Date) {
   const month = await readMonth(user, search, now);
   const { frame, standings, stores } = month;
@@ -49,6 +50,7 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
     sittings: sittingsIn(camera, filter, frame.places, scopeOf(user, "read sitting"), () => standings.policy),
     cases: casesIn(feedback, filter, frame.places, scopeOf(user, "read feedback"), now),
     activities: await readActivities(user, month),
+    plan: await readPlanCompletion(user, filter, frame.head.today),
     late: await readLateChanges(user, filter),
   };
 }
