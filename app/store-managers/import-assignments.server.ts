@@ -56,6 +56,7 @@ export const assignmentsImport: ImportKind = {
     },
     shared: { usual: ["cung quan ly", "quan ly chung", "chung"] },
   },
+  makes: ["displaces", "unmanaged"],
   /** Each is up to five writes; there is one more for each day to come. */
   batch: 80,
 

@@ -61,10 +61,16 @@ export const assignmentsImportWords: KindWords = {
       other
         ? m.managers_assignments_overlap({ manager, from: formatDay(day), to: formatDay(other) })
         : m.managers_assignments_overlap_open({ manager, from: formatDay(day) }),
+    displaces: ({ manager, store, day }) => m.managers_assignments_displaces({ manager, store, day: formatDay(day) }),
+    unmanaged: ({ store, day }) => m.managers_tell_unmanaged({ store, from: formatDay(day) }),
     apart: () => m.managers_assignments_apart(),
     "changed-since": ({ manager, store, day }) =>
       m.managers_assignments_changed_since({ manager, store, day: formatDay(day) }),
     "days-taken": ({ manager, store, day }) =>
       m.managers_assignments_days_taken({ manager, store, day: formatDay(day) }),
+  },
+  totals: {
+    displaces: { say: ({ count }) => m.managers_assignments_displace_total({ count }), named: 20 },
+    unmanaged: { say: ({ count }) => m.managers_assignments_unmanaged_total({ count }), named: 20 },
   },
 };

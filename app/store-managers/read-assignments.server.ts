@@ -10,7 +10,8 @@ import { storeId } from "#app/stores/stores.server.ts";
 import { foldEmail, users } from "#app/auth/user.ts";
 import { assignmentId } from "./assign.server.ts";
 import { namesOf } from "./assignment-names.server.ts";
-import { assignments, type Manager, managers } from "./manager.ts";
+import { compareAssignments } from "./consequences.ts";
+import { type Assignment, assignments, coversDay, type Manager, managers } from "./manager.ts";
 import { managerId } from "./managers.server.ts";
 import { planAssignments, type PlannedChange, type Wanted } from "./plan-assignments.ts";
 import { type ReadAssignment, readAssignmentRow } from "./read-assignment-row.ts";
@@ -58,7 +59,9 @@ export async function readAssignments(
     const inOrder = wants.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
     const plan = planAssignments(current, inOrder, importId, leavers);
     changes.push(...plan.changes);
-    for (const { row, verdict, problems } of plan.rows) judged.set(row, { row, verdict, problems });
+    const notes = concernedBy(plan, [...current.values()], { store: known.get(place)!, today: leavers.today });
+    for (const { row, verdict, problems } of plan.rows)
+      judged.set(row, { row, verdict, problems: [...problems, ...(notes.get(row) ?? [])] });
   }
   return {
     judged: await withNames(
@@ -67,6 +70,35 @@ export async function readAssignments(
     ),
     changes,
   };
+}
+
+/** By row, whom it displaces now or later, and that it leaves the store without a manager. */
+function concernedBy(
+  { changes }: ReturnType<typeof planAssignments>,
+  before: readonly Assignment[],
+  { store, today }: { readonly store: string; readonly today: string },
+): Map<number, RowProblem[]> {
+  const lasting = before.filter(({ to }) => to === null || to >= today);
+  if (lasting.length === 0) return new Map();
+  const changed = new Map(changes.flatMap((change) => (change.before ? [[change.before, change.after]] : [])));
+  const after = [
+    ...lasting.map((assignment) => changed.get(assignment) ?? assignment),
+    ...changes.flatMap(({ before: was, after: is }) => (was || (is.to !== null && is.to < today) ? [] : is)),
+  ];
+  const notes = new Map<number, RowProblem[]>();
+  const named = new Set<string>();
+  for (const each of compareAssignments("", lasting, after)) {
+    if (each.what !== "handover" || each.before === null || (each.to !== null && each.to < today)) continue;
+    const heir = changes.find((change) => change.after.managerId === each.after && coversDay(change.after, each.from));
+    const { row } = heir ?? changes.find((change) => change.after.managerId === each.before) ?? changes[0]!;
+    const values = { store, day: each.from };
+    const displaced = { field: null, what: "displaces", values: { ...values, manager: each.before } };
+    const unmanaged = { field: null, what: "unmanaged", values };
+    const said = [...(named.has(each.before) ? [] : [displaced]), ...(each.after === null ? [unmanaged] : [])];
+    named.add(each.before);
+    notes.set(row, [...(notes.get(row) ?? []), ...said]);
+  }
+  return notes;
 }
 
 /** Finds managers by code, by their own e-mail address, or by that of their account. */
@@ -106,7 +138,7 @@ async function peopleOf(
 
 /** Names the managers whose assignments are in the way, and those who have left. */
 async function withNames(reader: Reader, judged: readonly Judged[]): Promise<Judged[]> {
-  const isNamed = ({ what }: RowProblem) => what === "overlap" || what === "left";
+  const isNamed = ({ what }: RowProblem) => ["overlap", "left", "displaces"].includes(what);
   const ids = judged.flatMap(({ problems }) =>
     problems.filter(isNamed).map(({ values }) => String(values!["manager"])),
   );

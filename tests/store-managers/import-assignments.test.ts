@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { countReads } from "#app/reads.server.ts";
 import type { Change, ImportContext, ImportRow } from "#app/import/kind.ts";
-import { describeProblem } from "#app/import/problem-words.server.ts";
+import { describeProblem, describeRemark } from "#app/import/problem-words.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
@@ -60,6 +60,30 @@ beforeAll(async () => {
   );
   await saveManager(lead, { code: "D", name: "Dũng", uid: "dung" }, morning);
   for (const code of ["T1", "T2"]) await saveManager(lead, { code, name: code, email: "twins@chain.test" }, morning);
+});
+
+test("the dry run names whom it displaces and the stores that it leaves without a manager, and counts them", async () => {
+  await makeStores("D1", "D2", "D3");
+  const of = (store: string, manager: string) => ({ storeId: storeId(store), managerId: managerId(manager), to: null });
+  for (const [store, manager] of [
+    ["D1", "A"],
+    ["D2", "B"],
+    ["D3", "C"],
+  ] as const)
+    await assign(lead, { ...of(store, manager), from: "2026-01-01" }, morning);
+  const id = await upload(`${head}D1,B,2036-03-01,,\nD2,A,2036-03-01,2036-03-31,\nD3,C,2026-01-01,2036-03-09,\n`, {
+    kind,
+  });
+  const { remarks } = await judge(id);
+  expect(await verdicts(id)).toEqual([
+    [2, "new", "An stops managing Store D1 on 01/03/2036."],
+    [3, "new", "Bình stops managing Store D2 on 01/03/2036.", "Store D2 will have no manager from 01/04/2036."],
+    [4, "changed", "Cường stops managing Store D3 on 10/03/2036.", "Store D3 will have no manager from 10/03/2036."],
+  ]);
+  expect(remarks.map((remark) => describeRemark(kind, remark))).toEqual([
+    "3 managers stop managing a store: An (1), Bình (1), Cường (1)",
+    "2 stores will have no manager: Store D2 (1), Store D3 (1)",
+  ]);
 });
 
 test("a messy list: what is understood, what is wrong and why, and what is noted", async () => {
