@@ -17,7 +17,8 @@ import { draftProblems } from "./draft-problems.ts";
 import { type Draft, exceedsLimits, type StoredDraft, templateDrafts } from "./draft.ts";
 import { templateEvents } from "./events.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
-import { type Template, templates, templateVersions, versionId } from "./template.ts";
+import { type Template, templates, versionId } from "./template.ts";
+import { templateVersions } from "./stored-version.ts";
 import { entryOf, factsOf, preparePublication, spellCategory, templateId, templateRecord } from "./templates.server.ts";
 
 /** A draft as it is, or as it would begin: `revision` is null until something is changed. */

@@ -9,7 +9,8 @@ import { contentOfDraft } from "./draft-content.ts";
 import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
 import { describeNote, describeProblem } from "./exchange/describe-problem.ts";
 import { slug } from "./local-ids.ts";
-import { templates, templateVersions, versionId } from "./template.ts";
+import { templates, versionId } from "./template.ts";
+import { templateVersions } from "./stored-version.ts";
 import { contentOf, publishTemplate, templateId } from "./templates.server.ts";
 
 export interface TemplateImport {

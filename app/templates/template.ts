@@ -4,8 +4,6 @@ import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
-import { withFixDays } from "./former-days.ts";
-import { withOneSeverity } from "./former-severity.ts";
 
 /** Short ids inside a template survive from version to version, so that a fault can be followed over years. */
 export const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
@@ -71,7 +69,7 @@ export type Item = z.infer<typeof itemSchema>;
 export const sectionSchema = sectionOf(itemSchema);
 export type Section = z.infer<typeof sectionSchema>;
 
-function sectionOf<ItemSchema extends z.ZodType>(item: ItemSchema) {
+export function sectionOf<ItemSchema extends z.ZodType>(item: ItemSchema) {
   return z.object({
     id: localId,
     title: textSchema,
@@ -81,7 +79,7 @@ function sectionOf<ItemSchema extends z.ZodType>(item: ItemSchema) {
   });
 }
 
-function sectionsOf<SectionSchema extends z.ZodType>(section: SectionSchema) {
+export function sectionsOf<SectionSchema extends z.ZodType>(section: SectionSchema) {
   return z.array(section).min(1).max(50);
 }
 
@@ -141,15 +139,6 @@ export const templateSchema = z.object({
 export type Template = z.infer<typeof templateSchema>;
 
 export const templates = collection("templates", templateSchema);
-/** Keyed `TEMPLATE.VERSION`. */
-export const templateVersions = collection(
-  "template-versions",
-  z.preprocess(
-    withFixDays(null),
-    versionSchema.extend({ sections: sectionsOf(sectionOf(z.preprocess(withOneSeverity("major"), itemSchema))) }),
-  ),
-);
-
 export function versionId(templateId: string, version: number): string {
   return `${templateId}.${version}`;
 }

@@ -15,7 +15,8 @@ import { spelledAlike } from "./category-of.ts";
 import { problemsOf, sameContent, type TemplateContent, type TemplateInput, templateInputSchema } from "./content.ts";
 import { templateEvents } from "./events.ts";
 import { StaleTemplate } from "./template-errors.ts";
-import { type Template, templates, type TemplateVersion, templateVersions, versionId } from "./template.ts";
+import { type Template, templates, type TemplateVersion, versionId } from "./template.ts";
+import { templateVersions } from "./stored-version.ts";
 
 export interface TemplateFilters {
   category?: string | undefined;

@@ -11,7 +11,8 @@ import { collection } from "#app/db/documents.ts";
 import { upgradeOnce, upgrades } from "#app/upgrades.server.ts";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftItems, templateDrafts } from "#app/templates/draft.ts";
-import { itemsOf, templateVersions, versionId } from "#app/templates/template.ts";
+import { itemsOf, versionId } from "#app/templates/template.ts";
+import { templateVersions } from "#app/templates/stored-version.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import {

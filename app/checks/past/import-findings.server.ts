@@ -16,7 +16,8 @@ import type {
   WritingContext,
 } from "#app/import/kind.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { itemsOf, templates, templateVersions, versionId } from "#app/templates/template.ts";
+import { itemsOf, templates, versionId } from "#app/templates/template.ts";
+import { templateVersions } from "#app/templates/stored-version.ts";
 import { contentOf, preparePublication, templateId } from "#app/templates/templates.server.ts";
 import { pastDay } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
