@@ -83,6 +83,7 @@ const environmentSchema = z.object({
   QUOTA_DRAFTS: quota.default(60),
   QUOTA_PHOTOS: quota.default(600),
   QUOTA_IMPORTS: quota.default(20),
+  QUOTA_MESSAGES: quota.default(600),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort,

@@ -10,6 +10,7 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { sittingsImport } from "#app/camera/import-sittings.server.ts";
 import { reattributeSittings } from "#app/camera/reattribute-sittings.server.ts";
 import { sittings } from "#app/camera/sitting.ts";
+import { mentionJob } from "#app/chats/mentions.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { checksImport } from "#app/checks/past/import-checks.server.ts";
 import { findingsImport } from "#app/checks/past/import-findings.server.ts";
@@ -105,6 +106,7 @@ runner.register([
   morningJob,
   ...reminders,
   mailViewsJob,
+  mentionJob,
   ...(sendsMail ? [sendMails] : []),
 ]);
 runner.queueAtStart(queueUpgrades);

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { maxAppealed, maxAppealText } from "#app/checks/appeal.ts";
+import { chatLimits } from "#app/chats/chat.ts";
 import { readConfig } from "#app/config.server.ts";
 import * as photo from "#app/files/photo.ts";
 import { maxMonths } from "#app/i18n/period.ts";
@@ -25,10 +26,15 @@ test.each([
   ["a file to import", `${figure(maxSheetRows)} rows, ${maxSheetColumns} columns, ${figure(maxCellLength)} characters`],
   ["a template's file", `${maxMebibytes} MiB, ${figure(maxRows)} rows`],
   ["a form", mebibytes(photo.maxRequestBytes)],
-  ["a person", `${quota.QUOTA_DRAFTS} checks started, ${quota.QUOTA_PHOTOS} photos, ${quota.QUOTA_IMPORTS} imports`],
+  [
+    "a person",
+    `${quota.QUOTA_DRAFTS} checks started, ${quota.QUOTA_PHOTOS} photos, ${quota.QUOTA_IMPORTS} imports, ${quota.QUOTA_MESSAGES} messages`,
+  ],
   ["an appeal", `${maxAppealed} findings, ${figure(maxAppealText)} characters`],
   ["changing many stores", `${figure(maxStores)} stores`],
   ["a report", `${maxMonths} months`],
+  ["a message", `${figure(chatLimits.text)} characters, ${chatLimits.photos} photos`],
+  ["a group", `${chatLimits.people} people`],
   ["saved views", `| ${maxViews} |`],
 ])("of %s: %s", (of, most) => {
   const limits = readFileSync("README.md", "utf8").split("\n## Limits\n")[1]!;

@@ -4,6 +4,7 @@ import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { activities } from "#app/activities/activity.ts";
 import { sittings } from "#app/camera/sitting.ts";
+import { chats } from "#app/chats/chat.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Page } from "#app/db/documents.ts";
@@ -92,6 +93,7 @@ const names: Names = {
   sittings: async (ids) => (await db.getMany(sittings, [...ids])).map((one) => one && one.data.storeName),
   feedback: async (ids) => (await db.getMany(cases, [...ids])).map((one) => one && one.data.storeName),
   activities: async (ids) => (await db.getMany(activities, [...ids])).map((one) => one && one.data.storeName),
+  chats: async (ids) => (await db.getMany(chats, [...ids])).map((one) => one && one.data.name),
   imports: async (ids) => (await db.getMany(imports, [...ids])).map((one) => one && one.data.fileName),
   "slot-changes": async (ids) =>
     (

@@ -12,6 +12,8 @@ export interface Subject {
   readonly doneBy?: string | null;
   /** Whether the store knows of it ahead. */
   readonly announced?: boolean;
+  /** Who is in a conversation. */
+  readonly members?: readonly string[];
 }
 
 const all = () => true;
@@ -27,6 +29,7 @@ const anyOwnStore = (user: User, subject: Subject) =>
 
 const assigned = (user: User, { ownerId }: Subject) =>
   ownerId != null && (ownerId === user.uid || ownerId === user.managerId);
+const member = (user: User, { members }: Subject) => members?.includes(user.uid) ?? false;
 const notOwnFix = (user: User, { doneBy }: Subject) => doneBy !== user.uid;
 
 type Rule = (user: User, subject: Subject) => boolean;
@@ -92,6 +95,9 @@ const permissions = {
   "import activities": { lead: all, admin: all },
   "keep score policy": { admin: all },
   "read audit log": { admin: all },
+  "use chats": { user: all, manager: all, lead: all, admin: all },
+  /** Between two people or in a group: nobody else, administrators included. */
+  "read chat": { user: member, manager: member, lead: member, admin: member },
   /** Who gets in, and what they may do. */
   "manage users": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;

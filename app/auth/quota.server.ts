@@ -16,6 +16,7 @@ const quotaKinds = {
   drafts: { most: config.QUOTA_DRAFTS, words: m.auth_quota_drafts },
   photos: { most: config.QUOTA_PHOTOS, words: m.auth_quota_photos },
   imports: { most: config.QUOTA_IMPORTS, words: m.auth_quota_imports },
+  messages: { most: config.QUOTA_MESSAGES, words: m.auth_quota_messages },
 } as const;
 type QuotaKind = keyof typeof quotaKinds;
 

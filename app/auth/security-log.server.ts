@@ -16,7 +16,16 @@ import { userContext } from "./user-context.server.ts";
 export const commandLine = "command-line";
 
 /** Of what people see only their own share. */
-export type ScopedRecord = "check" | "store" | "manager" | "sitting" | "activity" | "feedback" | "task" | "plan";
+export type ScopedRecord =
+  | "check"
+  | "store"
+  | "manager"
+  | "sitting"
+  | "activity"
+  | "feedback"
+  | "task"
+  | "plan"
+  | "chat";
 
 /** `account` is whom it happened to, null where nobody is known. `by` is who did it. Here they are e-mail addresses, in the log hashes. */
 export type SecurityEvent =

@@ -106,8 +106,9 @@ export function describe({
   activities,
   tasks,
   plans,
+  chats,
   photos,
   seconds,
 }: Filled & { seconds: number }): string {
-  return `Made the demo chain: ${shops} stores, ${managers} managers, ${checks} checks, ${sittings} camera sittings, ${feedback} cases of feedback, ${activities} activities, ${tasks} tasks, ${plans} plans, ${photos} photos, in ${seconds.toFixed(1)} s.`;
+  return `Made the demo chain: ${shops} stores, ${managers} managers, ${checks} checks, ${sittings} camera sittings, ${feedback} cases of feedback, ${activities} activities, ${tasks} tasks, ${plans} plans, ${chats} chats, ${photos} photos, in ${seconds.toFixed(1)} s.`;
 }

@@ -13,6 +13,7 @@ import type { BuiltCheck } from "./build.ts";
 import { appealSome } from "./appeals.server.ts";
 import { recordActivities } from "./activities.server.ts";
 import { demoChain } from "./chain.ts";
+import { holdChats } from "./chats.server.ts";
 import { makePlans } from "./check-plans.server.ts";
 import { fillFeedback } from "./feedback.server.ts";
 import { planChecks } from "./plan.ts";
@@ -32,6 +33,7 @@ export interface Filled {
   readonly activities: number;
   readonly tasks: number;
   readonly plans: number;
+  readonly chats: number;
   readonly photos: number;
 }
 
@@ -48,6 +50,7 @@ export async function fill(now: Date): Promise<Filled> {
   const activities = await recordActivities(chain, world);
   const tasks = await writeTasks(current, chain, world, now);
   const plans = await makePlans(chain, world);
+  const chats = await holdChats(current, chain, world);
   await tellOfLastWeeks(now);
   return {
     stores: chain.stores.length,
@@ -58,6 +61,7 @@ export async function fill(now: Date): Promise<Filled> {
     activities,
     tasks,
     plans,
+    chats,
     photos: world.photos.size,
   };
 }

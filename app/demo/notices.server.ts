@@ -1,4 +1,5 @@
 /** What people of the demo were told in its last weeks, each when it happened; what is older than two days they have read. */
+import { mentionJob } from "#app/chats/mentions.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { jobs } from "#app/jobs/job.ts";
@@ -16,7 +17,7 @@ export async function tellOfLastWeeks(now: Date): Promise<void> {
   const { signal } = new AbortController();
   // What followed from filling it would all be told now.
   for (const { id, data } of await queryAll(db, jobs, {}))
-    if (data.name === reactionsJob.name) await db.delete(jobs, id);
+    if (data.name === reactionsJob.name || data.name === mentionJob.name) await db.delete(jobs, id);
   const events = await queryAll(db, timeline, {
     where: [
       ["at", ">=", before(30)],

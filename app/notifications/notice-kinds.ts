@@ -29,6 +29,7 @@ function kind<Values extends NoticeValues>({ text, to, ...declared }: NoticeKind
 
 const check = (id: string) => href("/qc/check/view", { id });
 const feedback = (id: string) => href("/qc/feedback/:id", { id });
+const chat = (id: string) => href("/chats/:id", { id });
 const store = (id: string) => href("/qc/stores/:id", { id });
 const task = (id: string) => href("/tasks/:id", { id });
 const plan = (id: string) => href("/qc/plans/:id", { id });
@@ -63,6 +64,20 @@ function ofSlot(text: (said: Words) => string) {
 function ofPlan(text: (said: Omit<Words, "store">) => string) {
   const values = z.object({ by: z.string(), ...titled, ...day });
   return kind({ group: "plan", reads: "read plan", values, text: (said) => text(told(said)), to: plan });
+}
+
+/** For whom a message names in the thread of a record, of a day or not. */
+function ofThread(
+  reads: "read check" | "read feedback" | "read store history",
+  text: (said: { by: string; store: string; day: string }) => string,
+) {
+  return kind({
+    group: "chats",
+    reads,
+    values: z.object({ ...by, day: z.string() }),
+    text: (said) => text({ ...said, day: said.day && formatDay(said.day) }),
+    to: chat,
+  });
 }
 
 export const noticeKinds = {
@@ -259,6 +274,16 @@ export const noticeKinds = {
     text: (said) => m.notifications_store_assigned(told(said)),
     to: store,
   }),
+  "chat-mentioned": kind({
+    group: "chats",
+    reads: "use chats",
+    values: z.object({ by: z.string(), name: z.string() }),
+    text: (said) => m.notifications_chat_mentioned(said),
+    to: chat,
+  }),
+  "check-mentioned": ofThread("read check", m.notifications_check_mentioned),
+  "feedback-mentioned": ofThread("read feedback", m.notifications_feedback_mentioned),
+  "store-mentioned": ofThread("read store history", m.notifications_store_mentioned),
 } as const;
 
 export type NoticeName = keyof typeof noticeKinds;

@@ -6,6 +6,7 @@ import { eventNames } from "#app/audit-log/event-names.ts";
 import { recordKinds } from "#app/audit-log/record-kinds.ts";
 import { activityEvents } from "#app/activities/events.ts";
 import { sittingEvents } from "#app/camera/events.ts";
+import { chatEvents } from "#app/chats/events.ts";
 import { checkEvents } from "#app/checks/events.ts";
 import { caseEvents } from "#app/feedback/events.ts";
 import { importEvents } from "#app/import/events.ts";
@@ -32,6 +33,7 @@ const areas = [
   sittingEvents,
   checkEvents,
   caseEvents,
+  chatEvents,
   importEvents,
   planEvents,
   slotEvents,

@@ -94,6 +94,9 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "import activities": { lead: every, admin: every },
   "keep score policy": { admin: every },
   "read audit log": { admin: every },
+  "use chats": { user: every, manager: every, lead: every, admin: every },
+  // None of these records is a conversation.
+  "read chat": {},
   "manage users": { admin: every },
 };
 

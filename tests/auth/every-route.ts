@@ -3,6 +3,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { startSession } from "#app/sign-in/session.server.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
+import { startChat } from "#app/chats/groups.server.ts";
+import { postMessage } from "#app/chats/post.server.ts";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { createPlan } from "#app/plan/keep-plan.server.ts";
@@ -76,6 +78,10 @@ let snapshot: Photo;
 let activity = "";
 /** There, too, by hand. */
 let task = "";
+/** Of the inspector and the lead. */
+let group = "";
+/** With the photo, in the thread of the submitted check. */
+let message = "";
 /** Of the checks' template, weekly at all stores. */
 let plan = "";
 /** A day on which it is due. */
@@ -116,6 +122,34 @@ export const table: Record<string, Row> = {
   "/kept": { get: { ...door, else: 200 }, post: { ...door, else: 303 } },
   "/apps": page,
   "/chats": page,
+  "/chats/new": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
+  // A thread of the check that was submitted.
+  "/chats/:id": {
+    path: () => `/chats/check.${submitted}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 400, foreign: 404 },
+  },
+  // Nobody's but whose group it is.
+  "/chats/:id/people": {
+    path: () => `/chats/${group}/people`,
+    get: { ...door, else: 404, user: 200, lead: 200 },
+    post: { ...door, else: 404, user: 400, lead: 400 },
+  },
+  "/chats/:id/leave": {
+    path: () => `/chats/${group}/leave`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 404, user: 303, lead: 303 },
+  },
+  "/chats/:id/withdraw": {
+    path: () => `/chats/check.${submitted}/withdraw`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 400, foreign: 404 },
+  },
+  "/chats/:id/photo": {
+    path: () => `/chats/check.${submitted}/photo?message=${message}&key=${photo}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
   "/help-center": page,
   "/tasks": page,
   "/tasks.csv": page,
@@ -572,6 +606,8 @@ export async function openEveryRoute(): Promise<App> {
   planned = `${new Date().getUTCFullYear() + 1}-06-01`;
   plan = await createPlan(people.lead, weekly({ rule: "FREQ=DAILY", from: planned }), {}, morning);
   snapshot = (await db.get(checks, submitted))!.data.answers["floor"]!.photos![0]!;
+  group = await startChat(people.lan, { people: [people.lead.uid], name: "Group" }, {}, morning);
+  message = await postMessage(people.lan, `check.${submitted}`, { text: "", photos: [snapshot] }, {}, morning);
   observation = await addObservation(people.lan, sitting, { ...seen, photos: [snapshot] }, {}, morning);
   // What is appealed is of these days.
   const today = new Date();

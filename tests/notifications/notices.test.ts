@@ -33,7 +33,14 @@ const { lan, lead, admin } = people;
 let now = later(300);
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 const hour = 3_600_000;
-const usual = { plan: "daily", tasks: "daily", checks: "daily", feedback: "daily", stores: "daily" } as const;
+const usual = {
+  plan: "daily",
+  tasks: "daily",
+  checks: "daily",
+  feedback: "daily",
+  stores: "daily",
+  chats: "daily",
+} as const;
 
 async function work(): Promise<void> {
   const runner = new Runner(() => now);

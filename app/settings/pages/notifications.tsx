@@ -50,6 +50,7 @@ const groupNames: Readonly<Record<NoticeGroup, () => string>> = {
   tasks: m.notifications_group_tasks,
   feedback: m.notifications_group_feedback,
   stores: m.notifications_group_stores,
+  chats: m.notifications_group_chats,
 };
 
 const wayNames: Readonly<Record<NoticeWay, () => string>> = {

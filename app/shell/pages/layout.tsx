@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { requireSignIn, signedIn } from "#app/sign-in/require-sign-in.server.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
+import { countUnreadChats } from "#app/chats/chats.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countUnread } from "#app/notifications/inbox.server.ts";
 import type { Route } from "./+types/layout";
@@ -17,22 +18,24 @@ import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 export const middleware: Route.MiddlewareFunction[] = [signedIn];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { unread: await countUnread(requireSignIn(request, context).uid) };
+  const { uid } = requireSignIn(request, context);
+  const [unread, chats] = await Promise.all([countUnread(uid), countUnreadChats(uid)]);
+  return { unread, chats };
 }
 
 /** Everything the signed-in see stands in here: top bar, sidebar, and the page. */
-export default function ShellLayout({ loaderData: { unread } }: Route.ComponentProps) {
+export default function ShellLayout({ loaderData: { unread, chats } }: Route.ComponentProps) {
   useRefetchOnFocus();
   useOfflineGuard();
   return (
-    <Frame unread={unread}>
+    <Frame unread={unread} chats={chats}>
       <FlashNotice />
       <Outlet />
     </Frame>
   );
 }
 
-function Frame({ unread, children }: { unread: number; children: ReactNode }) {
+function Frame({ unread, chats, children }: { unread: number; chats: number; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:folded:grid-cols-[3.5rem_minmax(0,1fr)] print:block">
       <a
@@ -41,7 +44,7 @@ function Frame({ unread, children }: { unread: number; children: ReactNode }) {
       >
         {m.shell_skip()}
       </a>
-      <AppBar unread={unread} />
+      <AppBar unread={unread} chats={chats} />
       <Sidebar />
       <main
         id="main"
@@ -60,7 +63,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { isAuthenticated } = useAuth();
   const shown = { status: isRouteErrorResponse(error) ? error.status : 500, error };
   return isAuthenticated ? (
-    <Frame unread={loaderData?.unread ?? 0}>
+    <Frame unread={loaderData?.unread ?? 0} chats={loaderData?.chats ?? 0}>
       <ErrorScreen {...shown} />
     </Frame>
   ) : (

@@ -1,3 +1,4 @@
+import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import { History } from "#app/timeline/parts/history.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -24,8 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function StorePage({ loaderData: { store } }: Route.ComponentProps) {
-  const actions = (store.canStart || store.keeps) && (
+  const actions = (
     <>
+      {!store.former && <ThreadLink kind="store" id={store.id} />}
       {store.keeps && (
         <>
           <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.stores_edit()}</LinkButton>

@@ -1,3 +1,4 @@
+import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import { decideHref } from "#app/checks/moves.ts";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -14,6 +15,7 @@ export function CheckActions({ check }: { check: CheckReading }) {
         <Icon name="print" />
         {m.checks_print()}
       </LinkButton>
+      <ThreadLink kind="check" id={id} />
       {check.canShare && <LinkButton to={href("/qc/check/share", { id })}>{m.checks_share()}</LinkButton>}
       {check.canContinue && (
         <LinkButton tone="primary" to={href("/qc/check/edit", { id })}>

@@ -1,3 +1,4 @@
+import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import type { MoveName } from "#app/feedback/moves.ts";
 import { moveNames } from "#app/feedback/pages/move-words.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -24,6 +25,7 @@ export function CaseActions({ page: { id, edits, moves } }: { page: Pick<CasePag
             {moveNames[move]()}
           </LinkButton>
         ))}
+      <ThreadLink kind="feedback" id={id} />
       {edits && <LinkButton to={href("/qc/feedback/:id/edit", { id })}>{m.stores_edit()}</LinkButton>}
     </>
   );

@@ -1,0 +1,27 @@
+/** What conversations and their last messages are called, in words. */
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { Chat, ThreadKind } from "./chat.ts";
+
+const threadNames: Record<ThreadKind, (about: { store: string; day: string }) => string> = {
+  check: m.chats_about_check,
+  feedback: m.chats_about_feedback,
+  store: m.chats_about_store,
+};
+
+export function threadTitle({ kind, store, day }: NonNullable<Chat["about"]>): string {
+  return threadNames[kind]({ store, day: day && formatDay(day) });
+}
+
+/** What its reader calls a conversation. */
+export function chatTitle(uid: string, { kind, name, about, people }: Chat): string {
+  if (about) return threadTitle(about);
+  return kind === "group" ? name : people.find((person) => person.uid !== uid)!.name;
+}
+
+export function lastWords(uid: string, { last }: Chat): string {
+  if (!last) return m.chats_no_messages();
+  const { by, byName, text, photos: count } = last;
+  const said = text || (count > 0 ? m.chats_photos({ count }) : m.chats_withdrawn());
+  return `${by === uid ? m.chats_you() : byName}: ${said}`;
+}

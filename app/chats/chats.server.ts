@@ -1,0 +1,130 @@
+/** Conversations and messages: finding them within the user's scope, and reading them. */
+import { withinScope } from "#app/auth/authorize.server.ts";
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { BadCursor, type Stored } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { type Chat, chats, type Message, messages, readMarks, withoutPerson } from "./chat.ts";
+import { findThreadRecord, threadOf, type ThreadRecord, unreadableThreads } from "./threads.server.ts";
+
+const chatsPerPage = 30;
+const messagesPerPage = 40;
+/** Unread ones are counted so far. */
+const mostCounted = 99;
+
+export function markId(chatId: string, uid: string): string {
+  return derivedId("read-mark", chatId, uid);
+}
+
+/** A conversation that the user can read. */
+export interface OpenChat {
+  readonly id: string;
+  /** Null for a thread in which nobody wrote yet. */
+  readonly stored: Stored<Chat> | null;
+  readonly record: ThreadRecord | null;
+}
+
+/** Null where there is none, or it isn't the user's to read. */
+export async function findChat(user: User, id: string): Promise<OpenChat | null> {
+  const thread = threadOf(id);
+  if (thread) {
+    const record = await findThreadRecord(user, thread);
+    return record && { id, stored: await db.get(chats, id), record };
+  }
+  const stored = withinScope(user, "chat", await db.get(chats, id), ({ data }) => can(user, "read chat", data));
+  return stored && { id, stored, record: null };
+}
+
+/** @throws Response 404 */
+export async function requireChat(user: User, id: string): Promise<OpenChat> {
+  const found = await findChat(user, id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+export interface ListedChat {
+  readonly id: string;
+  readonly data: Chat;
+  readonly unread: number;
+}
+
+/** The user's conversations, latest first; what they can't read any more leaves their list. */
+export async function listChats(user: User, cursor: string | null) {
+  const query = {
+    where: [["members", "array-contains", user.uid]],
+    orderBy: [["lastAt", "desc"]],
+    limit: chatsPerPage,
+  } as const;
+  const page = await db.query(chats, { ...query, cursor }).catch((error: unknown) => {
+    if (error instanceof BadCursor) return db.query(chats, query);
+    throw error;
+  });
+  const gone = await unreadableThreads(user, page.documents);
+  for (const id of gone) await leaveList(user, id);
+  const found = page.documents.filter(({ id }) => !gone.has(id));
+  const marks = await db.getMany(
+    readMarks,
+    found.map(({ id }) => markId(id, user.uid)),
+  );
+  const listed = found.map(({ id, data }, at): ListedChat => ({
+    id,
+    data,
+    unread: data.count - (marks[at]?.data.read ?? 0),
+  }));
+  return { chats: listed, next: page.next };
+}
+
+async function leaveList({ uid }: User, id: string): Promise<void> {
+  const mark = markId(id, uid);
+  await db.transaction(async (tx) => {
+    const [stored, had] = [await tx.get(chats, id), await tx.get(readMarks, mark)];
+    if (!stored) return;
+    tx.set(chats, id, withoutPerson(stored.data, uid));
+    if (had) tx.set(readMarks, mark, { ...had.data, unreadFor: null });
+  });
+}
+
+/** In how many conversations something is unread, up to 99. Costs one read. */
+export function countUnreadChats(uid: string): Promise<number> {
+  return db.count(readMarks, [["unreadFor", "==", uid]], { upTo: mostCounted });
+}
+
+export interface MessagePage {
+  /** Oldest first. */
+  readonly messages: readonly Stored<Message>[];
+  /** Number before which there are more; null where these are the first. */
+  readonly earlier: number | null;
+}
+
+/** The latest messages of a conversation, or those before one of them. */
+export async function readMessages({ id }: OpenChat, before: number | null): Promise<MessagePage> {
+  const { documents, next } = await db.query(messages, {
+    where: [["chatId", "==", id], ...(before === null ? [] : [["number", "<", before] as const])],
+    orderBy: [["number", "desc"]],
+    limit: messagesPerPage,
+  });
+  return { messages: documents.toReversed(), earlier: next === null ? null : documents.at(-1)!.data.number };
+}
+
+/** Null where it isn't a message of the conversation. */
+export async function findMessage({ id }: OpenChat, messageId: string): Promise<Stored<Message> | null> {
+  const found = await db.get(messages, messageId);
+  return found?.data.chatId === id ? found : null;
+}
+
+/** Notes that one of its members has read a conversation up to a message; resolves to the number they had read before. */
+export async function markRead({ uid }: User, { id, stored }: OpenChat): Promise<number> {
+  const read = stored?.data.count ?? 0;
+  if (!stored?.data.members.includes(uid)) return read;
+  const mark = markId(id, uid);
+  const had = (await db.get(readMarks, mark))?.data;
+  if ((had?.read ?? 0) >= read) return read;
+  return db.transaction(async (tx) => {
+    const [chat, now] = [await tx.get(chats, id), (await tx.get(readMarks, mark))?.data];
+    const upTo = Math.max(read, now?.read ?? 0);
+    const rest = (chat?.data.count ?? 0) > upTo;
+    tx.set(readMarks, mark, { read: upTo, unreadFor: rest ? uid : null });
+    return now?.read ?? 0;
+  });
+}

@@ -1,0 +1,103 @@
+/** Beginning a conversation with people, and who is in a group. */
+import { readQuota } from "#app/auth/quota.server.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import type { RecordKind } from "#app/changes/record.ts";
+import { derivedId, newId } from "#app/db/ids.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { readPeople } from "#app/users/find-people.server.ts";
+import { ChatRefused } from "./chat-errors.ts";
+import { type Chat, chatLimits, chats, readMarks, withoutPerson, withPeople } from "./chat.ts";
+import { markId } from "./chats.server.ts";
+import { chatEvents } from "./events.ts";
+
+const groupRecord: RecordKind<Chat, typeof chatEvents> = {
+  collection: chats,
+  events: chatEvents,
+  // Who talks about a record, and between two people, nobody chooses.
+  scope: { name: "chat", action: "read chat", subjectOf: ({ data }) => (data.kind === "group" ? data : {}) },
+  stale: (stored) => new StaleRecord(stored),
+};
+
+/**
+ * Begins a conversation: with one person and without a name the one that the two have, else a group. The same form again gives the same
+ * one. The key is minted for "start-chat".
+ * @throws ChatRefused, QuotaReached, StaleForm, Response 403 and 400
+ */
+export async function startChat(
+  user: User,
+  given: { readonly people: readonly string[]; readonly name: string },
+  { key }: Sent,
+  now: Date,
+): Promise<string> {
+  const [name, at] = [given.name.trim(), now.toISOString()];
+  const others = await othersOf(user, given.people);
+  const people = [{ uid: user.uid, name: nameOf(user) }, ...others];
+  const direct = others.length === 1 && !name;
+  if (!direct && !name) throw new ChatRefused("name-missing");
+  if (people.length > chatLimits.people) throw new ChatRefused("too-many-people");
+  const body = { people: others.map(({ uid }) => uid).toSorted(), name };
+  return change(user, { action: "use chats", form: "start-chat", key, body }, async (tx) => {
+    const id = direct ? derivedId("direct-chat", ...people.map(({ uid }) => uid).toSorted()) : newId();
+    const [known, count] = [await tx.get(chats, id), await readQuota(tx, user, "messages", now)];
+    if (known) return () => id;
+    const kind = direct ? "direct" : "group";
+    const none = { members: [], people: [], count: 0, last: null, lastAt: at, createdAt: at };
+    const after = withPeople({ kind, name: direct ? "" : name, about: null, ...none }, people);
+    const event = direct
+      ? null
+      : ({ what: "created", after: { name, people: others.map((each) => each.name) } } as const);
+    const write = await prepareRecords(tx, groupRecord, user, [{ id, before: null, after, event }], now);
+    return () => {
+      count();
+      write();
+      return id;
+    };
+  });
+}
+
+/** @throws ChatRefused for nobody, and for who doesn't get in */
+async function othersOf(user: User, uids: readonly string[]) {
+  const others = [...new Set(uids)].filter((uid) => uid !== user.uid);
+  if (others.length === 0) throw new ChatRefused("nobody");
+  if (others.length >= chatLimits.people) throw new ChatRefused("too-many-people");
+  const found = await readPeople(user, others);
+  if (found.length < others.length) throw new ChatRefused("unknown-person");
+  return found;
+}
+
+/** Adds people to a group; they can read what was said before. The key is minted for `add-people/ID`. @throws ChatRefused, StaleRecord, Response 404 and 400 */
+export async function addPeople(user: User, id: string, uids: readonly string[], { key }: Sent, now: Date) {
+  const found = await othersOf(user, uids);
+  const body = found.map(({ uid }) => uid).toSorted();
+  const request = { action: "use chats", form: "add-people", key, body } as const;
+  return changeRecord(user, groupRecord, id, request, now, async (_, { data: before }) => {
+    const added = found.filter(({ uid }) => !before.members.includes(uid));
+    if (added.length === 0) return { after: before, event: null };
+    const after = withPeople(before, added);
+    if (after.members.length > chatLimits.people) throw new ChatRefused("too-many-people");
+    return { after, event: { what: "people-added", after: { people: added.map(({ name }) => name) } } };
+  });
+}
+
+/** Gives a group another name. The key is minted for `rename-chat/ID`. @throws ChatRefused, StaleRecord, Response 404 and 400 */
+export function renameGroup(user: User, id: string, typed: string, { key }: Sent, now: Date) {
+  const name = typed.trim();
+  if (!name) throw new ChatRefused("name-missing");
+  const request = { action: "use chats", form: "rename-chat", key, body: name } as const;
+  return changeRecord(user, groupRecord, id, request, now, async (_, { data: before }) => {
+    if (before.name === name) return { after: before, event: null };
+    return { after: { ...before, name }, event: { what: "changed", before: { name: before.name }, after: { name } } };
+  });
+}
+
+/** Takes the user out of a group: they read it no longer. @throws Response 404 */
+export function leaveGroup(user: User, id: string, now: Date) {
+  const request = { action: "use chats", form: "leave-chat", body: null } as const;
+  return changeRecord(user, groupRecord, id, request, now, async (tx, { data: before }) => {
+    const mark = markId(id, user.uid);
+    const had = await tx.get(readMarks, mark);
+    const also = () => had && tx.set(readMarks, mark, { ...had.data, unreadFor: null });
+    return { after: withoutPerson(before, user.uid), event: { what: "left" }, also: () => void also() };
+  });
+}

@@ -1,0 +1,74 @@
+/** Whom a message can name, and telling them. */
+import { z } from "zod";
+import { systemUser } from "#app/auth/system-user.ts";
+import { nameOf, type User, users } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import type { Job } from "#app/jobs/job.ts";
+import { deciders, managersNow } from "#app/notifications/audience.server.ts";
+import { tell } from "#app/notifications/tell.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
+import { type ChatPerson, chats, messages } from "./chat.ts";
+import type { OpenChat } from "./chats.server.ts";
+import { findThreadRecord, readsThread, type ThreadRecord } from "./threads.server.ts";
+
+/** Who else can read the conversation and is concerned by it, in order of their names. */
+export async function readersToMention(user: User, { stored, record }: OpenChat): Promise<ChatPerson[]> {
+  // What is said between two people tells the other by itself.
+  if (stored?.data.kind === "direct") return [];
+  const members = stored?.data.members ?? [];
+  const uids = record ? await concerned(record, members) : members;
+  const readers = await activeReaders(uids, record);
+  return readers.filter(({ uid }) => uid !== user.uid).toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+/** Those who took part, whose record it is, and who decides. */
+async function concerned({ subject }: ThreadRecord, members: readonly string[]): Promise<string[]> {
+  const [managers, leads] = await Promise.all([managersNow(subject.storeId, new Date()), deciders()]);
+  return [...new Set([...members, subject.inspectorId ?? "", ...managers, ...leads])].filter(Boolean);
+}
+
+async function activeReaders(uids: readonly string[], record: ThreadRecord | null): Promise<ChatPerson[]> {
+  const found = await db.getMany(users, uids);
+  const active = found.flatMap((profile) => (profile && !profile.data.disabled ? [profile.data] : []));
+  const readers = await Promise.all(
+    active.map(async (profile) => {
+      const reads = !record || readsThread(await userOf(profile, new Date()), record.about.kind, record.subject);
+      return reads ? [{ uid: profile.uid, name: nameOf(profile) }] : [];
+    }),
+  );
+  return readers.flat();
+}
+
+/** Tells whoever a message names. */
+export const mentionJob: Job<{ message: string }> = {
+  name: "tell-mentioned",
+  input: z.object({ message: z.string() }),
+  ephemeral: true,
+  async run({ input, now, signal }) {
+    const message = (await db.get(messages, input.message))?.data;
+    if (!message || message.withdrawnAt) return 0;
+    const chat = (await db.get(chats, message.chatId))?.data;
+    if (!chat) return 0;
+    const uids = message.mentions.map(({ uid }) => uid);
+    const [happened, work] = [
+      { event: `message/${input.message}`, by: message.by },
+      { now, signal },
+    ];
+    const { byName: by, chatId: id } = message;
+    if (!chat.about) {
+      await tell(
+        { ...happened, kind: "chat-mentioned" },
+        [{ id, concerns: {}, values: { by, name: chat.name }, uids }],
+        work,
+      );
+      return uids.length;
+    }
+    const record = await findThreadRecord(systemUser, chat.about);
+    if (!record) return 0;
+    const { kind, store, day } = record.about;
+    const telling = { id, concerns: record.subject, values: { by, store, day }, uids };
+    await tell({ ...happened, kind: `${kind}-mentioned` }, [telling], work);
+    return uids.length;
+  },
+};

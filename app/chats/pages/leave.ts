@@ -1,0 +1,16 @@
+/** Takes the user out of a group. */
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { leaveGroup } from "#app/chats/groups.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/leave";
+
+export function loader() {
+  throw new Response(null, { status: 405 });
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  await leaveGroup(requireUser(context), id, new Date());
+  return redirectWithToast(request, href("/chats"), { tone: "good", message: m.chats_left_toast() });
+}

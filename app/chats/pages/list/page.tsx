@@ -1,0 +1,71 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/page";
+import { readFound, readList } from "./read-list.server.ts";
+import { ChatRows } from "./rows.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.chats_title()) }];
+}
+
+const searchSchema = z.object({ q: z.string().trim().max(100).catch("").default(""), cursor: z.string().optional() });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { q, cursor = null } = searchSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const found = q ? await readFound(user, q) : null;
+  const page = found ? null : await readList(user, cursor);
+  return { q, first: cursor !== null, found, page };
+}
+
+export default function Chats({ loaderData: { q, first, found, page } }: Route.ComponentProps) {
+  const start = (
+    <LinkButton tone="primary" to={href("/chats/new")}>
+      {m.chats_new()}
+    </LinkButton>
+  );
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={m.chats_title()} lead={m.chats_lead()} actions={start} />
+      <Form method="get" role="search" className="mb-4 flex gap-2">
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={m.chats_search_label()}
+          placeholder={m.chats_search_label()}
+          maxLength={100}
+          className="input"
+        />
+        <Button>{m.chats_search()}</Button>
+      </Form>
+      {found && (
+        <>
+          <ChatRows title={m.chats_found_chats()} rows={found.chats} />
+          <ChatRows title={m.chats_found_messages()} rows={found.messages} />
+          {found.chats.length + found.messages.length === 0 && (
+            <EmptyState title={m.chats_found_none({ search: q })}>{m.chats_found_none_body()}</EmptyState>
+          )}
+        </>
+      )}
+      {page && page.rows.length === 0 && (
+        <EmptyState title={m.chats_none()}>
+          <p>{m.chats_none_body()}</p>
+          <p className="mt-2">{m.chats_none_threads()}</p>
+        </EmptyState>
+      )}
+      {page && <ChatRows rows={page.rows} />}
+      <Pager
+        first={first ? "" : null}
+        next={page?.next ? new URLSearchParams({ cursor: page.next }).toString() : null}
+      />
+    </div>
+  );
+}

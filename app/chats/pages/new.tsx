@@ -1,0 +1,76 @@
+import { Form, redirect } from "react-router";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { newChatForm } from "#app/chats/chat-form.ts";
+import { chatLimits } from "#app/chats/chat.ts";
+import { startChat } from "#app/chats/groups.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import { readPeople } from "#app/users/find-people.server.ts";
+import type { Route } from "./+types/new";
+import { readChoice } from "./choose-people.server.ts";
+import { PeopleChoice } from "./people-choice.tsx";
+import { refusalOf } from "./problems.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.chats_new_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  return { ...(await readChoice(user, new URL(request.url))), key: mintFormKey(user.uid, "start-chat") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const fields = await readFields(request);
+  const people = fields.getAll("with").map(String);
+  const form = parseForm(fields, newChatForm);
+  const typed = { chosen: await readPeople(user, people) };
+  if (!form.value) return form.refuse({}, typed);
+  try {
+    const id = await startChat(user, { people, name: form.value.name }, form.value, new Date());
+    return redirect(href("/chats/:id", { id }));
+  } catch (error) {
+    const { errors, status } = refusalOf(error);
+    return form.refuse(errors, { status, ...typed });
+  }
+}
+
+export default function NewChat({ loaderData: page, actionData }: Route.ComponentProps) {
+  const field = fieldsOf<"name">(actionData?.reply, { name: page.name });
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.chats_new_title()} lead={m.chats_new_lead()} />
+      <FormErrors reply={actionData?.reply} title={m.chats_not_started()} />
+      <Form method="post" className="flex flex-col gap-4">
+        <PeopleChoice
+          key={`${page.search} ${actionData?.chosen.length}`}
+          search={page.search}
+          chosen={actionData?.chosen ?? page.chosen}
+          found={page.found}
+          error={actionData?.reply.error?.["people"]?.[0]}
+        />
+        <TextField
+          {...field("name")}
+          label={m.chats_group_name()}
+          maxLength={chatLimits.name}
+          hint={m.chats_group_hint()}
+        />
+        <div className="action-bar">
+          <LinkButton to={href("/chats")}>{m.chats_cancel()}</LinkButton>
+          {/* The key goes along with this button alone: a search stands in the address. */}
+          <Button tone="primary" name="key" value={page.key}>
+            {m.chats_start()}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError, TextField } from "#app/ui/field.tsx";
+
+export interface PeopleChoiceProps {
+  readonly search: string;
+  readonly chosen: readonly { uid: string; name: string }[];
+  readonly found: readonly { uid: string; name: string }[];
+  readonly error: string | undefined;
+}
+
+/** People to tick, those ticked before first. Searching for others takes the ticks along. */
+export function PeopleChoice({ search, chosen, found, error }: PeopleChoiceProps) {
+  const others = found.filter(({ uid }) => chosen.every((person) => person.uid !== uid));
+  return (
+    <fieldset id="people" className="scroll-mt-20">
+      <legend className="mb-1 font-strong">{m.chats_choose_people()}</legend>
+      <div className="mb-2 flex items-end gap-2">
+        <TextField
+          name="q"
+          label={m.chats_find_people()}
+          type="search"
+          maxLength={100}
+          defaultValue={search}
+          className="flex-1"
+        />
+        <Button formMethod="get" formNoValidate>
+          {m.chats_search()}
+        </Button>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+      <ul className="list">
+        {[...chosen, ...others].map(({ uid, name }, index) => (
+          <li key={uid}>
+            <label className="choice px-4">
+              <input type="checkbox" name="with" value={uid} defaultChecked={index < chosen.length} />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 && <p className="mt-2 text-muted">{m.chats_find_none()}</p>}
+    </fieldset>
+  );
+}

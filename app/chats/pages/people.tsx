@@ -1,0 +1,117 @@
+import { Form } from "react-router";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { renameForm } from "#app/chats/chat-form.ts";
+import { chatLimits } from "#app/chats/chat.ts";
+import { requireChat } from "#app/chats/chats.server.ts";
+import { addPeople, renameGroup } from "#app/chats/groups.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/people";
+import { readChoice } from "./choose-people.server.ts";
+import { PeopleChoice } from "./people-choice.tsx";
+import { refusalOf } from "./problems.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.chats_people_title()) }];
+}
+
+/** @throws Response 404 for what is no group of theirs */
+async function requireGroup(user: User, id: string) {
+  const { stored } = await requireChat(user, id);
+  if (stored?.data.kind !== "group") throw new Response(null, { status: 404 });
+  return stored.data;
+}
+
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { name, people, members } = await requireGroup(user, id);
+  const { search, chosen, found } = await readChoice(user, new URL(request.url));
+  const isNew = ({ uid }: { uid: string }) => !members.includes(uid);
+  return {
+    id,
+    name,
+    people: people.map((person) => ({ ...person, own: person.uid === user.uid })),
+    choice: { search, chosen: chosen.filter(isNew), found: found.filter(isNew) },
+    addKey: mintFormKey(user.uid, `add-people/${id}`),
+    renameKey: mintFormKey(user.uid, `rename-chat/${id}`),
+  };
+}
+
+/** Gives the group another name ("rename"), or adds people. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const [user, now] = [requireUser(context), new Date()];
+  await requireGroup(user, id);
+  const fields = await readFields(request);
+  const form = parseForm(fields, renameForm);
+  if (!form.value) return form.refuse();
+  const renames = fields.get("intent") === "rename";
+  try {
+    if (renames) await renameGroup(user, id, form.value.name, form.value, now);
+    else await addPeople(user, id, fields.getAll("with").map(String), form.value, now);
+  } catch (error) {
+    const { errors, status } = refusalOf(error);
+    return form.refuse(errors, { status });
+  }
+  const message = renames ? m.chats_renamed_toast() : m.chats_added_toast();
+  return redirectWithToast(request, href("/chats/:id/people", { id }), { tone: "good", message });
+}
+
+export default function ChatPeople({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { id, choice } = page;
+  const field = fieldsOf<"name">(actionData?.reply, { name: page.name });
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        title={m.chats_people_title()}
+        lead={page.name}
+        actions={<LinkButton to={href("/chats/:id", { id })}>{m.chats_back_to_chat()}</LinkButton>}
+      />
+      <FormErrors reply={actionData?.reply} title={m.chats_not_saved()} />
+      <Panel title={m.chats_members()}>
+        <ul>
+          {page.people.map(({ uid, name, own }) => (
+            <li key={uid} className="py-1 wrap-anywhere">
+              {own ? m.chats_name_you({ name }) : name}
+            </li>
+          ))}
+        </ul>
+        <Form method="post" action={href("/chats/:id/leave", { id })} className="mt-3">
+          <p className="mb-2 text-sm text-muted">{m.chats_leave_body()}</p>
+          <Button tone="danger">{m.chats_leave()}</Button>
+        </Form>
+      </Panel>
+      <Panel title={m.chats_rename_title()}>
+        <Form method="post" className="flex flex-wrap items-end gap-2" key={page.name}>
+          <input type="hidden" name="key" value={page.renameKey} />
+          <TextField
+            {...field("name")}
+            label={m.chats_group_name()}
+            maxLength={chatLimits.name}
+            className="flex-1 basis-48"
+          />
+          <Button name="intent" value="rename">
+            {m.chats_rename()}
+          </Button>
+        </Form>
+      </Panel>
+      <Panel title={m.chats_add_title()}>
+        <p className="mb-2 text-muted">{m.chats_add_body()}</p>
+        <Form method="post" className="flex flex-col gap-4" key={page.people.length}>
+          <PeopleChoice key={choice.search} {...choice} error={actionData?.reply.error?.["people"]?.[0]} />
+          <Button tone="primary" name="key" value={page.addKey} className="self-start">
+            {m.chats_add()}
+          </Button>
+        </Form>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { photoTypes } from "#app/files/photo.ts";
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import type { ChatPage } from "./read-chat.server.ts";
+
+interface Answer {
+  readonly reply: Reply;
+  readonly held?: readonly string[];
+  readonly notify?: readonly string[];
+}
+
+/** Its length is not cut by the browser: what is pasted and too long would be lost without a word. */
+export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer | undefined }) {
+  // What is read again meanwhile brings another key: the form keeps the one that it began with.
+  const [key] = useState(page.key);
+  const field = fieldsOf<"text" | "photos">(answer?.reply);
+  const { held = [], notify = [] } = answer ?? {};
+  const photos = field("photos");
+  return (
+    <Form
+      method="post"
+      action={href("/chats/:id", { id: page.id })}
+      encType="multipart/form-data"
+      className="border-t border-line pt-2"
+    >
+      <input type="hidden" name="key" value={key} />
+      {held.map((photo) => (
+        <input key={photo} type="hidden" name="keptPhoto" value={photo} />
+      ))}
+      <FormErrors reply={answer?.reply} title={m.chats_not_sent()} />
+      <TextAreaField {...field("text")} label={m.chats_message()} rows={2} />
+      <div className="mt-2 flex items-start gap-3">
+        <details className="disclosure min-w-0 flex-1" open={Boolean(photos.error) || held.length + notify.length > 0}>
+          <summary>{page.people.length > 0 ? m.chats_photos_and_people() : m.chats_add_photos()}</summary>
+          <div className="flex max-h-56 flex-col gap-3 overflow-y-auto pb-2">
+            <TextField
+              {...photos}
+              label={m.chats_photos_label()}
+              type="file"
+              defaultValue={undefined}
+              accept={photoTypes.join(",")}
+              multiple
+              onChange={({ currentTarget }) => void shrink(currentTarget)}
+              hint={held.length > 0 ? m.chats_photos_held({ count: held.length }) : m.chats_photos_hint()}
+            />
+            {page.people.length > 0 && (
+              <fieldset>
+                <legend className="text-sm font-strong">{m.chats_notify()}</legend>
+                <div className="flex flex-wrap gap-x-4">
+                  {page.people.map(({ uid, name }) => (
+                    <label key={uid} className="choice">
+                      <input type="checkbox" name="notify" value={uid} defaultChecked={notify.includes(uid)} />
+                      {name}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+            )}
+          </div>
+        </details>
+        <noscript>
+          <a href={href("/chats/:id", { id: page.id })} className="button button-secondary">
+            {m.chats_reload()}
+          </a>
+        </noscript>
+        <Button tone="primary">{m.chats_send()}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Photos are made small before they are sent. */
+async function shrink(field: HTMLInputElement): Promise<void> {
+  const { shrinkPhoto } = await import("#app/outbox/shrink-photo.ts");
+  const small = new DataTransfer();
+  for (const file of field.files ?? []) {
+    const blob = await shrinkPhoto(file);
+    small.items.add(blob instanceof File ? blob : new File([blob], file.name, { type: blob.type }));
+  }
+  field.files = small.files;
+}

@@ -1,0 +1,111 @@
+import { Fragment } from "react";
+import { Form, Link } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { ChatPage, ShownMessage } from "./read-chat.server.ts";
+
+const rule =
+  "my-3 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line";
+
+/** Oldest first. It begins at its end: a column in reverse stands there by itself. */
+export function MessageList({ page }: { page: ChatPage }) {
+  const { id, messages, earlier, latest, firstNew } = page;
+  return (
+    <div
+      className="flex min-h-40 flex-1 flex-col-reverse overflow-y-auto overscroll-contain border-t border-line"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+      tabIndex={0}
+      role="log"
+      aria-label={m.chats_messages()}
+    >
+      <div>
+        {earlier !== null && (
+          <p className="text-center">
+            <Link to={href("/chats/:id", { id, before: String(earlier) })} className="button button-quiet">
+              {m.chats_earlier()}
+            </Link>
+          </p>
+        )}
+        {messages.length === 0 && <p className="py-8 text-center text-muted">{m.chats_no_messages_body()}</p>}
+        <ol>
+          {messages.map((message, index) => (
+            <Fragment key={message.id}>
+              {message.day !== messages[index - 1]?.day && <li className={`${rule} tabular-nums`}>{message.day}</li>}
+              {message.number === firstNew && (
+                <li className={`${rule} font-strong text-accent`}>{m.chats_new_from_here()}</li>
+              )}
+              <MessageRow chatId={id} message={message} />
+            </Fragment>
+          ))}
+        </ol>
+        {!latest && (
+          <p className="text-center">
+            <Link to={href("/chats/:id", { id })} className="button button-quiet">
+              {m.chats_latest()}
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One's own stand at the other side, and say "You". */
+function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage }) {
+  const { own, name, text, photos, mentions, withdrawn, dateTime, time } = message;
+  const side = own ? "ms-auto border-accent/40 bg-accent-soft" : "border-line bg-raised";
+  return (
+    <li className={`mb-2 w-fit max-w-[85%] min-w-32 rounded-lg border px-3 py-2 wrap-anywhere ${side}`}>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-strong">{own ? m.chats_you() : name}</span>
+        <time dateTime={dateTime} className="text-muted tabular-nums">
+          {time}
+        </time>
+      </p>
+      {withdrawn && <p className="text-muted italic">{m.chats_withdrawn()}</p>}
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      {photos.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-2">
+          {photos.map((photo, index) => (
+            <li key={photo.key}>
+              <a href={photoHref(chatId, message.id, photo.key)} target="_blank" rel="noopener" className="block">
+                <Picture
+                  src={photoHref(chatId, message.id, photo.thumb)}
+                  alt={m.chats_photo({ number: index + 1, name })}
+                  width={144}
+                  height={144}
+                  loading="lazy"
+                  className="size-36 rounded-md border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mentions.length > 0 && (
+        <p className="mt-1 text-sm text-muted">{m.chats_notified({ names: mentions.join(", ") })}</p>
+      )}
+      {own && !withdrawn && (
+        <details className="text-end text-sm">
+          <summary
+            className="inline-flex min-h-8 cursor-pointer items-center px-2 text-muted"
+            aria-label={m.chats_more()}
+          >
+            …
+          </summary>
+          <Form method="post" action={href("/chats/:id/withdraw", { id: chatId })}>
+            <Button tone="quiet" name="message" value={message.id}>
+              {m.chats_withdraw()}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function photoHref(id: string, message: string, key: string): string {
+  return href("/chats/:id/photo", { id, message, key });
+}

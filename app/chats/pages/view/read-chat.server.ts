@@ -1,0 +1,64 @@
+/** What the page of a conversation shows. */
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { chatTitle, threadTitle } from "#app/chats/chat-names.ts";
+import { markRead, type OpenChat, readMessages } from "#app/chats/chats.server.ts";
+import { readersToMention } from "#app/chats/mentions.server.ts";
+import type { ThreadRecord } from "#app/chats/threads.server.ts";
+import { config } from "#app/config.server.ts";
+import { clockTimeOf } from "#app/i18n/clock.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { href } from "#app/ui/href.ts";
+
+const recordHrefs = {
+  check: (id: string) => href("/qc/check/view", { id }),
+  feedback: (id: string) => href("/qc/feedback/:id", { id }),
+  store: (id: string) => href("/qc/stores/:id", { id }),
+};
+
+function recordOf({ about: { kind, id } }: ThreadRecord) {
+  return { kind, to: recordHrefs[kind](id) };
+}
+
+export type ChatPage = Awaited<ReturnType<typeof readChatPage>>;
+export type ShownMessage = ChatPage["messages"][number];
+
+/** The latest messages, which are read by that; or those before one. */
+export async function readChatPage(user: User, chat: OpenChat, before: number | null) {
+  const { id, stored, record } = chat;
+  const [page, people] = await Promise.all([readMessages(chat, before), readersToMention(user, chat)]);
+  const readUpTo = before === null ? await markRead(user, chat) : Infinity;
+  const shown = page.messages.map(({ id: messageId, data }) => {
+    const at = new Date(data.at);
+    return {
+      id: messageId,
+      number: data.number,
+      own: data.by === user.uid,
+      name: data.byName,
+      text: data.text,
+      photos: data.photos,
+      mentions: data.mentions.map(({ name }) => name),
+      withdrawn: data.withdrawnAt !== null,
+      dateTime: data.at,
+      day: formatDay(dayOf(at, config.APP_TIME_ZONE)),
+      time: clockTimeOf(at, config.APP_TIME_ZONE),
+    };
+  });
+  return {
+    id,
+    title: stored ? chatTitle(user.uid, stored.data) : threadTitle(record!.about),
+    record: record && recordOf(record),
+    /** Of a group. */
+    members: stored?.data.kind === "group" ? stored.data.members.length : null,
+    messages: shown,
+    /** Number of the first that is new to the reader. */
+    firstNew: shown.find(({ number, own }) => number > readUpTo && !own)?.number ?? null,
+    earlier: page.earlier,
+    latest: before === null,
+    people,
+    /** What their own last message was: the form begins anew behind it. */
+    written: shown.findLast(({ own }) => own)?.id ?? "",
+    key: mintFormKey(user.uid, `post-message/${id}`),
+  };
+}

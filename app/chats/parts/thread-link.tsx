@@ -1,0 +1,15 @@
+import type { ThreadKind } from "#app/chats/chat.ts";
+import { m } from "#app/i18n/locale.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** From a record to its thread. It isn't read ahead: reading it marks it as read. */
+export function ThreadLink({ kind, id }: { kind: ThreadKind; id: string }) {
+  return (
+    <LinkButton to={href("/chats/:id", { id: `${kind}.${id}` })} prefetch="none">
+      <Icon name="chat" />
+      {m.ui_chat()}
+    </LinkButton>
+  );
+}

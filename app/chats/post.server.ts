@@ -1,0 +1,115 @@
+/** Writing in a conversation, and withdrawing what one wrote. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { can } from "#app/auth/can.ts";
+import { doOnce } from "#app/auth/once.server.ts";
+import { readQuota } from "#app/auth/quota.server.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { queueJob } from "#app/jobs/jobs.server.ts";
+import { ChatRefused } from "./chat-errors.ts";
+import {
+  type Chat,
+  chatLimits,
+  chats,
+  lastOf,
+  type Message,
+  messages,
+  readMarks,
+  withPeople,
+  wordsOf,
+} from "./chat.ts";
+import { findMessage, markId, requireChat } from "./chats.server.ts";
+import { mentionJob, readersToMention } from "./mentions.server.ts";
+import type { ThreadRecord } from "./threads.server.ts";
+
+export interface GivenMessage {
+  readonly text: string;
+  readonly photos?: readonly Photo[];
+  /** Uids of whom it is to tell, beside those whose @Name stands in it. */
+  readonly notify?: readonly string[];
+}
+
+/**
+ * Adds a message; the same form again adds it once. The key is minted for `post-message/ID`.
+ * @throws ChatRefused, QuotaReached, StaleForm, Response 404, 403 and 400
+ */
+export async function postMessage(
+  user: User,
+  id: string,
+  { text: typed, photos = [], notify = [] }: GivenMessage,
+  { key }: { readonly key?: string | undefined },
+  now: Date,
+): Promise<string> {
+  authorize(user, "use chats");
+  const chat = await requireChat(user, id);
+  const text = typed.trim();
+  if (text.length > chatLimits.text) throw new ChatRefused("too-long");
+  if (!text && photos.length === 0) throw new ChatRefused("empty");
+  if (photos.length > chatLimits.photos) throw new ChatRefused("too-many-photos");
+  const wanted = new Set(notify);
+  const candidates = wanted.size > 0 || text.includes("@") ? await readersToMention(user, chat) : [];
+  const mentions = candidates.filter(({ uid, name }) => wanted.has(uid) || text.includes(`@${name}`));
+  const body = { text, photos: photos.map((photo) => photo.key), notify: [...wanted].toSorted() };
+  const claim = key === undefined ? null : { uid: user.uid, form: `post-message/${id}`, key, body };
+  const [author, at] = [{ uid: user.uid, name: nameOf(user) }, now.toISOString()];
+  return db.transaction((tx) =>
+    doOnce(tx, claim, async () => {
+      const before = (await tx.get(chats, id))?.data ?? (chat.record && newThread(chat.record, at));
+      if (!before || (!chat.record && !can(user, "read chat", before))) throw new Response(null, { status: 404 });
+      const countPost = await readQuota(tx, user, "messages", now);
+      const joined = withPeople(before, before.kind === "thread" ? [author, ...mentions] : []);
+      const number = before.count + 1;
+      const marks = await tx.getMany(
+        readMarks,
+        joined.members.map((uid) => markId(id, uid)),
+      );
+      const message: Message = {
+        chatId: id,
+        number,
+        by: author.uid,
+        byName: author.name,
+        text,
+        photos: [...photos],
+        mentions,
+        words: wordsOf(text),
+        at,
+        withdrawnAt: null,
+      };
+      return () => {
+        const messageId = newId();
+        countPost();
+        tx.create(messages, messageId, message);
+        tx.set(chats, id, { ...joined, count: number, last: lastOf(message), lastAt: at });
+        for (const [index, uid] of joined.members.entries()) {
+          const mark = marks[index]?.data;
+          // Whoever comes into a thread has the messages before them read.
+          const read = mark?.read ?? (before.members.includes(uid) ? 0 : before.count);
+          if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null });
+          else if (!mark?.unreadFor) tx.set(readMarks, markId(id, uid), { read, unreadFor: uid });
+        }
+        if (mentions.length > 0) queueJob(tx, mentionJob, { key: messageId, input: { message: messageId } }, now);
+        return messageId;
+      };
+    }),
+  );
+}
+
+function newThread({ about }: ThreadRecord, at: string): Chat {
+  return { kind: "thread", name: "", about, members: [], people: [], count: 0, last: null, lastAt: at, createdAt: at };
+}
+
+/** Takes back what one wrote oneself; that there was a message stays. @throws Response 404 and 403 */
+export async function withdrawMessage(user: User, id: string, messageId: string, now: Date): Promise<void> {
+  const chat = await requireChat(user, id);
+  if (!(await findMessage(chat, messageId))) throw new Response(null, { status: 404 });
+  await db.transaction(async (tx) => {
+    const [stored, whole] = [await tx.get(messages, messageId), await tx.get(chats, id)];
+    if (stored?.data.by !== user.uid) throw new Response(null, { status: 403 });
+    if (stored.data.withdrawnAt) return;
+    const after = { ...stored.data, text: "", photos: [], mentions: [], words: [], withdrawnAt: now.toISOString() };
+    tx.set(messages, messageId, after);
+    if (whole?.data.count === stored.data.number) tx.set(chats, id, { ...whole.data, last: lastOf(after) });
+  });
+}

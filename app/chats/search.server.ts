@@ -1,0 +1,58 @@
+/** Searching one's conversations, by name and by what was said. */
+import type { User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { foldedWords, matchesSearch, searchPrefix, wordPrefixes } from "#app/i18n/fold.ts";
+import { type Chat, type Message, messages } from "./chat.ts";
+import { type ListedChat, listChats } from "./chats.server.ts";
+
+/** Pages of conversations that are searched, the latest. */
+const pages = 3;
+const mostFound = 30;
+
+interface FoundMessage {
+  readonly message: Stored<Message>;
+  readonly chat: ListedChat;
+}
+
+/** In the latest conversations, latest first. `title` is what the user calls one. */
+export async function searchChats(user: User, search: string, title: (chat: Chat) => string) {
+  const prefix = searchPrefix(search);
+  if (prefix === null) return { chats: [], messages: [] };
+  const named: ListedChat[] = [];
+  const found: FoundMessage[] = [];
+  for (let page = 0, cursor: string | null = null; page < pages; page++) {
+    const { chats, next } = await listChats(user, cursor);
+    const byId = new Map(chats.map((chat) => [chat.id, chat]));
+    const ids = [...byId.keys()];
+    named.push(...chats.filter(({ data }) => matchesSearch(wordPrefixes(title(data)), search)));
+    const said = ids.length > 0 ? await saidIn(ids, prefix) : [];
+    found.push(
+      ...said
+        .filter((one) => says(one.data, search))
+        .map((message) => ({ message, chat: byId.get(message.data.chatId)! })),
+    );
+    if (next === null) break;
+    cursor = next;
+  }
+  const latest = found.toSorted((a, b) => (a.message.data.at < b.message.data.at ? 1 : -1));
+  return { chats: named, messages: latest.slice(0, mostFound) };
+}
+
+async function saidIn(ids: readonly string[], prefix: string): Promise<readonly Stored<Message>[]> {
+  const { documents } = await db.query(messages, {
+    where: [
+      ["chatId", "in", ids],
+      ["words", "array-contains", prefix],
+    ],
+    orderBy: [["at", "desc"]],
+    limit: mostFound,
+  });
+  return documents;
+}
+
+/** All words of a search, also where a long message has more than it is found by. */
+function says({ text }: Message, search: string): boolean {
+  const words = foldedWords(text);
+  return foldedWords(search).every((wanted) => words.some((word) => word.startsWith(wanted)));
+}

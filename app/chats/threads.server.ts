@@ -1,0 +1,98 @@
+/** Threads about records: whoever can read the record can read its thread, and nobody else. */
+import { can, type Subject } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { findCheck, findChecks } from "#app/checks/checks.server.ts";
+import { findCase, findCases } from "#app/feedback/cases.server.ts";
+import { findStore } from "#app/stores/stores.server.ts";
+import { type Chat, type ThreadKind, threadKinds } from "./chat.ts";
+
+type About = NonNullable<Chat["about"]>;
+
+/** The record of a thread, for who can read it. */
+export interface ThreadRecord {
+  readonly about: About;
+  /** As permissions see it. */
+  readonly subject: Subject & { readonly storeId: string };
+}
+
+interface Kind {
+  /** What lets one read it. */
+  readonly reads: "read check" | "read feedback" | "read store history";
+  /** Null where there is none, or it isn't the user's to see. */
+  find(user: User, id: string): Promise<(Omit<About, "kind" | "id"> & { subject: ThreadRecord["subject"] }) | null>;
+  /** Those of them that the user can read. */
+  readable(user: User, ids: readonly string[]): Promise<readonly string[]>;
+}
+
+const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
+
+const kinds: Record<ThreadKind, Kind> = {
+  check: {
+    reads: "read check",
+    async find(user, id) {
+      const check = (await findCheck(user, id))?.data;
+      if (!check) return null;
+      const { storeId, storeName: store, managerId, inspectorId, day } = check;
+      return { store, day, subject: { storeId, managerId, inspectorId } };
+    },
+    readable: async (user, ids) => idsOf(await findChecks(user, ids)),
+  },
+  feedback: {
+    reads: "read feedback",
+    async find(user, id) {
+      const found = (await findCase(user, id))?.data;
+      if (!found) return null;
+      const { storeId, storeName: store, managerId, day } = found;
+      return { store, day, subject: { storeId, managerId } };
+    },
+    readable: async (user, ids) => idsOf(await findCases(user, ids)),
+  },
+  // Not for its former managers, whom it would tell what is said today.
+  store: {
+    reads: "read store history",
+    async find(user, id) {
+      const store = can(user, "read store history", { storeId: id }) ? await findStore(user, id) : null;
+      return store && { store: store.data.name, day: "", subject: { storeId: id } };
+    },
+    readable: async (user, ids) => ids.filter((storeId) => can(user, "read store history", { storeId })),
+  },
+};
+
+export function threadId(kind: ThreadKind, id: string): string {
+  return `${kind}.${id}`;
+}
+
+/** Null for the id of what is no thread. */
+export function threadOf(id: string): Pick<About, "kind" | "id"> | null {
+  const [first, ...rest] = id.split(".");
+  const kind = threadKinds.find((each) => each === first);
+  return kind && rest.length > 0 ? { kind, id: rest.join(".") } : null;
+}
+
+/** Null where there is no such record, or it isn't the user's to see. */
+export async function findThreadRecord(
+  user: User,
+  { kind, id }: Pick<About, "kind" | "id">,
+): Promise<ThreadRecord | null> {
+  const found = await kinds[kind].find(user, id);
+  return found && { about: { kind, id, store: found.store, day: found.day }, subject: found.subject };
+}
+
+export function readsThread(user: User, kind: ThreadKind, subject: Subject): boolean {
+  return can(user, kinds[kind].reads, subject);
+}
+
+/** Of some conversations, the ids of the threads whose record the user can't read. */
+export async function unreadableThreads(
+  user: User,
+  found: readonly { readonly id: string; readonly data: Chat }[],
+): Promise<Set<string>> {
+  const theirs = Map.groupBy(
+    found.flatMap(({ data }) => data.about ?? []),
+    ({ kind }) => kind,
+  );
+  const readable = new Set<string>();
+  for (const [kind, about] of theirs)
+    for (const id of await kinds[kind].readable(user, idsOf(about))) readable.add(threadId(kind, id));
+  return new Set(idsOf(found.filter(({ id, data }) => data.about && !readable.has(id))));
+}

@@ -1,0 +1,49 @@
+/** What the demo's people talk about: between two, in a group, and about a check. */
+import { startChat } from "#app/chats/groups.server.ts";
+import { mentionJob } from "#app/chats/mentions.server.ts";
+import { postMessage } from "#app/chats/post.server.ts";
+import { threadId } from "#app/chats/threads.server.ts";
+import { isCounted } from "#app/checks/check.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { actingAs } from "./acting-as.ts";
+import type { BuiltCheck, Person, World } from "./build.ts";
+import type { Chain } from "./chain.ts";
+
+type Line = readonly [daysAgo: number, minute: number, who: Person, text: string];
+
+/** Resolves to how many conversations there are. */
+export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, world: World): Promise<number> {
+  const { lead, manager, instant } = world;
+  const qc = world.inspector(null);
+  const { signal } = new AbortController();
+  const hold = async (id: string, lines: readonly Line[]) => {
+    for (const [daysAgo, minute, who, text] of lines) {
+      const now = instant(addDays(today, -daysAgo), minute);
+      const message = await postMessage(actingAs(who), id, { text }, {}, now);
+      await mentionJob.run({ input: { message }, now, signal });
+    }
+  };
+  const begin = (people: readonly Person[], name: string) =>
+    startChat(actingAs(lead), { people: people.map(({ uid }) => uid), name }, {}, instant(addDays(today, -4), 8 * 60));
+
+  await hold(await begin([qc], ""), [
+    [3, 490, lead, "Tuần này em ghé thêm mấy quán chưa kiểm tra trong tháng nhé."],
+    [3, 502, qc, "Dạ, em xếp lịch chiều thứ Tư và sáng thứ Năm."],
+    [1, 1010, lead, "Tốt. Quán nào tủ mát còn trên 5 °C thì báo anh ngay."],
+  ]);
+  await hold(await begin([qc, manager], "Chuẩn bị cuối tuần"), [
+    [2, 545, lead, "Cuối tuần đông khách, các quán kiểm tra lại tủ mát và khu pha chế trước 10 giờ thứ Bảy."],
+    [2, 561, manager, "Hai quán bên em đã phân công ca sáng rồi ạ."],
+    [1, 585, qc, "Em sẽ ghé ngẫu nhiên vài quán, các quán cứ làm như bình thường."],
+    [1, 640, manager, "Vâng, cảm ơn chị."],
+  ]);
+  const about = built.findLast(
+    ({ check }) => isCounted(check) && world.managerOn(check.storeCode, today)?.name === manager.name,
+  );
+  if (!about) return 2;
+  await hold(threadId("check", about.id), [
+    [1, 905, manager, `@${qc.name} chị xem giúp em ảnh khu pha chế, em đã cho lau lại ngay sau khi chị về.`],
+    [1, 930, qc, "Chị xem rồi, vậy là được. Em nhắc ca tối ghi vào sổ vệ sinh nhé."],
+  ]);
+  return 3;
+}

@@ -1,0 +1,247 @@
+/** Conversations through their pages, without scripts: who is in one reads and writes there, and nobody else. */
+import { beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { takeQuota } from "#app/auth/quota.server.ts";
+import { users } from "#app/auth/user.ts";
+import { messages } from "#app/chats/chat.ts";
+import { countUnreadChats } from "#app/chats/chats.server.ts";
+import { mentionJob } from "#app/chats/mentions.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { recordCase } from "#app/feedback/cases.server.ts";
+import { Runner } from "#app/jobs/runner.server.ts";
+import { listNotices } from "#app/notifications/inbox.server.ts";
+import { saveManager } from "#app/store-managers/managers.server.ts";
+import { timeline } from "#app/timeline/timeline.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { type App, openApp } from "../app.ts";
+import { chain, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
+import { given } from "../feedback/given.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+let app: App;
+type Visitor = ReturnType<typeof visitorOf>;
+let lan: Visitor, minh: Visitor, lead: Visitor, own: Visitor, foreign: Visitor;
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  for (const [code, { uid }] of [
+    ["M1", manager1],
+    ["M2", manager2],
+  ] as const) {
+    await saveManager(people.lead, { code, name: code, uid }, morning);
+    await createProfile({ uid, email: `${uid}@demo.test`, displayName: uid, photoURL: null }, ["manager"]);
+  }
+  [lan, minh, lead, own, foreign] = (await Promise.all(
+    ["lan", "minh", "lead", "manager1", "manager2"].map(async (uid) => visitorOf(app, await cookieFor(uid))),
+  )) as [Visitor, Visitor, Visitor, Visitor, Visitor];
+});
+
+/** As the form of /chats/new sends it. */
+async function begin(uid: string, who: readonly string[], name = "") {
+  const form = new FormData();
+  for (const other of who) form.append("with", other);
+  form.set("name", name);
+  form.set("key", mintFormKey(uid, "start-chat"));
+  return app.post("/chats/new", form, await cookieFor(uid));
+}
+const addressOf = (response: Response) => response.headers.get("Location")!;
+/** The message form of a page, with these values and files. */
+async function write(
+  uid: string,
+  to: string,
+  values: Record<string, string | readonly string[]>,
+  files: readonly File[] = [],
+) {
+  const form = new FormData();
+  form.set("key", mintFormKey(uid, `post-message/${to.split("/")[2]}`));
+  for (const [name, value] of Object.entries(values)) {
+    form.delete(name);
+    for (const each of [value].flat()) form.append(name, each);
+  }
+  for (const file of files) form.append("photos", file);
+  const response = await app.post(to, form, await cookieFor(uid));
+  return {
+    status: response.status,
+    html: (await response.text()).replaceAll("&quot;", '"').replaceAll("<!-- -->", ""),
+  };
+}
+const photo = async () =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0a0" } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    "floor.png",
+    { type: "image/png" },
+  );
+
+test("two people have one conversation; what is unread is counted until it is read", async () => {
+  const to = addressOf(await begin("lan", ["minh"]));
+  expect(addressOf(await begin("minh", ["lan"]))).toBe(to);
+  expect((await lan.send(to, { text: "Chiều nay mình ghé S1 nhé" })).status).toBe(302);
+  expect((await lan.send(to, { text: "Nhớ mang nhiệt kế" })).status).toBe(302);
+  expect([await countUnreadChats("minh"), await countUnreadChats("lan")]).toEqual([1, 0]);
+  const list = await minh.get("/chats");
+  expect(list.html).toContain("2 unread messages");
+  expect(list.html).toContain("Chats: 1 unread");
+  const page = await minh.get(to);
+  expect(page.html).toContain("Chiều nay mình ghé S1 nhé");
+  expect(page.html).toMatch(/>New<\/li>/);
+  expect(await countUnreadChats("minh")).toBe(0);
+  expect((await minh.get("/chats")).html).not.toContain("unread message");
+  for (const other of [lead, own]) {
+    expect((await other.get(to)).status).toBe(404);
+    expect((await other.send(to, { text: "Cho tôi vào" })).status).toBe(404);
+    expect((await other.get(`${to}/people`)).status).toBe(404);
+  }
+  expect((await lead.get("/chats?q=nhiet")).html).not.toContain("nhiệt kế");
+  expect((await minh.get("/chats?q=nhiet")).html).toContain("Nhớ mang nhiệt kế");
+  expect((await minh.get("/chats?q=lan")).html).toContain(to);
+});
+
+test("the same form adds a message once; bad input says what is wrong and keeps what was typed", async () => {
+  const to = addressOf(await begin("lan", ["lead"]));
+  const key = mintFormKey("lan", `post-message/${to.split("/")[2]}`);
+  for (const _ of [1, 2]) expect((await write("lan", to, { text: "Một lần", key })).status).toBe(302);
+  const page = await lan.get(to);
+  expect(page.html.split(">Một lần<")).toHaveLength(2);
+  const long = "ế".repeat(100_000);
+  const refused = await write("lan", to, { text: long });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain("Shorten it to 4000 characters");
+  expect(refused.html).toContain(long);
+  expect((await write("lan", to, { text: "   " })).html).toContain("Write something or add a photo.");
+  expect((await begin("lan", [])).status).toBe(400);
+  expect((await begin("lan", ["minh", "lead"])).status).toBe(400);
+  expect((await begin("lan", ["nobody"])).status).toBe(400);
+});
+
+test("a group is made, named, joined and left; its events are on the timeline, its messages are not", async () => {
+  const to = addressOf(await begin("lan", ["minh"], "Ca sáng"));
+  const send = async (visitor: string, fields: Record<string, string>, form: string) =>
+    app.post(
+      `${to}/people`,
+      { key: mintFormKey(visitor, `${form}/${to.split("/")[2]}`), ...fields },
+      await cookieFor(visitor),
+    );
+  expect((await write("lan", to, { text: "Chào cả nhóm" })).status).toBe(302);
+  expect((await send("lead", { with: "lead" }, "add-people")).status).toBe(404);
+  expect((await send("minh", { with: "lead" }, "add-people")).status).toBe(303);
+  expect((await send("minh", { intent: "rename", name: "Ca tối" }, "rename-chat")).status).toBe(303);
+  expect((await send("minh", { intent: "rename", name: " " }, "rename-chat")).status).toBe(400);
+  const page = await lead.get(to);
+  expect(page.html).toContain("Ca tối");
+  expect(page.html).toContain("Chào cả nhóm");
+  expect((await minh.send(`${to}/leave`, {})).status).toBe(303);
+  expect((await minh.get(to)).status).toBe(404);
+  expect((await minh.send(to, { text: "Còn đây" })).status).toBe(404);
+  expect((await minh.get("/chats")).html).not.toContain("Ca tối");
+  const told = (await queryAll(db, timeline, {})).filter(({ data }) => data.subject === `chats/${to.split("/")[2]}`);
+  expect(told.map(({ data }) => data.what).toSorted()).toEqual(["changed", "created", "left", "people-added"]);
+});
+
+test("who can read a check, a case or a store reads and writes in its thread; another store's manager finds none", async () => {
+  const check = await start();
+  await submit(people.lan, check);
+  const reported = await recordCase(people.lan, given(), {}, morning);
+  for (const id of [`check.${check}`, `feedback.${reported}`, `store.${chain.s1}`]) {
+    const to = `/chats/${id}`;
+    expect((await own.get(to)).html).toContain("No messages yet");
+    expect((await own.send(to, { text: `Về ${id}` })).status).toBe(302);
+    expect((await lan.get(to)).html).toContain(`Về ${id}`);
+    expect((await foreign.get(to)).status).toBe(404);
+    expect((await foreign.send(to, { text: "Tôi đọc được" })).status).toBe(404);
+    expect((await foreign.get("/chats")).html).not.toContain(to);
+    expect((await own.get("/chats")).html).toContain(to);
+  }
+  expect((await own.get(`/qc/check/view?id=${check}`)).html).toContain(`href="/chats/check.${check}"`);
+  expect((await own.get("/chats/check.none")).status).toBe(404);
+  expect((await own.get("/chats/task.x")).status).toBe(404);
+});
+
+test("who loses the record loses its thread, which leaves their list", async () => {
+  const check = await start(people.lan, chain.s2);
+  await submit(people.lan, check);
+  const to = `/chats/check.${check}`;
+  expect((await foreign.send(to, { text: "Của tôi" })).status).toBe(302);
+  expect((await lan.send(to, { text: "Đã nhận" })).status).toBe(302);
+  expect(await countUnreadChats("manager2")).toBe(1);
+  const profile = (await db.get(users, "manager2"))!.data;
+  await saveManager(people.lead, { code: "M2", name: "M2", uid: null }, morning);
+  expect((await foreign.get(to)).status).toBe(404);
+  expect((await foreign.get("/chats")).html).not.toContain(to);
+  expect(await countUnreadChats("manager2")).toBe(0);
+  await saveManager(people.lead, { code: "M2", name: "M2", uid: profile.uid }, morning);
+});
+
+test("a mention tells whoever can read it, once, and nobody else; the thread is in their list", async () => {
+  const check = await start();
+  await submit(people.lan, check);
+  const to = `/chats/check.${check}`;
+  await write("lan", to, { text: "@lead xem giúp em, @manager2 cũng xem", notify: ["manager1", "manager2"] });
+  const runner = new Runner(() => new Date());
+  runner.register([mentionJob]);
+  await runner.runDue();
+  const told = async (user: typeof manager1) =>
+    (await listNotices(user, { unread: true, cursor: null })).entries.flatMap(({ said }) => said ?? []);
+  expect(await told(manager1)).toEqual([
+    { text: "lan mentioned you in the chat about the check of Cà phê Đông Du on 05/03/2026", to },
+  ]);
+  expect(await told(people.lead)).toHaveLength(1);
+  expect(await told(manager2)).toEqual([]);
+  expect((await own.get("/chats")).html).toContain(to);
+  expect(await countUnreadChats("manager1")).toBeGreaterThan(0);
+});
+
+test("photos are kept with a message, and only its readers get them; SVG and what is too large are refused by words", async () => {
+  const check = await start();
+  await submit(people.lan, check);
+  const to = `/chats/check.${check}`;
+  const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "a.svg", { type: "image/svg+xml" });
+  const large = new File([new Uint8Array(13 * 1024 * 1024)], "large.png", { type: "image/png" });
+  for (const bad of [svg, large]) {
+    const refused = await write("lan", to, { text: "Xem ảnh" }, [await photo(), bad]);
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain("Xem ảnh");
+    expect(refused.html).toContain("1 photo is attached already.");
+  }
+  expect((await write("lan", to, { text: "" }, [await photo()])).status).toBe(302);
+  const message = (await queryAll(db, messages, {})).find(({ data }) => data.chatId === `check.${check}`);
+  const address = `${to}/photo?message=${message!.id}&key=${message!.data.photos[0]!.key}`;
+  expect((await own.get(to)).html).toContain(`${to}/photo?message=${message!.id}`);
+  expect((await own.get(address)).status).toBe(200);
+  expect((await foreign.get(address)).status).toBe(404);
+  expect((await own.get(address.replace(check, await start()))).status).toBe(404);
+  expect((await own.send(`${to}/withdraw`, { message: message!.id })).status).toBe(403);
+  expect((await lan.send(`${to}/withdraw`, { message: message!.id })).status).toBe(303);
+  expect((await own.get(to)).html).toContain("Message withdrawn");
+  expect((await own.get(address)).status).toBe(404);
+});
+
+test("a person has so many messages an hour; what was typed is kept", async () => {
+  const to = addressOf(await begin("minh", ["lead"]));
+  const takeOne = () => takeQuota(people.minh, "messages", new Date());
+  for (let sent = 1; sent < config.QUOTA_MESSAGES; sent++) await takeOne();
+  const { status, html } = await write("minh", to, { text: "Một tin nữa" });
+  expect(status).toBe(429);
+  expect(html).toContain("Một tin nữa");
+});
+
+test("who is disabled neither reads nor writes; what they wrote stays", async () => {
+  const to = addressOf(await begin("lan", ["minh"]));
+  await lan.send(to, { text: "Còn lại" });
+  const profile = (await db.get(users, "lan"))!.data;
+  await db.set(users, "lan", { ...profile, disabled: true });
+  expect((await lan.get(to)).status).toBe(302);
+  expect((await lan.send(to, { text: "Nữa" })).location).toContain("/sign-in");
+  expect((await minh.get(to)).html).toContain("Còn lại");
+  expect((await begin("minh", ["lan"])).status).toBe(400);
+  await db.set(users, "lan", profile);
+});
