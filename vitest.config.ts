@@ -10,6 +10,7 @@ const onBothEngines = [
   "tests/auth/profile.test.ts",
   "tests/sign-in/attempts.test.ts",
   "tests/camera/{facts,report,sittings}.test.ts",
+  "tests/chats/messages.test.ts",
   "tests/checks/{save,severity,start,submit}.test.ts",
   "tests/facts/{facts.server,folding}.test.ts",
   "tests/feedback/{cases,report}.test.ts",

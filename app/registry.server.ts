@@ -10,6 +10,7 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { sittingsImport } from "#app/camera/import-sittings.server.ts";
 import { reattributeSittings } from "#app/camera/reattribute-sittings.server.ts";
 import { sittings } from "#app/camera/sitting.ts";
+import { messageSource } from "#app/chats/feed-source.server.ts";
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { checksImport } from "#app/checks/past/import-checks.server.ts";
@@ -29,6 +30,7 @@ import { thinImports } from "#app/import/thin.server.ts";
 import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
+import { feed } from "#app/notifications/feed.server.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { noticeMail } from "#app/notifications/tell.server.ts";
@@ -80,6 +82,7 @@ takeovers.register([handOnTasks]);
 openTasks.register(countOpenTasks);
 
 registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions]);
+feed.register(messageSource);
 registerMailKinds([noticeMail, invitationMail, viewMail]);
 
 runner.register([

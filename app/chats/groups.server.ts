@@ -71,12 +71,16 @@ export async function addPeople(user: User, id: string, uids: readonly string[],
   const found = await othersOf(user, uids);
   const body = found.map(({ uid }) => uid).toSorted();
   const request = { action: "use chats", form: "add-people", key, body } as const;
-  return changeRecord(user, groupRecord, id, request, now, async (_, { data: before }) => {
+  return changeRecord(user, groupRecord, id, request, now, async (tx, { data: before }) => {
     const added = found.filter(({ uid }) => !before.members.includes(uid));
     if (added.length === 0) return { after: before, event: null };
     const after = withPeople(before, added);
     if (after.members.length > chatLimits.people) throw new ChatRefused("too-many-people");
-    return { after, event: { what: "people-added", after: { people: added.map(({ name }) => name) } } };
+    const event = { what: "people-added", after: { people: added.map(({ name }) => name) } } as const;
+    // What was said before is theirs to read, but not unread.
+    const read = { read: before.count, unreadFor: null };
+    const also = () => added.forEach(({ uid }) => tx.set(readMarks, markId(id, uid), read));
+    return { after, event, also };
   });
 }
 

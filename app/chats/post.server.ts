@@ -8,6 +8,7 @@ import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { queueJob } from "#app/jobs/jobs.server.ts";
+import { feed } from "#app/notifications/feed.server.ts";
 import { ChatRefused } from "./chat-errors.ts";
 import {
   type Chat,
@@ -54,7 +55,7 @@ export async function postMessage(
   const body = { text, photos: photos.map((photo) => photo.key), notify: [...wanted].toSorted() };
   const claim = key === undefined ? null : { uid: user.uid, form: `post-message/${id}`, key, body };
   const [author, at] = [{ uid: user.uid, name: nameOf(user) }, now.toISOString()];
-  return db.transaction((tx) =>
+  const message = await db.transaction((tx) =>
     doOnce(tx, claim, async () => {
       const before = (await tx.get(chats, id))?.data ?? (chat.record && newThread(chat.record, at));
       if (!before || (!chat.record && !can(user, "read chat", before))) throw new Response(null, { status: 404 });
@@ -65,7 +66,7 @@ export async function postMessage(
         readMarks,
         joined.members.map((uid) => markId(id, uid)),
       );
-      const message: Message = {
+      const data: Message = {
         chatId: id,
         number,
         by: author.uid,
@@ -80,8 +81,8 @@ export async function postMessage(
       return () => {
         const messageId = newId();
         countPost();
-        tx.create(messages, messageId, message);
-        tx.set(chats, id, { ...joined, count: number, last: lastOf(message), lastAt: at });
+        tx.create(messages, messageId, data);
+        tx.set(chats, id, { ...joined, count: number, last: lastOf(data), lastAt: at });
         for (const [index, uid] of joined.members.entries()) {
           const mark = marks[index]?.data;
           // Whoever comes into a thread has the messages before them read.
@@ -94,6 +95,8 @@ export async function postMessage(
       };
     }),
   );
+  feed.wake();
+  return message;
 }
 
 function newThread({ about }: ThreadRecord, at: string): Chat {

@@ -41,9 +41,11 @@ export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, 
     ({ check }) => isCounted(check) && world.managerOn(check.storeCode, today)?.name === manager.name,
   );
   if (!about) return 2;
+  const { inspectorId, inspectorName } = about.check;
+  const inspector = { uid: inspectorId, name: inspectorName };
   await hold(threadId("check", about.id), [
-    [1, 905, manager, `@${qc.name} chị xem giúp em ảnh khu pha chế, em đã cho lau lại ngay sau khi chị về.`],
-    [1, 930, qc, "Chị xem rồi, vậy là được. Em nhắc ca tối ghi vào sổ vệ sinh nhé."],
+    [1, 905, manager, `@${inspector.name} xem giúp em khu pha chế, em đã cho lau lại ngay sau buổi kiểm tra.`],
+    [1, 930, inspector, "Xem rồi, vậy là được. Nhắc ca tối ghi vào sổ vệ sinh nhé."],
   ]);
   return 3;
 }

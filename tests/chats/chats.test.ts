@@ -12,8 +12,10 @@ import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
+import { feed } from "#app/notifications/feed.server.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
+import "#app/registry.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, openApp } from "../app.ts";
@@ -90,7 +92,7 @@ test("two people have one conversation; what is unread is counted until it is re
   expect([await countUnreadChats("minh"), await countUnreadChats("lan")]).toEqual([1, 0]);
   const list = await minh.get("/chats");
   expect(list.html).toContain("2 unread messages");
-  expect(list.html).toContain("Chats: 1 unread");
+  expect(list.html).toContain("Chats: 1");
   const page = await minh.get(to);
   expect(page.html).toContain("Chiều nay mình ghé S1 nhé");
   expect(page.html).toMatch(/>New<\/li>/);
@@ -223,6 +225,34 @@ test("photos are kept with a message, and only its readers get them; SVG and wha
   expect((await lan.send(`${to}/withdraw`, { message: message!.id })).status).toBe(303);
   expect((await own.get(to)).html).toContain("Message withdrawn");
   expect((await own.get(address)).status).toBe(404);
+});
+
+test("open pages hear of a message at once, whoever can read it; nobody listens to what isn't theirs", async () => {
+  const to = addressOf(await begin("lan", ["minh"], "Trực tiếp"));
+  const id = to.split("/")[2]!;
+  const stream = `/notifications/stream?chat=${id}`;
+  expect([(await minh.get(stream)).status, (await lead.get(stream)).status]).toEqual([200, 404]);
+  expect((await foreign.get(`/notifications/stream?chat=store.${chain.s1}`)).status).toBe(404);
+  const leaving = new AbortController();
+  const heard = async (events: ReadableStream<Uint8Array>) => {
+    for await (const chunk of events) {
+      const text = new TextDecoder().decode(chunk);
+      if (text.startsWith("event:")) return text.trim();
+    }
+    return null;
+  };
+  const [looking, elsewhere, nobody] = [
+    heard(feed.listen("minh", leaving.signal, id)!),
+    heard(feed.listen("minh", leaving.signal)!),
+    heard(feed.listen("admin", leaving.signal)!),
+  ];
+  await lan.send(to, { text: "Nghe rõ không?" });
+  expect(await looking).toBe("event: chat\ndata:");
+  expect(await elsewhere).toBe(`event: chats\ndata: ${await countUnreadChats("minh")}`);
+  expect(await Promise.race([nobody, Promise.resolve("nothing yet")])).toBe("nothing yet");
+  const page = await minh.get(to);
+  expect(page.html).not.toContain(`Chats: ${(await countUnreadChats("minh")) + 1}"`);
+  leaving.abort();
 });
 
 test("a person has so many messages an hour; what was typed is kept", async () => {

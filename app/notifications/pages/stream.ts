@@ -1,13 +1,16 @@
-/** How many notices are unread, as it changes: events that the browser listens to. */
+/** How much is unread, as it changes, and whether the conversation that the page shows has more: events that the browser listens to. */
 import { userContext } from "#app/auth/user-context.server.ts";
+import { requireChat } from "#app/chats/chats.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import type { Route } from "./+types/stream";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(userContext);
   // A page whose session ended meanwhile asks once more: that tells its browser to ask no longer.
   if (!user) return new Response(null, { status: 204 });
-  const stream = feed.listen(user.uid, request.signal);
+  const chat = new URL(request.url).searchParams.get("chat");
+  if (chat !== null) await requireChat(user, chat);
+  const stream = feed.listen(user.uid, request.signal, chat);
   if (!stream) throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   return new Response(stream, {
     headers: {

@@ -1,6 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
-import { UnreadLink } from "#app/notifications/parts/unread-link.tsx";
-import { UnreadChats } from "#app/chats/parts/unread-chats.tsx";
+import { UnreadChats, UnreadLink } from "#app/notifications/parts/unread-link.tsx";
+import { useUnread } from "#app/notifications/parts/use-unread.tsx";
 import { usePreferenceForm } from "#app/settings/parts/use-preference-form.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,7 +12,8 @@ import { UserMenu } from "./user-menu.tsx";
 const square = "button w-control px-0 text-lg hover:bg-sunken";
 
 /** The bar above every signed-in page. */
-export function AppBar({ unread, chats }: { unread: number; chats: number }) {
+export function AppBar({ read }: { read: { unread: number; chats: number } }) {
+  const { unread, chats } = useUnread(read);
   return (
     <header className="sticky top-0 z-30 flex h-bar items-center gap-1 border-b border-line bg-raised px-2 lg:col-span-full print:hidden">
       <button
@@ -32,8 +33,8 @@ export function AppBar({ unread, chats }: { unread: number; chats: number }) {
         {m.shell_product()}
       </AppLink>
       <OfflineBadge />
-      <UnreadChats key={`chats ${chats}`} unread={chats} />
-      <UnreadLink key={unread} unread={unread} />
+      <UnreadChats count={chats} />
+      <UnreadLink count={unread} />
       <UserMenu />
     </header>
   );

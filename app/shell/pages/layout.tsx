@@ -24,18 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Everything the signed-in see stands in here: top bar, sidebar, and the page. */
-export default function ShellLayout({ loaderData: { unread, chats } }: Route.ComponentProps) {
+export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   useRefetchOnFocus();
   useOfflineGuard();
   return (
-    <Frame unread={unread} chats={chats}>
+    <Frame read={loaderData}>
       <FlashNotice />
       <Outlet />
     </Frame>
   );
 }
 
-function Frame({ unread, chats, children }: { unread: number; chats: number; children: ReactNode }) {
+function Frame({ read, children }: { read: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:folded:grid-cols-[3.5rem_minmax(0,1fr)] print:block">
       <a
@@ -44,7 +44,7 @@ function Frame({ unread, chats, children }: { unread: number; chats: number; chi
       >
         {m.shell_skip()}
       </a>
-      <AppBar unread={unread} chats={chats} />
+      <AppBar read={read} />
       <Sidebar />
       <main
         id="main"
@@ -57,13 +57,15 @@ function Frame({ unread, chats, children }: { unread: number; chats: number; chi
   );
 }
 
+const unknown = { unread: 0, chats: 0 };
+
 /** An error of a page leaves the way to all others open. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   useFailure(error);
   const { isAuthenticated } = useAuth();
   const shown = { status: isRouteErrorResponse(error) ? error.status : 500, error };
   return isAuthenticated ? (
-    <Frame unread={loaderData?.unread ?? 0} chats={loaderData?.chats ?? 0}>
+    <Frame read={loaderData ?? unknown}>
       <ErrorScreen {...shown} />
     </Frame>
   ) : (

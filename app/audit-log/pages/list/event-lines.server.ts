@@ -1,6 +1,7 @@
 /** What events changed, before and after, in the words of their records' own pages. */
 import { activityHistory } from "#app/activities/parts/history.server.ts";
 import { sittingHistory } from "#app/camera/parts/history.server.ts";
+import { chatHistory } from "#app/chats/parts/history.server.ts";
 import { eventLines as linesOfCheck } from "#app/checks/parts/history.server.ts";
 import { config } from "#app/config.server.ts";
 import { caseHistory } from "#app/feedback/parts/history.server.ts";
@@ -26,6 +27,7 @@ const words: Readonly<Record<string, Words>> = {
   tasks: taskHistory,
   activities: activityHistory,
   users: userHistory,
+  chats: chatHistory,
   "slot-changes": slotHistory,
   "score-policies": policyHistory,
   checks: { fields: {}, lines: (event) => linesOfCheck(event) },

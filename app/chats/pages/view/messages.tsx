@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Form, Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,7 +11,9 @@ const rule =
 
 /** Oldest first. It begins at its end: a column in reverse stands there by itself. */
 export function MessageList({ page }: { page: ChatPage }) {
-  const { id, messages, earlier, latest, firstNew } = page;
+  const { id, messages, earlier, latest } = page;
+  // What came while the page is open is read with it.
+  const [firstNew] = useState(page.firstNew);
   return (
     <div
       className="flex min-h-40 flex-1 flex-col-reverse overflow-y-auto overscroll-contain border-t border-line"

@@ -1,13 +1,14 @@
-import { redirect } from "react-router";
+import { createContext, redirect } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { messageForm } from "#app/chats/chat-form.ts";
 import { chatLimits } from "#app/chats/chat.ts";
-import { requireChat } from "#app/chats/chats.server.ts";
+import { findChat, markRead, requireChat } from "#app/chats/chats.server.ts";
 import { refusalOf } from "#app/chats/pages/problems.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { photoField, takeFormPhotos } from "#app/checks/parts/form-photos.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { useShownChat } from "#app/notifications/parts/use-shown-chat.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { parseForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
@@ -21,11 +22,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? m.chats_title()) }];
 }
 
+/** Number of the message before which the page ends; null where it ends with the latest. */
+function endOf(request: Request): number | null {
+  const before = Number(new URL(request.url).searchParams.get("before"));
+  return Number.isSafeInteger(before) && before > 0 ? before : null;
+}
+
+const readContext = createContext(Infinity);
+
+/** What the page shows is read, before the layout counts what isn't. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params, context }) => {
+    const user = requireUser(context);
+    const chat = request.method === "GET" && endOf(request) === null ? await findChat(user, params.id) : null;
+    if (chat) context.set(readContext, await markRead(user, chat));
+  },
+];
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const before = Number(new URL(request.url).searchParams.get("before"));
-  const chat = await requireChat(user, params.id);
-  return readChatPage(user, chat, Number.isSafeInteger(before) && before > 0 ? before : null);
+  return readChatPage(user, await requireChat(user, params.id), endOf(request), context.get(readContext));
 }
 
 const photosOfForm = "chat-photo";
@@ -62,10 +78,11 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 }
 
 export default function ChatView({ loaderData: page, actionData }: Route.ComponentProps) {
+  useShownChat(page.id);
   return (
     <div className="flex h-[calc(100dvh-var(--spacing-bar)-3rem)] min-h-112 max-w-3xl flex-col lg:h-[calc(100dvh-var(--spacing-bar)-4.5rem)]">
       <ChatHead page={page} />
-      <MessageList page={page} />
+      <MessageList key={`${page.id} ${page.latest}`} page={page} />
       <MessageForm key={`${page.id} ${page.written}`} page={page} answer={actionData} />
     </div>
   );

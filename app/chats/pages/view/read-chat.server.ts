@@ -2,7 +2,7 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { chatTitle, threadTitle } from "#app/chats/chat-names.ts";
-import { markRead, type OpenChat, readMessages } from "#app/chats/chats.server.ts";
+import { type OpenChat, readMessages } from "#app/chats/chats.server.ts";
 import { readersToMention } from "#app/chats/mentions.server.ts";
 import type { ThreadRecord } from "#app/chats/threads.server.ts";
 import { config } from "#app/config.server.ts";
@@ -24,11 +24,10 @@ function recordOf({ about: { kind, id } }: ThreadRecord) {
 export type ChatPage = Awaited<ReturnType<typeof readChatPage>>;
 export type ShownMessage = ChatPage["messages"][number];
 
-/** The latest messages, which are read by that; or those before one. */
-export async function readChatPage(user: User, chat: OpenChat, before: number | null) {
+/** The latest messages, or those before one. `readUpTo` is the number of the last that the user had read before. */
+export async function readChatPage(user: User, chat: OpenChat, before: number | null, readUpTo: number) {
   const { id, stored, record } = chat;
   const [page, people] = await Promise.all([readMessages(chat, before), readersToMention(user, chat)]);
-  const readUpTo = before === null ? await markRead(user, chat) : Infinity;
   const shown = page.messages.map(({ id: messageId, data }) => {
     const at = new Date(data.at);
     return {

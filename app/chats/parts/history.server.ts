@@ -1,0 +1,14 @@
+/** What happened to a group, in words. */
+import { z } from "zod";
+import type { chatEvents } from "#app/chats/events.ts";
+import { m } from "#app/i18n/locale.ts";
+import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import type { HistoryWords } from "#app/records/parts/history.server.ts";
+
+const fields: Readonly<Record<string, FieldWords>> = { name: { label: m.chats_group_name } };
+const joined = z.object({ people: z.array(z.string()).catch([]) });
+
+export const chatHistory: Pick<HistoryWords<typeof chatEvents>, "fields" | "lines"> = {
+  fields,
+  lines: (event) => [...joined.parse(event.after ?? {}).people, ...changeLines(event, fields)],
+};

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+/** Reads the page of a conversation again when the server says that there is more. */
+export function useShownChat(chat: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const stop = new AbortController();
+    const read = () => navigator.onLine && void revalidate();
+    import("./listen.ts").then(
+      ({ show }) => show(chat, read, stop.signal),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [chat, revalidate]);
+}

@@ -1,0 +1,80 @@
+/** How conversations are stored: numbered, counted, listed and searched. On both engines. */
+import { beforeAll, expect, test } from "vitest";
+import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { chatTitle } from "#app/chats/chat-names.ts";
+import { countUnreadChats, listChats, markRead, readMessages, requireChat } from "#app/chats/chats.server.ts";
+import { messageSource } from "#app/chats/feed-source.server.ts";
+import { addPeople, leaveGroup, startChat } from "#app/chats/groups.server.ts";
+import { postMessage } from "#app/chats/post.server.ts";
+import { searchChats } from "#app/chats/search.server.ts";
+import "#app/registry.server.ts";
+import { chain, later, makeChain, morning, people } from "../checks/chain.ts";
+
+const { lan, minh, lead } = people;
+const listed = async (user: typeof lan) => (await listChats(user, null)).chats.map(({ id, unread }) => [id, unread]);
+const found = (user: typeof lan, search: string) => searchChats(user, search, (chat) => chatTitle(user.uid, chat));
+
+beforeAll(makeChain);
+
+test("messages that come at once get a number each, and all are unread for who didn't write them", async () => {
+  const id = await startChat(lan, { people: [minh.uid, lead.uid], name: "Ca sáng" }, {}, morning);
+  const write = (user: typeof lan, text: string, minutes: number) =>
+    postMessage(user, id, { text }, {}, later(minutes));
+  await Promise.all([write(lan, "Tủ mát hỏng", 1), write(minh, "Đã gọi thợ", 1), write(lan, "Cảm ơn", 1)]);
+  const { messages, earlier } = await readMessages(await requireChat(lead, id), null);
+  expect([messages.map(({ data }) => data.number), earlier]).toEqual([[1, 2, 3], null]);
+  expect(await listed(lead)).toEqual([[id, 3]]);
+  expect(await countUnreadChats(lead.uid)).toBe(1);
+  expect(await markRead(lead, await requireChat(lead, id))).toBe(0);
+  expect([await listed(lead), await countUnreadChats(lead.uid)]).toEqual([[[id, 0]], 0]);
+  await write(lan, "Thợ đến rồi", 2);
+  expect([await listed(lead), await countUnreadChats(lead.uid)]).toEqual([[[id, 1]], 1]);
+
+  const earlierPage = await readMessages(await requireChat(lead, id), 3);
+  expect(earlierPage.messages.map(({ data }) => data.number)).toEqual([1, 2]);
+  expect((await messageSource.since(later(2).toISOString())).map(({ data }) => data.text)).toEqual(["Thợ đến rồi"]);
+});
+
+test("a form's message is kept once; with other words its key is used up", async () => {
+  const id = await startChat(lan, { people: [minh.uid], name: "" }, {}, later(3));
+  expect(await startChat(minh, { people: [lan.uid], name: "" }, {}, later(4))).toBe(id);
+  const key = mintFormKey(lan.uid, `post-message/${id}`);
+  const once = await postMessage(lan, id, { text: "Một lần" }, { key }, later(5));
+  expect(await postMessage(lan, id, { text: "Một lần" }, { key }, later(6))).toBe(once);
+  await expect(postMessage(lan, id, { text: "Hai lần" }, { key }, later(6))).rejects.toThrow(StaleForm);
+  expect((await listed(minh))[0]).toEqual([id, 1]);
+});
+
+test("what was said is found by its words, in one's own conversations alone, latest first", async () => {
+  const says = async (user: typeof lan, search: string) =>
+    (await found(user, search)).messages.map(({ message }) => message.data.text);
+  expect(await says(lan, "tho")).toEqual(["Thợ đến rồi", "Đã gọi thợ"]);
+  expect(await says(lan, "mot lan")).toEqual(["Một lần"]);
+  expect(await says(lead, "mot lan")).toEqual([]);
+  expect((await found(minh, "lan")).chats).toHaveLength(1);
+});
+
+test("whoever is added has nothing unread but what comes after; whoever leaves hears nothing more", async () => {
+  const id = await startChat(lan, { people: [minh.uid], name: "Ca tối" }, {}, later(7));
+  await postMessage(lan, id, { text: "Đóng cửa lúc 22 giờ" }, {}, later(8));
+  await addPeople(minh, id, [lead.uid], {}, later(9));
+  expect((await listed(lead))[0]).toEqual([id, 0]);
+  await postMessage(lan, id, { text: "Chào anh" }, {}, later(10));
+  expect((await listed(lead))[0]).toEqual([id, 1]);
+  await leaveGroup(lead, id, later(11));
+  expect((await listed(lead)).some(([listedId]) => listedId === id)).toBe(false);
+  await expect(postMessage(lead, id, { text: "Còn đây" }, {}, later(12))).rejects.toMatchObject({ status: 404 });
+});
+
+test("a thread begins with its first message, and stands in the lists of who wrote in it", async () => {
+  const id = `store.${chain.s1}`;
+  expect((await requireChat(lan, id)).stored).toBeNull();
+  await postMessage(lan, id, { text: "Máy lạnh kêu to" }, {}, later(20));
+  await postMessage(minh, id, { text: "@lead anh xem giúp" }, {}, later(21));
+  for (const [user, unread] of [
+    [lan, 1],
+    [minh, 0],
+    [lead, 1],
+  ] as const)
+    expect((await listed(user))[0]).toEqual([id, unread]);
+});
