@@ -7,7 +7,7 @@ import { collection } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { prepareJob } from "#app/jobs/jobs.server.ts";
 import { keepComingDays } from "#app/store-managers/settle.server.ts";
-import { enterTags } from "#app/stores/stores.server.ts";
+import { enterStores } from "#app/stores/stores.server.ts";
 import { handOnAllTasks } from "#app/tasks/release-tasks.server.ts";
 import { storeKinds } from "#app/timeline/store-kinds.server.ts";
 import { enterUserWords } from "#app/users/user-record.server.ts";
@@ -18,7 +18,7 @@ const makers = {
   "event-kinds": storeKinds,
   "one-severity": storeOneSeverity,
   "recent-tasks": () => openRecentTasks(new Date()),
-  "store-tags": enterTags,
+  "store-days": enterStores,
   "tasks-of-managers": () => handOnAllTasks(new Date()),
   "user-words": enterUserWords,
 };

@@ -17,6 +17,9 @@ const entrySchema = z.object({
   status: z.string(),
   /** A store's area. */
   area: z.string().optional(),
+  /** The first day on which a store was known here, and the one on which it was closed. */
+  since: z.iso.date().optional(),
+  until: z.iso.date().optional(),
   /** A store's tags, where it has any. */
   tags: z.array(z.string()).optional(),
   /** A template's category. */

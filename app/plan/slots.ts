@@ -81,7 +81,7 @@ export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "ch
   let most = 0;
   for (const [index, { terms, occurrences }] of plans.entries()) {
     if (occurrences.length === 0) continue;
-    for (const id of storesOf(terms.target, stores)) {
+    for (const id of storesOf(terms.target, stores, period.from)) {
       plansOf[placeOf.get(id)!]!.push(index);
       most += occurrences.length;
     }
@@ -95,13 +95,18 @@ export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "ch
   const [origin, day, end] = [new Int16Array(most), new Int16Array(most), new Int16Array(most)];
   const change = new Int32Array(most);
   let count = 0;
-  for (const [place, own] of plansOf.entries())
+  const lives = [...stores.values()].map(({ since, until }) => [
+    since === undefined ? -Infinity : daysBetween(period.from, since),
+    until === undefined ? Infinity : daysBetween(period.from, until),
+  ]);
+  for (const [place, own] of plansOf.entries()) {
+    const [since, until] = lives[place]!;
     for (const index of own) {
       const changed = changeOf.get(plans[index]!.planId)?.get(storeIds[place]!);
       for (const [at, [from, to]] of days[index]!.entries()) {
         const found = changed?.get(plans[index]!.occurrences[at]!.day) ?? -1;
         const { cancelled = false, movedTo = null } = found < 0 ? {} : changes[found]!;
-        if (cancelled) continue;
+        if (cancelled || to < since! || from >= until!) continue;
         const moved = movedTo === null ? 0 : daysBetween(period.from, movedTo) - from;
         store[count] = place;
         plan[count] = index;
@@ -112,6 +117,7 @@ export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "ch
         count++;
       }
     }
+  }
   return { period, count, storeIds, plans, changes, store, plan, origin, day, end, change };
 }
 

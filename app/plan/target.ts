@@ -6,15 +6,23 @@ export interface PlacedStore {
   readonly status: string;
   readonly area?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** From which day on, and before which, it can have slots; without a limit where none is known. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
 }
 
-/** The open stores, by id. Closed ones have no slots. */
-export function storesOf({ kind, of }: PlanTerms["target"], stores: ReadonlyMap<string, PlacedStore>): string[] {
+/** The stores by id: the open ones, and those that were closed after `from`. */
+export function storesOf(
+  { kind, of }: PlanTerms["target"],
+  stores: ReadonlyMap<string, PlacedStore>,
+  from?: string,
+): string[] {
+  const isOpen = ({ status, until = "" }: PlacedStore) => status !== "closed" || (from !== undefined && until > from);
   const named = new Set(of);
   const isMeant = (id: string, { area, tags = [] }: PlacedStore) =>
     kind === "all" ||
     (kind === "stores" && named.has(id)) ||
     (kind === "areas" && area !== undefined && named.has(area)) ||
     (kind === "tags" && tags.some((tag) => named.has(tag)));
-  return [...stores].filter(([id, store]) => store.status !== "closed" && isMeant(id, store)).map(([id]) => id);
+  return [...stores].filter(([id, store]) => isOpen(store) && isMeant(id, store)).map(([id]) => id);
 }

@@ -29,8 +29,8 @@ interface Declared<T extends CodedRecord, Input extends z.ZodObject, E extends E
   readonly action: Action;
   /** What people and files give for one. */
   readonly input: Input;
-  /** What follows from that, beside the times. */
-  derive(given: z.output<Input>): Partial<T>;
+  /** What follows from that and from how it was, beside the times. */
+  derive(given: z.output<Input>, before: T | null, now: Date): Partial<T>;
   /** What has happened when its status became this one. */
   readonly verbs: Readonly<Record<T["status"], Verb<E>>>;
   /** What others keep of it, more than a transaction changes: brought along before the change, and again after it. */
@@ -86,7 +86,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
   function writeOf(id: string, before: Stored<T> | null, given: unknown, details: EventDetails, now: Date) {
     const [fields, at] = [parse(given), now.toISOString()];
     const times = { createdAt: before?.data.createdAt ?? at, updatedAt: at };
-    const after = { ...fields, ...derive(fields), ...times } as unknown as T;
+    const after = { ...fields, ...derive(fields, before?.data ?? null, now), ...times } as unknown as T;
     const what = before && (before.data.status === after.status ? "changed" : verbs[after.status as T["status"]]);
     const event = what ? { what, ...details, ...changesOf(before.data, fields) } : { what: "created", ...details };
     return { id, before, after, event: event as EventOf<E> } satisfies RecordWrite<T, E>;

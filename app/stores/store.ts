@@ -28,6 +28,8 @@ export const storeSchema = z.object({
     .nullable()
     .default(null),
   status: z.enum(["open", "closed"]).default("open"),
+  /** The business day on which it was closed; null while it is open, and where an earlier version closed it. */
+  closedOn: z.iso.date().nullable().default(null),
   tags: z.array(z.string().max(storeLimits.tag)).max(storeLimits.tags).default([]),
   /** Folded word prefixes for text search. */
   words: z.array(z.string()),
@@ -41,7 +43,13 @@ export type Store = z.infer<typeof storeSchema>;
 export const stores = collection("stores", storeSchema);
 
 /** What people and files give for a store; the rest follows from it. */
-export const storeInputSchema = storeSchema.omit({ words: true, sortName: true, createdAt: true, updatedAt: true });
+export const storeInputSchema = storeSchema.omit({
+  closedOn: true,
+  words: true,
+  sortName: true,
+  createdAt: true,
+  updatedAt: true,
+});
 export type StoreInput = z.input<typeof storeInputSchema>;
 
 /** What a store is found by, and put in order by. */

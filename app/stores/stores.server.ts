@@ -1,10 +1,12 @@
 /** Stores: reading them within the user's scope, and keeping them. */
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { User } from "#app/auth/user.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
@@ -60,7 +62,7 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
   collection: stores,
   events: storeEvents,
   input: storeInputSchema,
-  derive: searchFieldsOf,
+  derive: (given, before, now) => ({ ...searchFieldsOf(given), closedOn: closedOn(given, before, now) }),
   verbs: { closed: "closed", open: "reopened" },
   copies: {
     differ: (before, { area }) => before.area !== area,
@@ -88,24 +90,30 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
 });
 export const { idOf: storeId, save: saveStore } = storeRecord;
 
-function entryOf({ code, name, status, area, tags }: Store) {
-  return { code, name, status, area, ...(tags.length > 0 && { tags }) };
+function closedOn({ status }: Pick<Store, "status">, before: Store | null, now: Date): string | null {
+  if (status === "open") return null;
+  return before?.status === "closed" ? before.closedOn : dayOf(now, config.APP_TIME_ZONE);
+}
+
+function entryOf({ code, name, status, area, tags, createdAt, closedOn: until }: Store) {
+  const since = dayOf(new Date(createdAt), config.APP_TIME_ZONE);
+  return { code, name, status, area, since, ...(until && { until }), ...(tags.length > 0 && { tags }) };
 }
 
 const entriesAtOnce = 100;
 
-/** Has the directory know the tags of stores that were saved before it did. Resolves to how many have some; can be called again. */
-export async function enterTags(): Promise<number> {
-  let tagged = 0;
+/** Has the directory know what it should of stores that were saved before it did. Resolves to how many there are; can be called again. */
+export async function enterStores(): Promise<number> {
+  let entered = 0;
   for await (const found of queryPages(db, stores, { limit: entriesAtOnce })) {
-    const ids = found.filter(({ data }) => data.tags.length > 0).map(({ id }) => id);
-    tagged += ids.length;
+    const ids = found.map(({ id }) => id);
+    entered += ids.length;
     await db.transaction(async (tx) => {
       const now = (await tx.getMany(stores, ids)).filter((store) => store !== null);
       (await prepareEntries(tx, "stores", new Map(now.map(({ id, data }) => [id, entryOf(data)]))))();
     });
   }
-  return tagged;
+  return entered;
 }
 
 /** The areas that are left without a store when these leave theirs. */

@@ -55,7 +55,7 @@ function shardsOf(checks: readonly Done[]): SlotSources["checks"] {
   });
 }
 
-const stores = new Map([
+const stores: SlotSources["stores"] = new Map([
   ["s1", { status: "open", area: "A" }],
   ["s2", { status: "open", area: "B", tags: ["new"] }],
   ["s3", { status: "closed", area: "A" }],
@@ -66,8 +66,13 @@ const templates = new Map([
   ["t3", { category: "service" }],
 ]);
 
-function derive(plans: readonly DatedPlan[], checks: readonly Done[] = [], changes: readonly SlotChange[] = []) {
-  const slots = slotsOf({ period, plans, changes, stores, templates, checks: shardsOf(checks) });
+function derive(
+  plans: readonly DatedPlan[],
+  checks: readonly Done[] = [],
+  changes: readonly SlotChange[] = [],
+  at = stores,
+) {
+  const slots = slotsOf({ period, plans, changes, stores: at, templates, checks: shardsOf(checks) });
   return { slots, all: Array.from({ length: slots.count }, (_, slot) => describeSlot(slots, slot)) };
 }
 
@@ -100,6 +105,25 @@ describe("slots", () => {
     expect(derive([plan("p", [["03-02", "03-04"]])]).all).toEqual(["p s1 03-02 -", "p s2 03-02 -"]);
     expect(derive([plan("p", [["03-02", "03-04"]], { target: { kind: "tags", of: ["new"] } })]).all).toEqual([
       "p s2 03-02 -",
+    ]);
+  });
+
+  test("are at a store from the day it is known to the day it is closed, and stay when it is", () => {
+    const days = [
+      ["03-02", "03-04"],
+      ["03-09", "03-11"],
+      ["03-16", "03-18"],
+    ] as const;
+    const at = new Map([
+      ["s1", { status: "closed", since: "2025-01-01", until: "2026-03-16" }],
+      ["s2", { status: "open", since: "2026-03-11" }],
+      ["s3", { status: "closed", until: "2025-12-31" }],
+    ]);
+    expect(derive([plan("p", days)], [], [], at).all).toEqual([
+      "p s1 03-02 -",
+      "p s1 03-09 -",
+      "p s2 03-09 -",
+      "p s2 03-16 -",
     ]);
   });
 
