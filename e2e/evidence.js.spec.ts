@@ -1,4 +1,5 @@
 /** What a phone adds to a check when it is asked: its place, a drawn signature. Neither ever stands in the way. */
+import { drawing } from "#app/checks/drawing.ts";
 import sharp from "sharp";
 import { answerSection, itemOnPage, photoFile } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
@@ -104,6 +105,11 @@ test("a signature can be drawn beside the typed name", async ({ page }) => {
   await page.reload();
   await expect(item.getByRole("img")).toHaveCount(1);
   await expect(photo).not.toHaveAttribute("href", before);
+  // Its picture is the whole sheet, as wide as it was drawn on.
+  const shown = (await item.getByRole("img").boundingBox())!;
+  expect(shown.width / shown.height).toBeCloseTo(drawing.width / drawing.height, 1);
+  const sent = item.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
+  expect(await sent).toBeCloseTo(drawing.width / drawing.height, 1);
 });
 
 test.describe("a picture that can’t be fetched", () => {
