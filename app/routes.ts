@@ -207,6 +207,8 @@ export default [
       route("settings", "settings/pages/profile.tsx"),
       route("settings/account", "settings/pages/account.tsx"),
       route("settings/account/password", "settings/pages/password.tsx"),
+      route("settings/account/device", "settings/pages/device.ts"),
+      route("settings/account/data.json", "settings/pages/own-data.ts"),
       route("settings/appearance", "settings/pages/appearance.tsx"),
       route("settings/display", "settings/pages/display.tsx"),
       route("settings/notifications", "settings/pages/notifications.tsx"),

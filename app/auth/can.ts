@@ -98,6 +98,8 @@ const permissions = {
   "use chats": { user: all, manager: all, lead: all, admin: all },
   /** Between two people or in a group: nobody else, administrators included. */
   "read chat": { user: member, manager: member, lead: member, admin: member },
+  /** One's own name and devices. */
+  "keep own profile": { user: all, manager: all, lead: all, admin: all },
   /** Who gets in, and what they may do. */
   "manage users": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;

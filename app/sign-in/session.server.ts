@@ -26,6 +26,7 @@ const idleLife = config.SESSION_IDLE_DAYS * day;
 const noteEvery = hour;
 /** How long a session that ran out is still known for what it was. */
 export const expiredFor = day;
+const maxAgent = 300;
 const cookieSeconds = (sessionLife + expiredFor) / 1000;
 
 /** Keyed by the SHA-256 of the token: who reads the database can't sign in with it. */
@@ -37,6 +38,8 @@ export const sessions = collection(
     expiresAt: z.iso.datetime(),
     /** To the hour; null in sessions of earlier versions until their next use. */
     lastUsedAt: z.iso.datetime().nullable().default(null),
+    /** What the browser called itself at the sign-in. */
+    agent: z.string().default(""),
   }),
 );
 type StoredSession = z.infer<typeof sessions.schema>;
@@ -105,6 +108,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + sessionLife).toISOString(),
       lastUsedAt: now.toISOString(),
+      agent: (request.headers.get("User-Agent") ?? "").slice(0, maxAgent),
     });
     if (!(await stillProves())) {
       await db.delete(sessions, digestOf(token));
@@ -123,13 +127,36 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return writeCookie(request, ...cookie, "", 0);
   }
 
+  /** The sessions of a user that still live, what was used last first. */
+  async function list(uid: string, request: Request, now: Date) {
+    const own = digestOf(tokenOf(request) ?? "");
+    return (await sessionsOf(uid))
+      .filter(({ data }) => !isOver(data, now))
+      .map(({ id, data: { createdAt, lastUsedAt, agent } }) => ({
+        id,
+        createdAt,
+        lastUsedAt: lastUsedAt ?? createdAt,
+        agent,
+        current: id === own,
+      }))
+      .toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt));
+  }
+
+  /** Ends one session of a user, by its number in the list; false where they have none such. */
+  async function endOne(uid: string, id: string): Promise<boolean> {
+    const session = await db.get(sessions, id);
+    if (session?.data.uid !== uid) return false;
+    await db.delete(sessions, id);
+    return true;
+  }
+
   /** Ends every session of a user: here at once, then with the provider. */
   async function revokeAll(uid: string, now = new Date()): Promise<void> {
     for (const session of await sessionsOf(uid)) await db.delete(sessions, session.id);
     await tokens.revokeAll(uid, now);
   }
 
-  return { read, readExpired, start, end, revokeAll };
+  return { read, readExpired, start, end, list, endOne, revokeAll };
 }
 
 /** Whether it has run out, or was begun by a clock that was wrong by hours: nobody can tell when that one would. */
@@ -161,5 +188,7 @@ export const {
   readExpired: readExpiredSession,
   start: startSession,
   end: endSession,
+  list: listSessions,
+  endOne: endOneSession,
   revokeAll: revokeSessions,
 } = config.ENGINE === "firebase" ? sessionsOn(firebaseTokens) : sessionsOn(randomTokens);

@@ -3,6 +3,7 @@ import { profileSchema, users } from "#app/auth/user.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 
 const access = profileSchema.pick({ role: true, disabled: true, sessionsValidFrom: true }).partial();
+const name = profileSchema.pick({ displayName: true });
 const change = { before: access, after: access };
 
 export const userEvents = declareEvents(users.name, {
@@ -11,7 +12,9 @@ export const userEvents = declareEvents(users.name, {
   roles: change,
   disabled: change,
   enabled: change,
+  renamed: { before: name, after: name },
   "signed-out": {},
+  "session-ended": {},
   "password-changed": {},
   "calendar-linked": {},
   "calendar-unlinked": {},

@@ -40,7 +40,7 @@ function entryOf(profile: Profile) {
  */
 export async function noteUserEvent(
   uid: string,
-  what: Extract<Verb<typeof userEvents>, "password-changed" | "signed-out">,
+  what: Extract<Verb<typeof userEvents>, "password-changed" | "signed-out" | "session-ended">,
   now: Date,
   by: Author | null = null,
 ): Promise<void> {

@@ -97,6 +97,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "use chats": { user: every, manager: every, lead: every, admin: every },
   // None of these records is a conversation.
   "read chat": {},
+  "keep own profile": { user: every, manager: every, lead: every, admin: every },
   "manage users": { admin: every },
 };
 

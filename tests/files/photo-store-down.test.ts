@@ -131,6 +131,7 @@ test("a form whose session has expired is kept without its photos, which the sto
     createdAt: now.toISOString(),
     expiresAt: now.toISOString(),
     lastUsedAt: now.toISOString(),
+    agent: "",
   });
   standIn.failNext(quota);
   const request = new Request("http://localhost:3000/qc/check/edit?id=x", {

@@ -1,10 +1,12 @@
+import { Form } from "react-router";
 import { SignOutForm } from "#app/sign-in/parts/sign-out-form.tsx";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/page.tsx";
+import { Badge, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/account";
 import { languageChoices } from "#app/settings/languages.ts";
+import { readDevices } from "./devices.server.ts";
 import { signOutEverywhere } from "./password.server.ts";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
 import { href } from "#app/ui/href.ts";
@@ -13,12 +15,16 @@ export function meta() {
   return [{ title: pageTitle(m.settings_account()) }];
 }
 
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { devices: await readDevices(request, context) };
+}
+
 /** The page's one action: signing out everywhere. */
 export function action({ request, context }: Route.ActionArgs) {
   return signOutEverywhere(request, context);
 }
 
-export default function Account() {
+export default function Account({ loaderData: { devices } }: Route.ComponentProps) {
   return (
     <>
       <Panel title={m.settings_language()}>
@@ -37,12 +43,45 @@ export default function Account() {
           {m.settings_password_change()}
         </a>
       </Panel>
+      <Panel title={m.settings_devices()}>
+        <ul>
+          {devices.map(({ id, name, times, current }) => (
+            <li
+              key={id}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line py-2 not-first:border-t"
+            >
+              <span>
+                {name} {current && <Badge tone="good">{m.settings_device_this()}</Badge>}
+                <span className="block text-sm text-muted tabular-nums">{times}</span>
+              </span>
+              {!current && (
+                <Form method="post" action={href("/settings/account/device")}>
+                  <Button
+                    tone="quiet"
+                    name="session"
+                    value={id}
+                    aria-label={m.settings_device_end_name({ device: name })}
+                  >
+                    {m.settings_device_end()}
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
       <Panel title={m.settings_everywhere()}>
         <p className="mb-3 text-muted">{m.settings_everywhere_lead()}</p>
         {/* A whole new page: nothing of the old one stays in the browser. */}
         <SignOutForm>
           <Button tone="danger">{m.settings_everywhere_do()}</Button>
         </SignOutForm>
+      </Panel>
+      <Panel title={m.settings_data()}>
+        <p className="mb-3 text-muted">{m.settings_data_lead()}</p>
+        <a href={href("/settings/account/data.json")} download className={buttonClass("secondary")}>
+          {m.settings_data_get()}
+        </a>
       </Panel>
     </>
   );

@@ -1,10 +1,23 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { renameOneself } from "#app/users/rename.server.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge, Notice, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile";
@@ -14,11 +27,33 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireUser(context);
-  return { timeZone: config.APP_TIME_ZONE };
+  const { uid } = requireUser(context);
+  return { timeZone: config.APP_TIME_ZONE, key: mintFormKey(uid, `rename-user/${uid}`) };
 }
 
-export default function ProfilePage({ loaderData: { timeZone } }: Route.ComponentProps) {
+const mostName = 100;
+const nameForm = z.object({
+  name: trimmedText
+    .refine((name) => name !== "", { error: () => m.settings_name_missing() })
+    .refine((name) => name.length <= mostName, { error: () => m.settings_name_long({ most: mostName }) }),
+  key: anyText,
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, nameForm);
+  if (!form.value) return form.refuse();
+  try {
+    if ((await renameOneself(requireUser(context), form.value, new Date())) === "same")
+      return await redirectUnchanged(request, href("/settings"), 304);
+    return await redirectWithToast(request, href("/settings"), { tone: "good", message: m.settings_name_saved() });
+  } catch (error) {
+    if (error instanceof StaleRecord) return form.refuse({ "": m.settings_name_stale() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function ProfilePage({ loaderData: { timeZone, key }, actionData }: Route.ComponentProps) {
   const { userProfile: profile } = useAuth();
   if (!profile)
     return (
@@ -29,10 +64,22 @@ export default function ProfilePage({ loaderData: { timeZone } }: Route.Componen
   return (
     <Panel title={m.settings_profile()}>
       <p className="mb-3 text-muted">{m.settings_profile_lead()}</p>
+      <FormErrors reply={actionData?.reply} />
+      <Form method="post" className="mb-4 flex max-w-md flex-col gap-3">
+        <input type="hidden" name="key" value={key} />
+        <TextField
+          {...fieldsOf(actionData?.reply, { name: profile.displayName ?? "" })("name")}
+          label={m.settings_name()}
+          hint={m.settings_name_hint()}
+          autoComplete="name"
+          maxLength={mostName}
+          required
+        />
+        <Button tone="primary" className="self-start">
+          {m.settings_name_save()}
+        </Button>
+      </Form>
       <dl className="tabular-nums">
-        <Fact label={m.settings_name()}>
-          {profile.displayName ?? <span className="text-muted">{m.settings_no_name()}</span>}
-        </Fact>
         <Fact label={m.settings_email()}>{profile.email}</Fact>
         <Fact label={m.settings_account_no()}>{profile.accountNo}</Fact>
         <Fact label={m.settings_roles()}>

@@ -7,6 +7,7 @@ import { roleName } from "#app/shell/role-name.ts";
 import type { userEvents } from "#app/users/events.ts";
 
 const fields: Readonly<Record<string, FieldWords>> = {
+  displayName: { label: m.users_name },
   role: {
     label: m.users_roles,
     text: (value) => (value === undefined ? "" : profileSchema.shape.role.parse(value).map(roleName).join(", ")),
@@ -20,7 +21,9 @@ export const userHistory: HistoryWords<typeof userEvents> = {
     roles: m.users_event_roles,
     disabled: m.users_event_disabled,
     enabled: m.users_event_enabled,
+    renamed: m.users_event_renamed,
     "signed-out": m.users_event_signed_out,
+    "session-ended": m.users_event_session_ended,
     "password-changed": m.users_event_password_changed,
     "calendar-linked": m.users_event_calendar_linked,
     "calendar-unlinked": m.users_event_calendar_unlinked,

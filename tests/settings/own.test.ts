@@ -1,0 +1,64 @@
+/** What one keeps of oneself: a name, the devices one is signed in on, and a copy of it all. */
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { sessions } from "#app/sign-in/session.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { findProfile } from "#app/users/users.server.ts";
+import { createAccount } from "../account.ts";
+import { type App, openApp } from "../app.ts";
+import { visitorOf } from "../stores/visitor.ts";
+
+let app: App;
+let uid: string;
+const email = "lan@own.test";
+const visit = async () => visitorOf(app, await app.signIn(email, "first-password"));
+
+beforeAll(async () => {
+  app = await openApp();
+  await createAccount({ email, password: "first-password", displayName: "Lan", roles: ["user"] });
+  await visit();
+  uid = (await findProfile(email))!.uid;
+});
+
+const told = async () => (await readTimeline(db, `users/${uid}`)).map(({ what }) => what);
+
+test("a name is changed once for each form, found by at once, and said why where it can't be", async () => {
+  const lan = await visit();
+  const send = (name: string) => lan.send("/settings", { name });
+  expect((await send("  ")).html).toContain("Enter your name, like Trần Thị Lan.");
+  const long = await send("x".repeat(101));
+  expect([long.status, long.html.includes("x".repeat(101))]).toEqual([400, true]);
+  expect((await send("Lan")).location).toBe("/settings");
+  await send(" Trần Thị Lan ");
+  const profile = await findProfile(email);
+  expect([profile!.displayName, profile!.sortName]).toEqual(["Trần Thị Lan", "tran thi lan"]);
+  expect((await told()).filter((what) => what === "renamed")).toHaveLength(1);
+  expect((await lan.get("/settings")).html).toContain('value="Trần Thị Lan"');
+});
+
+test("of one's devices one is signed out, and of nobody else's", async () => {
+  const [here] = [await visit(), await visit()];
+  const page = await here.get("/settings/account");
+  expect(page.html.match(/This device/g)).toHaveLength(1);
+  const session = /value="(\w{64})"/.exec(page.html)![1]!;
+  const signOut = (visitor: typeof here) => visitor.send("/settings/account/device", { session }, "");
+  const open = async () => (await db.query(sessions, { where: [["uid", "==", uid]], limit: 50 })).documents.length;
+  const before = await open();
+  await createAccount({ email: "other@own.test", password: "first-password", displayName: null, roles: ["user"] });
+  const other = visitorOf(app, await app.signIn("other@own.test", "first-password"));
+  await signOut(other);
+  expect([await open(), await told()]).toEqual([before, expect.not.arrayContaining(["session-ended"])]);
+  await signOut(here);
+  expect(await open()).toBe(before - 1);
+  expect((await here.get("/settings/account")).html).not.toContain(session);
+  expect(await told()).toContain("session-ended");
+});
+
+test("a copy of all that is kept of oneself holds nothing of others, and no word of passwords", async () => {
+  const copy = await (await visit()).get("/settings/account/data.json");
+  const data = JSON.parse(copy.html) as { profile: { email: string }; changes: { what: string }[]; devices: unknown[] };
+  expect(data.profile.email).toBe(email);
+  expect(data.changes.map(({ what }) => what)).toContain("renamed");
+  expect(data.devices.length).toBeGreaterThan(0);
+  expect(copy.html).not.toMatch(/password|other@own/);
+});
