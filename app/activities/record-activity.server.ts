@@ -3,7 +3,7 @@ import { can } from "#app/auth/can.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
-import { isInspector } from "#app/checks/hand-over.server.ts";
+import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
@@ -146,6 +146,6 @@ async function personName(tx: Transaction, user: User, inspectorId: string): Pro
   if (!can(user, "change activity", { inspectorId })) throw new Response(null, { status: 403 });
   if (inspectorId === user.uid) return nameOf(user);
   const person = await tx.get(users, inspectorId);
-  if (!person || !isInspector(person.data)) throw new ActivityRefused("person-unknown");
+  if (!person || !isStaff(person.data)) throw new ActivityRefused("person-unknown");
   return nameOf(person.data);
 }

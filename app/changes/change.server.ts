@@ -58,7 +58,7 @@ interface RecordRequest<T extends object> extends ChangeRequest, Sent {
 }
 
 /**
- * Changes a record to what `prepare` makes of it; the same form again changes nothing more.
+ * Changes a record to what `prepare` makes of it, nothing where that is null; the same form again changes nothing more.
  * @param request.form without the record's id, which is added
  * @throws what the kind's `stale` makes, when the record is no longer the one that was shown or the key came with other values before
  * @throws Response 404 for a record that isn't there or isn't theirs, 403 without the permission, 400 for a key that isn't theirs
@@ -69,7 +69,7 @@ export async function changeRecord<T extends object, E extends Events>(
   id: string,
   { action, form, key, seen, body, isSame = () => false, holds = () => true }: RecordRequest<T>,
   now: Date,
-  prepare: (tx: Transaction, stored: Stored<T>) => Promise<Becoming<T, E>>,
+  prepare: (tx: Transaction, stored: Stored<T>) => Promise<Becoming<T, E> | null>,
 ): Promise<"changed" | "same"> {
   const { scope } = kind;
   if (!scope) authorize(user, action);
@@ -91,8 +91,9 @@ export async function changeRecord<T extends object, E extends Events>(
     const write = await prepareRecords(tx, kind, user, becoming ? [{ id, before: stored, ...becoming }] : [], now);
     write();
     becoming?.also?.();
-    if (claim && !becoming?.unfinished) storeFormResult(tx, claim, same ? "same" : "changed");
-    return same ? "same" : "changed";
+    const outcome = becoming ? "changed" : "same";
+    if (claim && !becoming?.unfinished) storeFormResult(tx, claim, outcome);
+    return outcome;
   });
 }
 

@@ -2,9 +2,8 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
-import { queryAll } from "#app/db/query-in.ts";
-import { compareNames } from "#app/i18n/format.ts";
-import { nameOf, type Profile, type Role, type User, users } from "#app/auth/user.ts";
+import { nameOf, type User, users } from "#app/auth/user.ts";
+import { isStaff, readStaff } from "#app/users/staff.server.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
@@ -12,25 +11,10 @@ import { type Check, checks } from "./check.ts";
 import { handOvers } from "./hand-over.ts";
 import { wordsOf } from "./words.ts";
 
-/** Roles of people who do checks. */
-const inspecting = ["user", "lead", "admin"] as const satisfies readonly Role[];
-
-/** Whether the account is of someone who does checks. */
-export function isInspector(profile: Pick<Profile, "disabled" | "role">): boolean {
-  return !profile.disabled && inspecting.some((role) => profile.role.includes(role));
-}
-
 /** Who a draft can be handed to: the active accounts that do checks, by name. For those who decide. */
 export async function listInspectors(user: User): Promise<{ uid: string; name: string }[]> {
   authorize(user, "decide check");
-  const ofRoles = await Promise.all(
-    inspecting.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
-  );
-  const found = new Map(ofRoles.flat().map(({ id, data }) => [id, data]));
-  return [...found]
-    .filter(([, profile]) => isInspector(profile))
-    .map(([uid, profile]) => ({ uid, name: nameOf(profile) }))
-    .toSorted((a, b) => compareNames(a.name, b.name));
+  return readStaff();
 }
 
 /**
@@ -58,7 +42,7 @@ export async function handOverCheck(
       const before = stored.data;
       if (before.status !== "draft") throw new StaleCheck(stored);
       const inspector = await tx.get(users, inspectorId);
-      if (!inspector || !isInspector(inspector.data)) throw new CheckRefused("inspector-unknown");
+      if (!inspector || !isStaff(inspector.data)) throw new CheckRefused("inspector-unknown");
       const [at, inspectorName] = [now.toISOString(), nameOf(inspector.data)];
       const check = { ...before, inspectorId, inspectorName, updatedAt: at };
       const by = { by: user.uid, byName: nameOf(user) };

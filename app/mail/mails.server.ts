@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
-import { log } from "#app/log.server.ts";
+import { log, withoutPersonal } from "#app/log.server.ts";
 import { mails, type Message, type QueuedMail } from "./mail.ts";
 import { deliver, isRefused, mailFolder } from "./transport.server.ts";
 
@@ -28,7 +28,7 @@ export function registerMailKinds(defined: readonly MailKind[]): void {
   for (const kind of defined) kinds.set(kind.name, kind);
 }
 
-/** Queues a mail within a transaction. @param id the mail's own: there is one mail of it, ever */
+/** Queues a mail within a transaction. @param id the mail's own: there is one mail of it at a time */
 export function queueMail<Input extends object>(
   tx: Transaction,
   kind: MailKind<Input>,
@@ -75,7 +75,7 @@ async function send({ id, data: mail, revision }: Stored<QueuedMail>, now: Date)
     await db.delete(mails, id, { revision });
     return message !== null;
   } catch (error) {
-    const reason = String(error).slice(0, 300);
+    const reason = withoutPersonal(String(error)).slice(0, 300);
     const givesUp = isRefused(error) || now.getTime() - Date.parse(mail.queuedAt) > patience;
     const pause = givesUp ? memory : Math.min(firstPause * 2 ** mail.attempts, longestPause);
     const due = new Date(now.getTime() + pause).toISOString();

@@ -36,13 +36,14 @@ const remindOfTasks = reminder("remind-of-tasks", async ({ input: { day }, ...wo
   const [tomorrow, yesterday] = [addDays(day, 1), addDays(day, -1)];
   const [due, overdue] = [await countByOwner(tomorrow), await countByOwner(yesterday)];
   const tellOwners = async (kind: "tasks-due" | "tasks-overdue", counts: typeof due, of: string) => {
-    const tellings: Telling<typeof kind>[] = [];
+    const tellings = new Map<string, Telling<typeof kind>>();
     for (const [ownerId, count] of counts)
-      if (ownerId) {
-        const uids = await accountOfOwner(ownerId);
-        tellings.push({ id: ownerId, concerns: { ownerId }, values: { count, day: of }, uids });
+      for (const uid of ownerId ? await accountOfOwner(ownerId) : []) {
+        // Who is both a store manager and one of the staff has tasks as either.
+        const values = { count: count + (tellings.get(uid)?.values.count ?? 0), day: of };
+        tellings.set(uid, { id: ownerId!, concerns: { ownerId: ownerId! }, values, uids: [uid] });
       }
-    await tell({ ...toldOn(day), kind }, tellings, work);
+    await tell({ ...toldOn(day), kind }, [...tellings.values()], work);
   };
   await tellOwners("tasks-due", due, tomorrow);
   await tellOwners("tasks-overdue", overdue, yesterday);

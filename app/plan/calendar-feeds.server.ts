@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
 import { userEvents } from "#app/users/events.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
@@ -31,12 +31,12 @@ export async function makeFeed(user: User, open: boolean, now: Date): Promise<st
   return token;
 }
 
-/** Whether there was one. */
-export async function revokeFeed(user: User, now: Date): Promise<boolean> {
+/** Whether there was one. @param by whoever revokes it */
+export async function revokeFeed(uid: string, by: Author, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const former = await feedsOf(tx, user.uid);
+    const former = await feedsOf(tx, uid);
     for (const { id } of former) tx.delete(calendarFeeds, id);
-    if (former.length > 0) recordEvent(tx, userEvents, { id: user.uid, by: user, now }, { what: "calendar-unlinked" });
+    if (former.length > 0) recordEvent(tx, userEvents, { id: uid, by, now }, { what: "calendar-unlinked" });
     return former.length > 0;
   });
 }

@@ -2,16 +2,18 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
-import { isInspector } from "#app/checks/hand-over.server.ts";
+import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
-import type { Transaction } from "#app/db/documents.ts";
-import { addDays, dayOf } from "#app/i18n/days.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
+import { readEntries } from "#app/facts/directory.server.ts";
+import { addDays, dayOf, daysBetween } from "#app/i18n/days.ts";
 import { planLimits } from "./limits.ts";
 import { occurrencesIn } from "./occurrences.server.ts";
 import { plans, termsOn } from "./plan.ts";
 import { PlanRefused } from "./plan-errors.ts";
 import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "./slot-change.ts";
 import { slotRecord } from "./slot-record.server.ts";
+import { storesOf } from "./target.ts";
 
 /** What becomes of a slot. */
 export interface GivenSlot {
@@ -23,23 +25,27 @@ export interface GivenSlot {
 
 /**
  * Changes one slot of a plan; the plan stays as it is. The key is minted for `change-slot/ID`.
- * @throws PlanRefused; StaleForm for the same key with other values; Response 403, 404 for a day that the plan doesn't have, 400
+ * @param sent.seen as `slotRevision` gives it
+ * @throws PlanRefused; StaleForm for the same key with other values; Response 403, 404 for a day or a store that the plan doesn't have, 400
  */
 export async function changeSlot(
   user: User,
   name: SlotName,
   given: GivenSlot,
-  { key }: Sent,
+  { key, seen }: Sent,
   now: Date,
 ): Promise<string> {
   authorize(user, "manage plans");
   const id = slotChangeId(name);
   const request = { action: "manage plans", form: `change-slot/${id}`, key, body: given } as const;
   return change(user, request, async (tx) => {
-    const [before, terms] = [await tx.get(slotChanges, id), await termsOf(tx, name)];
+    const [before, { terms, end }] = [await tx.get(slotChanges, id), await occurrenceOf(tx, name)];
+    if (seen !== undefined && seen !== slotRevision(before)) throw new PlanRefused("overtaken");
     const today = dayOf(now, config.APP_TIME_ZONE);
     const due = before?.data.movedTo ?? name.day;
-    if (given.day !== due && given.day < today) throw new PlanRefused("past");
+    // What was missed or done stays so.
+    const isOver = addDays(due, daysBetween(name.day, end)) < today;
+    if (isOver || (given.day !== due && given.day < today)) throw new PlanRefused("past");
     const apart = (day: string) => addDays(day, planLimits.moveDays);
     if (given.day > apart(name.day) || name.day > apart(given.day)) throw new PlanRefused("far");
     const inspector = given.inspectorId === terms.inspectorId ? null : await personOf(tx, given.inspectorId);
@@ -68,19 +74,25 @@ export async function changeSlot(
   });
 }
 
-/** The terms that hold on the slot's day. @throws Response 404 where the plan doesn't have it */
-async function termsOf(tx: Transaction, { planId, day }: SlotName) {
-  const plan = await tx.get(plans, planId);
+/** What a form showed of the changes of a slot: nothing of one that is as its plan has it. */
+export function slotRevision(stored: Stored<SlotChange> | null): string {
+  return stored?.revision ?? "";
+}
+
+/** The terms that hold on the slot's day, and the last day of its window. @throws Response 404 where the plan doesn't have it */
+async function occurrenceOf(tx: Transaction, { planId, storeId, day }: SlotName) {
+  const [plan, directory] = [await tx.get(plans, planId), await readEntries(tx, "stores", [storeId])];
   const terms = plan && termsOn(plan.data, day);
+  const isMeant = terms && storesOf(terms.target, directory, day).length > 0;
   // A day that was closed since keeps what was changed of it.
-  const isDue = terms && occurrencesIn({ ...terms, holidays: "keep" }, { from: day, to: day }, new Set()).length > 0;
-  if (!isDue) throw new Response(null, { status: 404 });
-  return terms;
+  const [occurrence] = isMeant ? occurrencesIn({ ...terms, holidays: "keep" }, { from: day, to: day }, new Set()) : [];
+  if (!terms || !occurrence) throw new Response(null, { status: 404 });
+  return { terms, end: occurrence.end };
 }
 
 async function personOf(tx: Transaction, id: string | null): Promise<{ id: string | null; name: string | null }> {
   if (id === null) return { id, name: null };
   const person = await tx.get(users, id);
-  if (!person || !isInspector(person.data)) throw new PlanRefused("person-unknown");
+  if (!person || !isStaff(person.data)) throw new PlanRefused("person-unknown");
   return { id, name: nameOf(person.data) };
 }

@@ -2,7 +2,7 @@
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
-import { isInspector } from "#app/checks/hand-over.server.ts";
+import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
@@ -122,7 +122,7 @@ async function versionOf(tx: Transaction, given: GivenPlan): Promise<PlanVersion
   await refuseUnknown(tx, given);
   const { inspectorId } = given;
   const person = inspectorId === null ? null : await tx.get(users, inspectorId);
-  if (inspectorId !== null && !(person && isInspector(person.data))) throw new PlanRefused("person-unknown");
+  if (inspectorId !== null && !(person && isStaff(person.data))) throw new PlanRefused("person-unknown");
   return { ...planTermsSchema.parse({ ...given, inspectorName: person && nameOf(person.data) }), from, to };
 }
 

@@ -52,15 +52,18 @@ const everySlot = ({ count }: Slots) => Array.from({ length: count }, (_, slot) 
 /** The first day on which a check could fill one of these, or another slot that competes with them for checks, and so on backwards. */
 function firstRival({ count, plans, plan, store, day, end }: Slots, own: readonly number[]): number {
   const met = new Set(own);
-  for (const slot of met)
-    for (let other = 0; other < count; other++)
+  // Slots stand store by store.
+  for (const slot of met) {
+    let first = slot;
+    while (first > 0 && store[first - 1] === store[slot]) first--;
+    for (let other = first; other < count && store[other] === store[slot]; other++)
       if (
-        store[other] === store[slot] &&
         day[other]! <= end[slot]! &&
         end[other]! >= day[slot]! &&
         competes(plans[plan[slot]!]!.terms, plans[plan[other]!]!.terms)
       )
         met.add(other);
+  }
   return Math.min(...[...met].map((slot) => day[slot]!));
 }
 

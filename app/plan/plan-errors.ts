@@ -1,6 +1,6 @@
 /** Why a plan was not kept as asked. Pages turn these into words. */
 
-/** "past": it was to begin, change or end before it can; "far": a slot was to move too many days; "never": its rule doesn't occur; "finer": more often than daily; "versions": changed too often; "over": it ended. */
+/** "past": it was to begin, change or end before it can; "far": a slot was to move too many days; "never": its rule doesn't occur; "finer": more often than daily; "versions": changed too often; "over": it ended; "overtaken": somebody else changed it. */
 export type PlanRefusal =
   | "subject-unknown"
   | "person-unknown"
@@ -13,7 +13,8 @@ export type PlanRefusal =
   | "far"
   | "order"
   | "versions"
-  | "over";
+  | "over"
+  | "overtaken";
 
 export class PlanRefused extends Error {
   override name = "PlanRefused";

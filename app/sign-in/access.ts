@@ -11,6 +11,7 @@ import { changePeople, readEmail } from "./command.server.ts";
 import { identity } from "./identity.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "./session.server.ts";
+import { revokeFeed } from "#app/plan/calendar-feeds.server.ts";
 import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { commandAuthor, withdrawInvitations } from "./invitations.server.ts";
 
@@ -37,6 +38,7 @@ async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
   if (uid === undefined && withdrawn > 0)
     return `Nobody has signed in as ${email} yet. The link they were given no longer works.`;
   if (uid === undefined) throw unknown(email);
+  await revokeFeed(uid, commandAuthor("npm run disable"), new Date());
   await identity.setDisabled(uid, true);
   await revokeSessions(uid);
   return `${email} is disabled and signed out everywhere. To let them in again: npm run enable -- ${email}`;

@@ -13,6 +13,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
 import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
+import { revokeFeed } from "#app/plan/calendar-feeds.server.ts";
 import { changeAccess } from "#app/users/access.server.ts";
 import { userRecord } from "#app/users/user-record.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
@@ -29,7 +30,7 @@ import {
 import { revokeSessions } from "./session.server.ts";
 
 /**
- * Shuts someone out, from their next request on, and ends their sessions and links for good; or lets them in again. Throws as `changeAccess`
+ * Shuts someone out, from their next request on, and ends their sessions, links and calendar feed for good; or lets them in again. Throws as `changeAccess`
  * does, and ProviderUnreachable.
  */
 export async function setAccess(
@@ -39,7 +40,10 @@ export async function setAccess(
   now: Date,
 ): Promise<"changed" | "same"> {
   const outcome = await changeAccess(user, uid, given, now);
-  if (given.disabled) await withdrawInvitations(email, user, now);
+  if (given.disabled) {
+    await withdrawInvitations(email, user, now);
+    await revokeFeed(uid, user, now);
+  }
   await identity.setDisabled(uid, given.disabled);
   if (given.disabled) await revokeSessions(uid);
   return outcome;

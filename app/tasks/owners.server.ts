@@ -1,10 +1,10 @@
 /** Who can own a task: its store's manager, one of the staff, or nobody. */
-import { nameOf, type Profile, users } from "#app/auth/user.ts";
-import { db } from "#app/db/db.server.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { nameOf, type User, users } from "#app/auth/user.ts";
 import type { Reader } from "#app/db/documents.ts";
-import { compareNames } from "#app/i18n/format.ts";
 import { noOne } from "#app/lists/params.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
+import { isStaff, readStaff } from "#app/users/staff.server.ts";
 import { TaskRefused } from "./task-errors.ts";
 import type { Task } from "./task.ts";
 
@@ -14,10 +14,6 @@ export const storesManager = "manager";
 type Owner = Pick<Task, "ownerId" | "ownerName" | "ofManager">;
 const nobody: Owner = { ownerId: null, ownerName: null, ofManager: false };
 
-function isStaff({ role }: Pick<Profile, "role">): boolean {
-  return role.some((each) => each !== "manager");
-}
-
 /** @throws TaskRefused for someone who isn't there, or who can't sign in any more */
 export async function ownerOf(reader: Reader, storeId: string, choice: string, today: string): Promise<Owner> {
   if (choice === noOne) return nobody;
@@ -26,19 +22,13 @@ export async function ownerOf(reader: Reader, storeId: string, choice: string, t
     return { ...(manager ? { ownerId: manager.id, ownerName: manager.name } : nobody), ofManager: true };
   }
   const person = choice ? await reader.get(users, choice) : null;
+  if (person?.data.disabled) throw new TaskRefused({ ownerId: "owner-disabled" });
   if (!person || !isStaff(person.data)) throw new TaskRefused({ ownerId: "owner-unknown" });
-  if (person.data.disabled) throw new TaskRefused({ ownerId: "owner-disabled" });
   return { ownerId: person.id, ownerName: nameOf(person.data), ofManager: false };
 }
 
-/** Beyond it a list to choose from helps nobody. */
-const mostStaff = 300;
-
-/** Staff who can own a task. */
-export async function listStaff(): Promise<{ value: string; label: string }[]> {
-  const { documents } = await db.query(users, { limit: mostStaff });
-  return documents
-    .filter(({ data }) => isStaff(data) && !data.disabled)
-    .map(({ id, data }) => ({ value: id, label: nameOf(data) }))
-    .toSorted((a, b) => compareNames(a.label, b.label));
+/** Staff who can own a task, for those who make tasks. @throws Response 403 */
+export async function listStaff(user: User): Promise<{ value: string; label: string }[]> {
+  authorize(user, "create task");
+  return (await readStaff()).map(({ uid, name }) => ({ value: uid, label: name }));
 }

@@ -132,7 +132,7 @@ export function reassignTask(
     const { data: before } = stored;
     if (!isUnfinished(before)) throw new StaleRecord(stored);
     const owner = await ownerOf(tx, before.storeId, to, todayOf(now));
-    if (owner.ownerId === before.ownerId) return { after: before, event: null };
+    if (owner.ownerId === before.ownerId && owner.ofManager === before.ofManager) return null;
     const after = settled({ ...before, ...owner, updatedAt: now.toISOString() });
     const sides = { before: { ownerName: before.ownerName }, after: { ownerName: owner.ownerName } };
     return { after, event: { what: "reassigned", note, ...sides } };

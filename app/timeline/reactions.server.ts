@@ -64,7 +64,7 @@ export const reactionsJob: Job<{ event: string }> = {
   },
 };
 
-/** Runs those of the reactions that follow from an event; resolves to how many did. */
+/** Runs those of the reactions that follow from an event, also after one that fails; resolves to how many did. @throws the first failure */
 export async function react(
   reactions: readonly Reaction[],
   { id: eventId, data: event }: Pick<Stored<TimelineEvent>, "data" | "id">,
@@ -72,10 +72,12 @@ export async function react(
 ): Promise<number> {
   const [name, id] = event.subject.split("/") as [string, string];
   const its = reactions.filter((each) => follows(each, name, event.what));
+  const failures: unknown[] = [];
   for (const { events, run } of its) {
     work.signal.throwIfAborted();
-    await run(happened(events, eventId, id, event), work);
+    await run(happened(events, eventId, id, event), work).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
   return its.length;
 }
 

@@ -82,11 +82,28 @@ describe("a slot", () => {
     for (const user of [lan, manager1]) expect(await refusal(change("2026-03-12", {}, user))).toBe(403);
     expect(await refusal(change("2026-03-13", {}))).toBe(404);
     expect(await refusal(page("2026-03-13"))).toBe(404);
+    const given = { day: "2026-03-20", inspectorId: "lan", cancelled: false, reason: "" };
+    expect(await refusal(changeSlot(lead, name("2026-03-19", "no-store"), given, {}, now))).toBe(404);
     expect(await refusal(page("2026-03-12", manager2))).toBe(404);
     const key = mintFormKey(lead.uid, `change-slot/${slotChangeId(name("2026-03-19"))}`);
-    const given = { day: "2026-03-20", inspectorId: "lan", cancelled: false, reason: "" };
     for (let at = 0; at < 2; at++) await changeSlot(lead, name("2026-03-19"), given, { key }, now);
     expect(await readTimeline(db, `slot-changes/${slotChangeId(name("2026-03-19"))}`)).toHaveLength(1);
+  });
+
+  test("stays as it was once its days are over, and takes no form that showed an earlier change", async () => {
+    const missed = { day: "2026-03-09", inspectorId: "lan", cancelled: true, reason: "Quên" };
+    const after = later(30 * 24 * 60);
+    expect(await codeOf(changeSlot(lead, name("2026-03-09"), missed, {}, after))).toBe("past");
+    expect(await codeOf(changeSlot(lead, name("2026-03-09"), { ...missed, day: "2026-04-06" }, {}, after))).toBe(
+      "past",
+    );
+    const { seen } = (await page("2026-03-23")).change!;
+    await change("2026-03-23", { reason: "Một" });
+    const late = { day: "2026-03-24", inspectorId: "lan", cancelled: false, reason: "Hai" };
+    expect(await codeOf(changeSlot(lead, name("2026-03-23"), late, { seen }, now))).toBe("overtaken");
+    const latest = (await page("2026-03-23")).change!.seen;
+    expect(await codeOf(changeSlot(lead, name("2026-03-23"), late, { seen: latest }, now))).toBe("done");
+    await change("2026-03-23", {});
   });
 
   test("of a day that the plan has no longer is gone", async () => {

@@ -16,6 +16,7 @@ const words: Record<PlanRefusal, readonly [field: string, text: () => string]> =
   order: ["to", () => m.plan_problem_order()],
   versions: ["", () => m.plan_problem_versions()],
   over: ["", () => m.plan_problem_over()],
+  overtaken: ["", () => m.plan_problem_overtaken()],
 };
 
 export function refusalWords({ code }: PlanRefused): Record<string, string> {

@@ -39,7 +39,7 @@ function columns(): Column<AuditRow>[] {
       label: m.audit_record(),
       phone: "wide",
       cell: ({ kind, record, kindName, name, to }) => (
-        <>
+        <div>
           {to ? (
             <a href={to} className="link">
               {name || kindName}
@@ -53,7 +53,7 @@ function columns(): Column<AuditRow>[] {
               {m.audit_all_of()}
             </a>
           </span>
-        </>
+        </div>
       ),
     },
     { key: "who", label: m.audit_who(), cell: ({ who }) => who },

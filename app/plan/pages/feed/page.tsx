@@ -39,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.value) return form.refuse();
   const { intent, open } = form.value;
   if (intent === "revoke") {
-    if (!(await revokeFeed(user, new Date()))) return redirectUnchanged(request, href("/qc/calendar/feed"), 304);
+    if (!(await revokeFeed(user.uid, user, new Date())))
+      return redirectUnchanged(request, href("/qc/calendar/feed"), 304);
     return redirectWithToast(request, href("/qc/calendar/feed"), { tone: "good", message: m.plan_feed_revoked() });
   }
   if (intent !== "make") return form.refuse();

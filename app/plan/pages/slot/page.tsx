@@ -74,7 +74,7 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
 }
 
 function ChangeForm({
-  change: { first, persons, key },
+  change: { first, persons, key, seen },
   cancelled,
   reply,
 }: {
@@ -87,6 +87,7 @@ function ChangeForm({
     <Panel title={m.plan_change_slot()}>
       <Form method="post" className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="seen" value={seen} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...field("day")}

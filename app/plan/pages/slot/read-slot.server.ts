@@ -18,6 +18,7 @@ import { termsOn } from "#app/plan/plan.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { slotEvents } from "#app/plan/events.ts";
 import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "#app/plan/slot-change.ts";
+import { slotRevision } from "#app/plan/change-slot.server.ts";
 import { findSlot, rowOf } from "#app/plan/slot-rows.server.ts";
 import { readSlots } from "#app/plan/slots.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
@@ -29,9 +30,10 @@ import { slotNameIn } from "./slot-name.ts";
 export async function readSlotPage(user: User, search: URLSearchParams, now: Date) {
   const name = slotNameIn(search);
   if (!name) throw new Response(null, { status: 404 });
-  const change = (await db.get(slotChanges, slotChangeId(name)))?.data ?? null;
+  const stored = await db.get(slotChanges, slotChangeId(name));
+  const change = stored?.data ?? null;
   const shown = change?.cancelled ? await readCancelled(user, name, change) : await readHeld(user, name, change, now);
-  const manages = can(user, "manage plans");
+  const manages = can(user, "manage plans") && !shown.isOver;
   const to = parseDay(search.get("to") ?? "");
   return {
     ...shown,
@@ -40,6 +42,7 @@ export async function readSlotPage(user: User, search: URLSearchParams, now: Dat
     change: manages
       ? {
           key: mintFormKey(user.uid, `change-slot/${slotChangeId(name)}`),
+          seen: slotRevision(stored),
           first: { day: to ?? change?.movedTo ?? name.day, inspectorId: shown.inspectorId ?? "", reason: "" },
           persons: (await listInspectors(user)).map(({ uid, name: label }) => ({ value: uid, label })),
         }
@@ -64,6 +67,7 @@ async function readHeld(user: User, name: SlotName, change: SlotChange | null, n
     movedFrom: row.moved ? formatDay(row.origin) : "",
     checkedOn: check ? formatDay(check.day) : "",
     cancelled: false,
+    isOver: row.end < today,
   };
 }
 
@@ -94,5 +98,6 @@ async function readCancelled(user: User, { planId, storeId, day }: SlotName, { m
     check: null,
     checkedOn: "",
     cancelled: true,
+    isOver: false,
   };
 }

@@ -24,6 +24,7 @@ const slotForm = z.object({
   reason: trimmedText.refine((text) => text.length <= most, { error: () => m.activities_problem_long({ most }) }),
   intent: anyText,
   key: anyText,
+  seen: anyText,
 });
 
 export async function takeSlotChange(user: User, request: Request, now: Date) {
@@ -32,11 +33,11 @@ export async function takeSlotChange(user: User, request: Request, now: Date) {
   if (!name) throw new Response(null, { status: 404 });
   const form = await readForm(request, slotForm);
   if (!form.value) return form.refuse();
-  const { day, inspectorId, reason, intent, key } = form.value;
+  const { day, inspectorId, reason, intent, ...sent } = form.value;
   const cancelled = intent === "cancel";
   if (cancelled && !reason) return form.refuse({ reason: m.plan_problem_reason() });
   try {
-    await changeSlot(user, name, { day, inspectorId: inspectorId || null, cancelled, reason }, { key }, now);
+    await changeSlot(user, name, { day, inspectorId: inspectorId || null, cancelled, reason }, sent, now);
     const page = href("/qc/calendar/slot", { plan: name.planId, store: name.storeId, day: name.day });
     const message = cancelled ? m.plan_slot_cancelled() : m.activities_saved();
     return await redirectWithToast(request, page, { tone: "good", message });

@@ -77,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: say(titleOf({ title, finding })),
       detail: [storeName, ownerName ?? m.tasks_owner_none(), formatDay(dueDay)].join(" · "),
     })),
-    owners: what === "assign" ? await ownerOptions() : [],
+    owners: what === "assign" ? await ownerOptions(user) : [],
   };
 }
 

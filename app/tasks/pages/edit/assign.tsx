@@ -35,7 +35,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     id,
     title: `${say(titleOf(data))} · ${storeName}`,
     owner: ownerName,
-    owners: await ownerOptions(),
+    owners: await ownerOptions(user),
     seen: taskRevision(data),
     key: mintFormKey(user.uid, `assign-task/${id}`),
   };

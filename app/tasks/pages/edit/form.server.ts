@@ -29,10 +29,10 @@ type Texts = Partial<Record<TaskField, string>>;
 const usualDays = 7;
 
 /** Whom a task can be given to: whoever manages its store, one of the staff, or nobody. */
-export async function ownerOptions() {
+export async function ownerOptions(user: User) {
   return [
     { value: storesManager, label: m.tasks_owner_manager() },
-    ...(await listStaff()),
+    ...(await listStaff(user)),
     { value: noOne, label: m.tasks_owner_none() },
   ];
 }
@@ -41,7 +41,7 @@ async function readChoices(user: User, isNew: boolean) {
   const [categories, stores, owners] = await Promise.all([
     categoryChoices(),
     isNew ? storeProposals(user) : [],
-    isNew ? ownerOptions() : [],
+    isNew ? ownerOptions(user) : [],
   ]);
   const priorities = Object.entries(priorityNames).map(([value, label]) => ({ value, label: label() }));
   return { categories, stores, owners, priorities };

@@ -1,0 +1,24 @@
+/** The people who do checks and work on what comes of them; store managers who are nothing else aren't among them. */
+import { nameOf, type Profile, type Role, users } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { compareNames } from "#app/i18n/format.ts";
+
+const staffRoles = ["user", "lead", "admin"] as const satisfies readonly Role[];
+
+/** Whether the account is an active one of theirs. */
+export function isStaff(profile: Pick<Profile, "disabled" | "role">): boolean {
+  return !profile.disabled && staffRoles.some((role) => profile.role.includes(role));
+}
+
+/** All of them, by name. The caller has checked that the user can choose among them. */
+export async function readStaff(): Promise<{ uid: string; name: string }[]> {
+  const ofRoles = await Promise.all(
+    staffRoles.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
+  );
+  const found = new Map(ofRoles.flat().map(({ id, data }) => [id, data]));
+  return [...found]
+    .filter(([, profile]) => isStaff(profile))
+    .map(([uid, profile]) => ({ uid, name: nameOf(profile) }))
+    .toSorted((a, b) => compareNames(a.name, b.name));
+}
