@@ -44,7 +44,7 @@ export default [
     route("tasks/:id/edit", "tasks/pages/edit/edit.tsx"),
     route("tasks/:id/assign", "tasks/pages/edit/assign.tsx"),
     route("tasks/:id/move", "tasks/pages/move/page.tsx"),
-    route("tasks/:id/comment", "tasks/pages/view/comment.ts"),
+    route("tasks/:id/comment", "tasks/pages/view/comment.tsx"),
     route("tasks/:id/photo", "tasks/pages/view/photo.ts"),
     route("notifications", "notifications/pages/inbox.tsx"),
     route("users", "users/pages/list/page.tsx"),

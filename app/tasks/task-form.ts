@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
+import { categoryPattern } from "#app/templates/template.ts";
 import { prioritySchema, taskLimits } from "./task.ts";
 
 const chosen = trimmedText.refine((text) => text !== "", { error: () => m.tasks_problem_choose() });
@@ -20,7 +21,9 @@ export const taskForm = z.object({
     long: () => m.tasks_problem_long({ most: taskLimits.title }),
   }),
   details: wordsField(taskLimits.details),
-  category: chosen,
+  category: z
+    .string({ error: () => m.tasks_problem_choose() })
+    .regex(categoryPattern, { error: () => m.tasks_problem_choose() }),
   priority: z.string({ error: () => m.tasks_problem_choose() }).pipe(prioritySchema),
   dueDay: dayField,
   needsPhoto: anyText.transform((text) => text !== ""),

@@ -186,8 +186,8 @@ export const table: Record<string, Row> = {
   },
   "/tasks/:id/comment": {
     path: () => `/tasks/${task}/comment`,
-    get: { ...door, else: 405 },
-    post: { ...door, else: 303, foreign: 404 },
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 400, foreign: 404 },
   },
   "/tasks/:id/photo": {
     path: () => `/tasks/${task}/photo?key=${photo}`,

@@ -163,6 +163,20 @@ test("a comment stands on the timeline", async () => {
     "",
   );
   expect((await lan.get(`/tasks/${id}`)).html).toContain("Thợ đến chiều nay");
+  const long = "Rất dài. ".repeat(300);
+  const refused = await manager.send(
+    `/tasks/${id}/comment`,
+    { ...hidden(html, `/tasks/${id}/comment`), comment: long },
+    "",
+  );
+  expect([refused.status, refused.html.includes(long.trim())]).toEqual([400, true]);
+});
+
+test("a label that is none is refused at its field, and nothing typed is lost", async () => {
+  for (const category of ["x".repeat(81), "../../x", "<b>"]) {
+    const refused = await fill(lead, "/tasks/new", { title: "Sửa máy", category });
+    expect([refused.status, refused.html.includes('value="Sửa máy"')]).toEqual([400, true]);
+  }
 });
 
 test("the page of a task whose owner's account is disabled says so, and offers someone else", async () => {

@@ -5,7 +5,7 @@ import { monthPeriod } from "#app/i18n/period.ts";
 import { componentNames } from "#app/score-policy/names.ts";
 import { href } from "#app/ui/href.ts";
 import { Calm, Section } from "./section.tsx";
-import { countWords } from "./waiting.tsx";
+import { countWords } from "#app/lists/count-words.ts";
 
 /** The stores with the lowest scores of the month, and which part took most from each. */
 export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) {

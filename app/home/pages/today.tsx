@@ -29,7 +29,7 @@ export function Today({ slots, today, uid }: { slots: Home["slots"]; today: stri
       )}
     </span>
   );
-  const anyone = list({ from: today, to: today, inspectorId: noOne });
+  const anyone = { inspectorId: noOne };
   return (
     <Section id="today" title={m.home_today()} aside={counts}>
       {!slots ? (
@@ -66,9 +66,14 @@ export function Today({ slots, today, uid }: { slots: Home["slots"]; today: stri
           })}
         </ul>
       )}
-      <a href={anyone} className="link inline-flex min-h-11 items-center">
-        {m.home_today_anyone()}
-      </a>
+      <span className="flex flex-wrap gap-x-4">
+        <a href={list({ from: today, to: today, ...anyone })} className="link inline-flex min-h-11 items-center">
+          {m.home_today_anyone()}
+        </a>
+        <a href={list({ ...late, ...anyone })} className="link inline-flex min-h-11 items-center">
+          {m.home_today_anyone_late()}
+        </a>
+      </span>
     </Section>
   );
 }

@@ -1,16 +1,9 @@
 import type { Home } from "#app/home/home.server.ts";
-import { formatNumber } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Count } from "#app/lists/list.ts";
+import { m } from "#app/i18n/locale.ts";
+import { countWords } from "#app/lists/count-words.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { Calm, Section } from "./section.tsx";
-
-/** A count as far as it was counted: "12", or "1,000+". */
-export function countWords(count: NonNullable<Count>): string {
-  const locale = getLocale();
-  return typeof count === "number" ? formatNumber(count, locale) : `${formatNumber(count.over, locale)}+`;
-}
 
 /** How many wait for a decision, for work or to be verified; what nobody waits for is left out. */
 export function Waiting({ home: { queue, open, overdue, toVerify, own, leads, uid } }: { home: Home }) {

@@ -4,6 +4,7 @@ import {
   appealable,
   maxAppealed,
   maxAppealPhotos,
+  maxAppealText,
   openAppeal,
   removedFindings,
   scoreWithout,
@@ -56,8 +57,11 @@ const kibibyte = 1024;
 const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 2000 };
 
 const byItem = <Value extends z.ZodType<string>>(value: Value) => z.record(z.string(), value).default({});
+const words = anyText.refine((text) => text.trim().length <= maxAppealText, {
+  error: () => m.activities_problem_long({ most: maxAppealText }),
+});
 const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
-  z.object({ choice: byItem(choice), words: byItem(anyText), key: anyText, seen: anyText });
+  z.object({ choice: byItem(choice), words: byItem(words), key: anyText, seen: anyText });
 
 /** A decision's form: the fields `choice.ITEM` and `words.ITEM` of each appealed finding. */
 export function readDecisionForm<Choice extends z.ZodType<string>>(request: Request, choice: Choice) {

@@ -55,10 +55,10 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
             <ol>
               {section.items.map((item) => (
                 <li key={item.id} className="break-inside-avoid border-t border-line py-1.5">
-                  <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_minmax(5rem,10rem)] gap-x-3">
+                  <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_minmax(5rem,10rem)] print:grid-cols-[2.5rem_minmax(0,1fr)_minmax(5rem,10rem)]">
                     <span className="text-sm text-muted tabular-nums">{item.number}</span>
                     <span className="whitespace-pre-line">{item.text}</span>
-                    <span className="flex items-baseline justify-between gap-2">
+                    <span className="col-start-2 flex items-baseline justify-between gap-2 sm:col-start-auto print:col-start-auto">
                       <AnswerText item={item} />
                       {item.points && (
                         <span className="ml-auto text-sm text-muted tabular-nums">

@@ -1,7 +1,8 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
-import { mostQueued, readQueue } from "#app/checks/queue.server.ts";
+import { countQueue, mostQueued, readQueue } from "#app/checks/queue.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { countWords } from "#app/lists/count-words.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -14,13 +15,14 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { appealed, submitted } = await readQueue(requireUser(context));
-  return { appealed: appealed.map(queueRow), submitted: submitted.map(queueRow), most: mostQueued };
+  const user = requireUser(context);
+  const [{ appealed, submitted }, counts] = await Promise.all([readQueue(user), countQueue(user)]);
+  return { appealed: appealed.map(queueRow), submitted: submitted.map(queueRow), counts, most: mostQueued };
 }
 
-export default function CheckQueue({ loaderData: { appealed, submitted, most } }: Route.ComponentProps) {
+export default function CheckQueue({ loaderData: { appealed, submitted, counts, most } }: Route.ComponentProps) {
   const cut = (count: number) =>
-    count >= most && <p className="mt-3 text-sm text-muted">{m.checks_queue_cut({ count: most })}</p>;
+    count >= most && <p className="mb-2 text-sm text-muted">{m.checks_queue_cut({ count: most })}</p>;
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeader title={m.checks_queue()} lead={m.checks_queue_lead()} />
@@ -28,7 +30,11 @@ export default function CheckQueue({ loaderData: { appealed, submitted, most } }
         <EmptyState title={m.checks_queue_none_title()}>{m.checks_queue_none_body()}</EmptyState>
       )}
       {appealed.length > 0 && (
-        <Panel title={m.checks_queue_appeals()} actions={<Count>{appealed.length}</Count>}>
+        <Panel
+          title={m.checks_queue_appeals()}
+          actions={<Count>{countWords(counts.appealed ?? appealed.length)}</Count>}
+        >
+          {cut(appealed.length)}
           <ul>
             {appealed.map((row) => (
               <li
@@ -42,11 +48,14 @@ export default function CheckQueue({ loaderData: { appealed, submitted, most } }
               </li>
             ))}
           </ul>
-          {cut(appealed.length)}
         </Panel>
       )}
       {submitted.length > 0 && (
-        <Panel title={m.checks_queue_submitted()} actions={<Count>{submitted.length}</Count>}>
+        <Panel
+          title={m.checks_queue_submitted()}
+          actions={<Count>{countWords(counts.submitted ?? submitted.length)}</Count>}
+        >
+          {cut(submitted.length)}
           <form method="get" action={href("/qc/check/approve")}>
             <ul>
               {submitted.map((row) => (
@@ -64,7 +73,6 @@ export default function CheckQueue({ loaderData: { appealed, submitted, most } }
                 </li>
               ))}
             </ul>
-            {cut(submitted.length)}
             <div className="action-bar mt-3">
               <Button tone="primary">{m.checks_queue_approve()}</Button>
             </div>

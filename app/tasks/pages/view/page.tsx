@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
@@ -14,14 +13,13 @@ import { finishForm } from "#app/tasks/task-form.ts";
 import { finishTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
 import { parseForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { TaskActions } from "./actions.tsx";
+import { CommentForm } from "./comment-form.tsx";
 import { BeforeAfter } from "./evidence.tsx";
 import { TaskFacts } from "./facts.tsx";
 import { FinishPanel } from "./finish-panel.tsx";
@@ -103,17 +101,8 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
         <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
           <TaskFacts page={page} />
           <Panel title={m.tasks_timeline()}>
-            <Form
-              // After a comment its field is empty again.
-              key={page.history[0]?.dateTime}
-              method="post"
-              action={href("/tasks/:id/comment", { id })}
-              className="mb-4 flex flex-col gap-2"
-            >
-              <input type="hidden" name="key" value={page.commentKey} />
-              <TextAreaField name="comment" label={m.tasks_comment()} rows={2} required maxLength={2000} />
-              <Button className="self-end">{m.tasks_comment_add()}</Button>
-            </Form>
+            {/* After a comment its field is empty again. */}
+            <CommentForm key={page.history[0]?.dateTime} id={id} commentKey={page.commentKey} />
             <History history={page.history} />
           </Panel>
         </div>

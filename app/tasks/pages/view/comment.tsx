@@ -1,0 +1,55 @@
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { commentForm } from "#app/tasks/task-form.ts";
+import { commentOnTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { titleOf } from "#app/tasks/title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/comment";
+import { CommentForm } from "./comment-form.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.tasks_comment_add()) }];
+}
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { data } = await requireTask(user, id);
+  return { id, title: say(titleOf(data)), commentKey: mintFormKey(user.uid, `comment-task/${id}`) };
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  await requireTask(user, id);
+  const form = await readForm(request, commentForm);
+  if (!form.value) return form.refuse();
+  const { comment: words, key } = form.value;
+  try {
+    await commentOnTask(user, id, { words, key }, new Date());
+  } catch (error) {
+    if (error instanceof TaskRefused) return form.refuse({ comment: m.tasks_problem_comment() });
+    if (error instanceof StaleRecord) return form.refuse({ "": m.ui_form_expired() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+  return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_commented() });
+}
+
+export default function TaskComment({ loaderData: { id, title, commentKey }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.tasks_comment_add()} lead={title} />
+      <FormErrors reply={actionData?.reply} />
+      <CommentForm id={id} commentKey={commentKey} reply={actionData?.reply} />
+      <LinkButton to={href("/tasks/:id", { id })}>{m.stores_cancel()}</LinkButton>
+    </div>
+  );
+}
