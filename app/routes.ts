@@ -34,6 +34,7 @@ export default [
     route("chats/:id/withdraw", "chats/pages/view/withdraw.ts"),
     route("chats/:id/photo", "chats/pages/view/photo.ts"),
     route("help-center", "help-center/pages/help-center.tsx"),
+    route("help-center/:slug", "help-center/pages/article.tsx"),
     route("tasks", "tasks/pages/list/page.tsx"),
     route("tasks.csv", "tasks/pages/list/export.ts", { id: "tasks-csv" }),
     route("tasks.xlsx", "tasks/pages/list/export.ts", { id: "tasks-xlsx" }),

@@ -151,6 +151,7 @@ export const table: Record<string, Row> = {
     post: { ...door, else: 405 },
   },
   "/help-center": page,
+  "/help-center/:slug": { path: () => "/help-center/checks", ...page },
   "/tasks": page,
   "/tasks.csv": page,
   "/tasks.xlsx": page,

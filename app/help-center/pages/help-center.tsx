@@ -1,29 +1,70 @@
-import { can } from "#app/auth/can.ts";
+import { Form, redirect } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { m } from "#app/i18n/locale.ts";
+import { readAdmins } from "#app/help-center/admins.server.ts";
+import { listArticles, searchArticles } from "#app/help-center/articles.server.ts";
+import { helpFor } from "#app/help-center/explained.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { defineParams, readParams, searchText } from "#app/lists/params.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Planned } from "#app/shell/planned.tsx";
-import { href } from "#app/ui/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
+import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/help-center";
+import { ArticleGroups, Hits } from "./article-list.tsx";
+import { Contact } from "./contact.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.help_center_title()) }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { canStart: can(requireUser(context), "start check") };
+const params = defineParams({ filters: { q: searchText, page: searchText } });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { q = "", page } = readParams(params, new URL(request.url).searchParams).filters;
+  if (page) throw redirect(helpFor(page));
+  const locale = getLocale();
+  const hits = searchArticles(q, locale);
+  const shown = (
+    <>
+      {q && hits.length === 0 && (
+        <Notice title={m.help_center_no_match({ search: q })}>{m.help_center_no_match_body()}</Notice>
+      )}
+      {hits.length > 0 ? <Hits hits={hits} /> : <ArticleGroups articles={listArticles(locale)} />}
+      <div className="mt-5 max-w-2xl">
+        <Contact admins={await readAdmins(requireUser(context))} />
+      </div>
+    </>
+  );
+  return { q, shown: writePart(request, shown) };
 }
 
-export default function HelpCenter({ loaderData: { canStart } }: Route.ComponentProps) {
+export default function HelpCenter({ loaderData: { q, shown } }: Route.ComponentProps) {
   return (
-    <Planned
-      title={m.help_center_title()}
-      lead={m.help_center_lead()}
-      holds={[m.help_center_holds_guides(), m.help_center_holds_score(), m.help_center_holds_contact()]}
-      today={[
-        { to: href("/qc"), label: m.shell_nav_overview() },
-        ...(canStart ? [{ to: href("/qc/check"), label: m.help_center_today() }] : []),
-      ]}
-    />
+    <>
+      <PageHeader title={m.help_center_title()} lead={m.help_center_lead()} />
+      <search>
+        <Form method="get" className="mb-5 flex max-w-2xl items-end gap-3">
+          <TextField
+            label={m.help_center_search()}
+            className="flex-1"
+            name="q"
+            type="search"
+            maxLength={200}
+            defaultValue={q}
+            key={q}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <Button>
+            <Icon name="search" />
+            {m.help_center_find()}
+          </Button>
+        </Form>
+      </search>
+      <WrittenPart id="articles" part={shown} />
+    </>
   );
 }

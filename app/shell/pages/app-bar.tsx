@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { UnreadChats, UnreadLink } from "#app/notifications/parts/unread-link.tsx";
 import { useUnread } from "#app/notifications/parts/use-unread.tsx";
@@ -27,12 +28,20 @@ export function AppBar({ read }: { read: { unread: number; chats: number } }) {
       <FoldSidebar />
       <AppLink
         to={href("/qc")}
-        className="me-auto inline-flex min-h-control items-center gap-2 px-1.5 text-lg font-heavy tracking-[-0.015em] whitespace-nowrap"
+        className="me-auto flex h-control min-w-9 flex-wrap gap-x-2 overflow-hidden px-1 text-lg leading-11 font-heavy tracking-[-0.015em] whitespace-nowrap"
       >
+        {/* Where the bar is full, as on a phone without a network, the name wraps out of sight. */}
         <Mark />
-        {m.shell_product()}
+        <span>{m.shell_product()}</span>
       </AppLink>
       <OfflineBadge />
+      <AppLink
+        to={href("/help-center", { page: useLocation().pathname })}
+        className={`${square} max-[22rem]:hidden`}
+        aria-label={m.shell_help_here()}
+      >
+        <Icon name="help" />
+      </AppLink>
       <UnreadChats count={chats} />
       <UnreadLink count={unread} />
       <UserMenu />
@@ -56,7 +65,7 @@ function FoldSidebar() {
 /** The product's sign: a shop with a tick. */
 function Mark() {
   return (
-    <svg className="size-6 flex-none" viewBox="0 0 32 32" aria-hidden="true">
+    <svg className="my-2.5 size-6 flex-none" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="6" className="fill-accent" />
       <path
         d="M8 13.5V24h16V13.5M7 12l2-5h14l2 5M11.5 17.5l3.25 3.25 6-6.5"

@@ -20,9 +20,12 @@ export function useRefetchOnFocus(): void {
   }, [idle]);
 
   useEffect(() => {
-    function refetch() {
+    async function refetch() {
       if (!idle || !navigator.onLine) return;
-      if (document.visibilityState !== "visible" || Date.now() - readAt.current <= freshFor || somethingTyped()) return;
+      if (document.visibilityState !== "visible" || Date.now() - readAt.current <= freshFor) return;
+      // Not needed before somebody has been away.
+      const found = await import("./something-typed.ts").catch(() => null);
+      if (!found || found.somethingTyped() || Date.now() - readAt.current <= freshFor) return;
       // Counted from the question, too: an answer can come before React draws that one is awaited.
       readAt.current = Date.now();
       void revalidate();
@@ -36,26 +39,4 @@ export function useRefetchOnFocus(): void {
       document.removeEventListener("visibilitychange", refetch);
     };
   }, [idle, revalidate]);
-}
-
-/** Whether any form that would be posted holds something else than it was rendered with. */
-function somethingTyped(): boolean {
-  return [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')].some((form) =>
-    [...form.elements].some(isChanged),
-  );
-}
-
-function isChanged(control: Element): boolean {
-  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-  if (control instanceof HTMLSelectElement) {
-    const chosen = [...control.options].some((option) => option.defaultSelected);
-    return [...control.options].some(
-      (option, index) => option.selected !== (chosen ? option.defaultSelected : index === 0),
-    );
-  }
-  if (!(control instanceof HTMLInputElement)) return false;
-  if (control.type === "hidden") return false;
-  if (control.type === "checkbox" || control.type === "radio") return control.checked !== control.defaultChecked;
-  if (control.type === "file") return (control.files?.length ?? 0) > 0;
-  return control.value !== control.defaultValue;
 }

@@ -1,0 +1,50 @@
+import { href } from "#app/ui/href.ts";
+import { articleHref, type Slug } from "./topics.ts";
+
+/** Which article explains which addresses; of two the longer one counts. */
+const explained = new Map(
+  Object.entries<Slug>({
+    [href("/qc/")]: "start",
+    [href("/kept")]: "settings",
+    [href("/qc/checks")]: "checks",
+    [href("/qc/check")]: "checks",
+    [href("/qc/check/appeal")]: "appeals",
+    [href("/qc/check/queue")]: "appeals",
+    [href("/qc/check/decide")]: "appeals",
+    [href("/qc/check/approve")]: "appeals",
+    [href("/tasks")]: "tasks",
+    [href("/qc/calendar")]: "calendar",
+    [href("/qc/plans")]: "calendar",
+    [href("/qc/templates")]: "templates",
+    [href("/qc/stores")]: "stores",
+    [href("/qc/store-managers")]: "store-managers",
+    [href("/qc/imports")]: "imports",
+    [href("/qc/camera")]: "camera",
+    [href("/qc/feedback")]: "feedback",
+    [href("/qc/activities")]: "activities",
+    [href("/qc/reports")]: "reports",
+    [href("/qc/reports/monthly-summary")]: "scores",
+    [href("/qc/reports/stage1/qc-camera")]: "camera",
+    [href("/qc/reports/stage1/customer-feedback")]: "feedback",
+    [href("/qc/reports/stage1/activity-report")]: "activities",
+    [href("/qc/score-policy")]: "scores",
+    [href("/qc/audit-log")]: "users",
+    [href("/users")]: "users",
+    [href("/notifications")]: "notifications",
+    [href("/settings")]: "settings",
+    [href("/settings/notifications")]: "notifications",
+  }),
+);
+
+/** Where the page at an address is explained: by an article, else by the list of all. */
+export function helpFor(path: string): `/${string}` {
+  for (
+    let at = `${path.replace(/\/+$/, "")}/`;
+    at.length > 1;
+    at = at.slice(0, at.lastIndexOf("/", at.length - 2) + 1)
+  ) {
+    const slug = explained.get(at) ?? explained.get(at.slice(0, -1));
+    if (slug) return articleHref(slug);
+  }
+  return href("/help-center");
+}

@@ -1,0 +1,54 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { readAdmins } from "#app/help-center/admins.server.ts";
+import { findArticle } from "#app/help-center/articles.server.ts";
+import { topics } from "#app/help-center/topics.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
+import { WrittenPart } from "#app/ui/written.tsx";
+import type { Route } from "./+types/article";
+import { ArticleList, AudienceBadge } from "./article-list.tsx";
+import { Contact } from "./contact.tsx";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.title ?? m.help_center_title()) }];
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const article = findArticle(params.slug, getLocale());
+  if (!article) throw new Response(null, { status: 404 });
+  const { slug, title, summary, html } = article;
+  const related = topics[slug].related.flatMap((each) => findArticle(each, getLocale()) ?? []);
+  const body = (
+    <>
+      <AudienceBadge slug={slug} />
+      {/* Written by ourselves. */}
+      <article className="article" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="mt-8 flex max-w-2xl flex-col gap-5">
+        <section>
+          <h2 className="mb-2">{m.help_center_related()}</h2>
+          <ArticleList articles={related} />
+        </section>
+        <Contact admins={await readAdmins(user)} />
+      </div>
+    </>
+  );
+  return { title, summary, body: writePart(request, body) };
+}
+
+export default function Article({ loaderData: { title, summary, body } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={summary}
+        actions={<LinkButton to={href("/help-center")}>{m.help_center_title()}</LinkButton>}
+      />
+      <WrittenPart id="article" part={body} />
+    </>
+  );
+}

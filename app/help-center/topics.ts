@@ -1,0 +1,37 @@
+/** What the help center explains, in the order of its list. The words stand in `articles/`, a file for each language. Pure. */
+import { href } from "#app/ui/href.ts";
+
+interface Topic {
+  readonly group: "begin" | "check" | "follow" | "keep" | "results" | "account";
+  readonly related: readonly string[];
+  /** Whose work it is alone; everybody can read it. */
+  readonly of?: "lead" | "admin";
+}
+
+const table = {
+  start: { group: "begin", related: ["checks", "tasks", "settings"] },
+  checks: { group: "check", related: ["appeals", "calendar", "scores"] },
+  calendar: { group: "check", related: ["checks", "templates", "notifications"] },
+  camera: { group: "check", related: ["scores", "reports"] },
+  activities: { group: "check", related: ["calendar", "reports"] },
+  tasks: { group: "follow", related: ["appeals", "checks", "notifications"] },
+  appeals: { group: "follow", related: ["tasks", "scores"] },
+  feedback: { group: "follow", related: ["scores", "reports"] },
+  reports: { group: "results", related: ["scores", "checks"] },
+  scores: { group: "results", related: ["reports", "templates", "appeals"] },
+  templates: { group: "keep", related: ["checks", "scores", "imports"] },
+  stores: { group: "keep", related: ["store-managers", "imports"] },
+  "store-managers": { group: "keep", related: ["stores", "users"] },
+  imports: { group: "keep", related: ["stores", "templates"], of: "lead" },
+  users: { group: "keep", related: ["settings", "store-managers"], of: "admin" },
+  notifications: { group: "account", related: ["settings", "tasks"] },
+  settings: { group: "account", related: ["notifications", "start"] },
+} as const satisfies Record<string, Topic>;
+
+export type Slug = keyof typeof table;
+export const topics: Readonly<Record<Slug, Topic & { readonly related: readonly Slug[] }>> = table;
+export const slugs = Object.keys(table) as Slug[];
+
+export const isSlug = (slug: string): slug is Slug => Object.hasOwn(table, slug);
+
+export const articleHref = (slug: Slug) => href("/help-center/:slug", { slug });
