@@ -20,7 +20,7 @@ export function useRefetchOnFocus(): void {
   }, [idle]);
 
   useEffect(() => {
-    async function refetch() {
+    async function readAgain() {
       if (!idle || !navigator.onLine) return;
       if (document.visibilityState !== "visible" || Date.now() - readAt.current <= freshFor) return;
       // Not needed before somebody has been away.
@@ -30,6 +30,7 @@ export function useRefetchOnFocus(): void {
       readAt.current = Date.now();
       void revalidate();
     }
+    const refetch = () => void readAgain();
     window.addEventListener("focus", refetch);
     window.addEventListener("online", refetch);
     document.addEventListener("visibilitychange", refetch);
