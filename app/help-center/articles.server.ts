@@ -38,7 +38,7 @@ const files = import.meta.glob<string>("./articles/*.md", { query: "?raw", impor
 
 const articles: Record<Locale, Map<Slug, Article>> = { en: new Map(), vi: new Map() };
 for (const [path, text] of Object.entries(files)) {
-  const [, slug = "", language] = /([\w-]+)\.(\w+)\.md$/.exec(path) ?? [];
+  const [, slug = "", language] = /^\.\/articles\/([\w-]+)\.(\w+)\.md$/.exec(path) ?? [];
   if (!isSlug(slug)) throw new Error(`${path} stands in no list of topics`);
   articles[localesSchema.parse(language)].set(slug, readArticle(slug, text));
 }

@@ -38,12 +38,10 @@ const explained = new Map(
 
 /** Where the page at an address is explained: by an article, else by the list of all. */
 export function helpFor(path: string): `/${string}` {
-  for (
-    let at = `${path.replace(/\/+$/, "")}/`;
-    at.length > 1;
-    at = at.slice(0, at.lastIndexOf("/", at.length - 2) + 1)
-  ) {
-    const slug = explained.get(at) ?? explained.get(at.slice(0, -1));
+  const segments = path.split("/").filter(Boolean);
+  for (let count = segments.length; count > 0; count--) {
+    const at = `/${segments.slice(0, count).join("/")}`;
+    const slug = explained.get(`${at}/`) ?? explained.get(at);
     if (slug) return articleHref(slug);
   }
   return href("/help-center");
