@@ -121,11 +121,10 @@ describe.each([
 
 test("every file of text that is served names its charset", async () => {
   const { port } = await startServer({});
-  const endings = new Set([...assets, ...readdirSync("public")].map((name) => name.slice(name.lastIndexOf("."))));
-  const one = (ending: string) =>
-    [...assets.map((name) => `/assets/${name}`), ...readdirSync("public").map((name) => `/${name}`)].find((path) =>
-      path.endsWith(ending),
-    )!;
+  const open = readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
+  const files = [...assets.map((name) => `/assets/${name}`), ...open.map((name) => `/${name}`)];
+  const endings = new Set(files.map((name) => name.slice(name.lastIndexOf("."))));
+  const one = (ending: string) => files.find((path) => path.endsWith(ending))!;
   const types = await Promise.all(
     [...endings].map(async (ending) => [ending, (await say(port, get(one(ending)))).headers.get("Content-Type")]),
   );
@@ -136,6 +135,7 @@ test("every file of text that is served names its charset", async () => {
     ".png": "image/png",
     ".svg": "image/svg+xml; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
   });
 });

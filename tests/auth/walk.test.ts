@@ -65,12 +65,6 @@ test("a photo brings a policy for a bare picture; every page has the page's own"
   expect(await policyOf("/qc/check/photo?key=x")).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
 });
 
-test("help offers a check to those who may start one", async () => {
-  const help = async (visitor: Visitor) => (await app.request("/help-center", {}, await cookieFor(visitor))).text();
-  expect(await help("user")).toContain('href="/qc/check"');
-  expect(await help("manager")).not.toContain('href="/qc/check"');
-});
-
 test("whatever stands in the signed-in layout is written down as closed to strangers and the disabled", () => {
   const wanted = known.flatMap(({ pattern, inside }) => {
     const row = table[pattern];
