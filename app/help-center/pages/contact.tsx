@@ -1,5 +1,6 @@
 import type { readAdmins } from "#app/help-center/admins.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 
 /** Whom to ask what no article answers. */
@@ -9,11 +10,10 @@ export function Contact({ admins }: { admins: Awaited<ReturnType<typeof readAdmi
     <Panel title={m.help_center_something_else()}>
       <p>{m.help_center_contact()}</p>
       <ul className="-mb-2 divide-y divide-line">
-        {admins.map(({ name, email }) => (
-          <li key={email}>
-            <a href={`mailto:${email}`} className="block py-2.5 text-accent underline">
+        {admins.map(({ uid, name }) => (
+          <li key={uid}>
+            <a href={href("/chats/new", { with: uid })} className="block py-2.5 text-accent underline">
               {name}
-              {name !== email && ` (${email})`}
             </a>
           </li>
         ))}

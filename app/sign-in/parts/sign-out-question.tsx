@@ -52,11 +52,12 @@ function Question({ unsent, remove, cancel }: { unsent: Unsent; remove: () => vo
   );
 }
 
-function inWords({ answers, photos, templates }: Unsent): string {
+function inWords({ answers, photos, templates, forms }: Unsent): string {
   const parts = [
     answers > 0 && m.auth_unsent_answers({ count: answers }),
     photos > 0 && m.auth_kept_photos({ count: photos }),
     templates > 0 && m.auth_unsent_changes({ count: templates }),
+    forms > 0 && m.auth_unsent_forms({ count: forms }),
   ];
   return new Intl.ListFormat(getLocale()).format(parts.filter((part) => part !== false));
 }

@@ -8,26 +8,44 @@ export interface Unsent {
   readonly photos: number;
   /** Templates that have changes. */
   readonly templates: number;
+  /** Forms that something was typed into. */
+  readonly forms: number;
   /** The page that sends some of it. */
   readonly href: string;
 }
 
-const shelves = ["qc-kept", "qc-template"] as const;
+const shelves = ["qc-kept", "qc-template", "qc-form"] as const;
 
 /** Null where nothing is unsent. */
 export async function unsentOf(uid: string): Promise<Unsent | null> {
   const [answers, templates] = [partsOf("qc-kept", uid), partsOf("qc-template", uid)];
-  const photos = await filesOf(uid);
-  const checkId = answers[0]?.[0] ?? photos[0]?.owner.slice(ownerOf(uid, "").length);
-  const templateId = templates[0]?.[0];
-  if (checkId === undefined && templateId === undefined) return null;
+  const [photos, forms] = [await filesOf(uid), partsOf("qc-form", uid)];
+  const owners = photos.map(({ owner }) => owner.slice(ownerOf(uid, "").length));
+  const page =
+    (answers[0] && href("/qc/check/edit", { id: answers[0][0]! })) ??
+    (owners[0] !== undefined ? pageOf(owners[0]) : undefined) ??
+    (templates[0] && href("/qc/templates/:id/edit", { id: templates[0][0]! })) ??
+    (forms[0] && formPage(decodeURIComponent(forms[0][0]!)));
+  if (page === undefined) return null;
   return {
     // Two pages may each keep an answer of one item.
     answers: new Set(answers.map(([check, item]) => `${check}/${item}`)).size,
     photos: photos.length,
     templates: new Set(templates.map(([template]) => template)).size,
-    href: checkId ? href("/qc/check/edit", { id: checkId }) : href("/qc/templates/:id/edit", { id: templateId! }),
+    forms: forms.length,
+    href: page,
   };
+}
+
+/** The page that sends the photos of an owner: of a task, of a form, else of a check. */
+function pageOf(owner: string): string {
+  if (owner.startsWith("task-")) return href("/tasks/:id", { id: owner.slice("task-".length) });
+  return owner.startsWith("form-") ? formPage(owner.slice("form-".length)) : href("/qc/check/edit", { id: owner });
+}
+
+/** What is kept is the device's: no address but one of this app. */
+function formPage(path: string): string {
+  return path.startsWith(`${href("/qc")}/`) ? path : href("/qc");
 }
 
 export async function forgetUnsent(uid: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { sittingLimits } from "#app/camera/limits.ts";
 import { m } from "#app/i18n/locale.ts";
+import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type Option, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -38,21 +39,19 @@ export function SittingForm({ loaderData: { id, store, first, seen, key, proposa
   const typed = fieldsOf<Field>(answer?.reply, first);
   const field = (name: Field) => ({ ...typed(name), label: labels[name]() });
   const conflict = useAnswerFocus(answer);
+  const path = id === null ? href("/qc/camera/new") : href("/qc/camera/:id/edit", { id });
+  const { form, notice } = useSavedForm(path);
   return (
     <div className="max-w-2xl">
       <PageHeader
         title={id === null ? m.camera_record() : m.camera_edit()}
         lead={id === null ? m.camera_new_lead() : store}
       />
-      <Form
-        method="post"
-        action={id === null ? href("/qc/camera/new") : href("/qc/camera/:id/edit", { id })}
-        className="flex flex-col gap-4"
-        noValidate
-      >
+      <Form ref={form} method="post" action={path} className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
         <FormErrors reply={answer?.reply} title={m.camera_problems()} />
+        {!answer && notice}
         {answer?.current && (
           <Conflict
             title={m.camera_stale()}

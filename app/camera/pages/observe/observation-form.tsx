@@ -4,6 +4,7 @@ import { sittingLimits } from "#app/camera/limits.ts";
 import { snapshotHref } from "#app/camera/pages/snapshot-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
+import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -42,11 +43,20 @@ export function ObservationForm(props: ObservationFormProps) {
     props;
   const typed = fieldsOf<Field>(reply, first);
   const field = (name: Field) => ({ ...typed(name), label: observationLabels[name]() });
+  const { form, notice } = useSavedForm(action);
   return (
-    <Form method="post" action={action} encType="multipart/form-data" className="flex flex-col gap-4" noValidate>
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="flex flex-col gap-4"
+      noValidate
+    >
       <input type="hidden" name="key" value={formKey} />
       {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <FormErrors reply={reply} title={m.camera_problems()} />
+      {!reply && notice}
       {conflict}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -4,6 +4,7 @@ import { photoHref } from "#app/feedback/pages/photo-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { type Photo, photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -39,6 +40,9 @@ interface CaseFormProps {
     | undefined;
 }
 
+/** A customer's contact stays on no device. */
+const contactFields = ["name", "phone", "email"];
+
 export function CaseForm({
   loaderData: { id, first, seen, key, photos, withContact, choices },
   actionData,
@@ -47,15 +51,20 @@ export function CaseForm({
   const field = (name: CaseField) => ({ ...typed(name), label: caseFieldNames[name](), autoComplete: "off" });
   const select = (name: CaseField) => ({ ...field(name), empty: m.feedback_choose(), required: true });
   const conflict = useAnswerFocus(actionData);
+  const { form, notice } = useSavedForm(
+    id === null ? href("/qc/feedback/new") : href("/qc/feedback/:id/edit", { id }),
+    contactFields,
+  );
   const { current, keptPhotos = [], removed = [] } = actionData ?? {};
   const page = id === null ? href("/qc/feedback/") : href("/qc/feedback/:id", { id });
   return (
     <>
       <PageHeader title={id === null ? m.feedback_new() : m.feedback_edit()} />
-      <Form method="post" encType="multipart/form-data" className="max-w-3xl">
+      <Form ref={form} method="post" encType="multipart/form-data" className="max-w-3xl">
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={actionData?.seen ?? seen} />
         <FormErrors reply={actionData?.reply} title={m.feedback_not_saved()} />
+        {!actionData && notice}
         {current && (
           <Conflict
             title={m.feedback_stale()}
