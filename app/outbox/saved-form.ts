@@ -1,6 +1,7 @@
 /** What is typed and chosen in a form, kept on this device until the server has it. In the browser only. */
 import { forgetFile, ownerOf, saveFile, savedFiles } from "./saved-files.ts";
 import { saveText, savedText } from "./saved-texts.ts";
+import { isChanged } from "./typed.ts";
 
 export interface FormName {
   readonly uid: string;
@@ -40,12 +41,6 @@ function marksOf(form: HTMLFormElement): HTMLInputElement[] {
     const mark = form.elements.namedItem(name);
     return mark instanceof HTMLInputElement && mark.type === "hidden" ? [mark] : [];
   });
-}
-
-function isChanged(field: Field): boolean {
-  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
-  const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
-  return field.value !== (first?.value ?? "");
 }
 
 /** Keeps what differs from how the form was rendered. */

@@ -22,7 +22,7 @@ export function useSavedForm(
   const { state, formAction, location } = useNavigation();
   const isTaken =
     state === "loading" &&
-    formAction?.split("?", 1)[0] === path &&
+    formAction?.split("?", 1)[0]?.replace(/\/$/, "") === path &&
     location !== undefined &&
     location.pathname + location.search !== formAction &&
     !location.pathname.startsWith(href("/sign-in"));

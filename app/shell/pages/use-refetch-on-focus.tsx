@@ -24,7 +24,7 @@ export function useRefetchOnFocus(): void {
       if (!idle || !navigator.onLine) return;
       if (document.visibilityState !== "visible" || Date.now() - readAt.current <= freshFor) return;
       // Not needed before somebody has been away.
-      const found = await import("./something-typed.ts").catch(() => null);
+      const found = await import("#app/outbox/typed.ts").catch(() => null);
       if (!found || found.somethingTyped() || Date.now() - readAt.current <= freshFor) return;
       // Counted from the question, too: an answer can come before React draws that one is awaited.
       readAt.current = Date.now();

@@ -5,7 +5,8 @@ export function somethingTyped(): boolean {
   );
 }
 
-function isChanged(control: Element): boolean {
+/** Whether a control holds something else than it was rendered with. */
+export function isChanged(control: Element): boolean {
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (control instanceof HTMLSelectElement) {
     const chosen = [...control.options].some((option) => option.defaultSelected);
