@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
@@ -11,10 +11,6 @@ import { findCheck } from "./checks.server.ts";
 import { isOpen, maxShareLinks, type ShareLink, shareLinks } from "./share-link.ts";
 
 const day = 24 * 60 * 60 * 1000;
-
-function idOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
 
 /**
  * Makes a link to a check, for so many days. The key is minted for `share-check/ID`. Resolves to the link's token, which is shown once;
@@ -29,7 +25,7 @@ export async function shareCheck(
   { days, key }: Sent & { days: number },
   now: Date,
 ): Promise<string | null> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + days * day).toISOString();
   const request = { action: "share check", form: "share-check", key, body: { days } } as const;
@@ -43,7 +39,7 @@ export async function shareCheck(
       after: stored.data,
       event: { what: "shared", after: { expiresAt } },
       also: () =>
-        tx.create(shareLinks, idOf(token), { checkId: id, at, by: user.uid, byName: nameOf(user), expiresAt }),
+        tx.create(shareLinks, hashOfToken(token), { checkId: id, at, by: user.uid, byName: nameOf(user), expiresAt }),
     };
   });
   return made ? token : null;
@@ -87,7 +83,7 @@ export async function listShares(user: User, id: string, now: Date): Promise<rea
 /** The check that a token leads to; null for one that was never made, has expired or was revoked, and when the check no longer counts. */
 export async function findShared(token: string, now: Date): Promise<Stored<Check> | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const link = await db.get(shareLinks, idOf(token));
+  const link = await db.get(shareLinks, hashOfToken(token));
   if (!link || !isOpen(link.data, now)) return null;
   const check = await db.get(checks, link.data.checkId);
   return check && isCounted(check.data) ? check : null;

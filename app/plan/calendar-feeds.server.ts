@@ -1,5 +1,5 @@
 /** Makes, finds and revokes calendar feeds: each person has one at most. */
-import { createHash, randomBytes } from "node:crypto";
+import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -8,8 +8,6 @@ import { userEvents } from "#app/users/events.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
 type Feed = (typeof calendarFeeds)["schema"]["_output"];
-
-const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 async function feedsOf(reader: Reader, uid: string): Promise<readonly Stored<Feed>[]> {
   return (await reader.query(calendarFeeds, { where: [["uid", "==", uid]], limit: 10 })).documents;
@@ -21,11 +19,11 @@ export async function findFeed(user: User): Promise<Feed | null> {
 
 /** A new one in place of the person's former; resolves to its secret, which is kept nowhere. */
 export async function makeFeed(user: User, open: boolean, now: Date): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await db.transaction(async (tx) => {
     const former = await feedsOf(tx, user.uid);
     for (const { id } of former) tx.delete(calendarFeeds, id);
-    tx.create(calendarFeeds, idOf(token), { uid: user.uid, open, createdAt: now.toISOString() });
+    tx.create(calendarFeeds, hashOfToken(token), { uid: user.uid, open, createdAt: now.toISOString() });
     recordEvent(tx, userEvents, { id: user.uid, by: user, now }, { what: "calendar-linked" });
   });
   return token;
@@ -43,5 +41,5 @@ export async function revokeFeed(uid: string, by: Author, now: Date): Promise<bo
 
 /** Null for a secret that nobody has, or has no longer. */
 export async function feedOf(token: string): Promise<Feed | null> {
-  return (await db.get(calendarFeeds, idOf(token)))?.data ?? null;
+  return (await db.get(calendarFeeds, hashOfToken(token)))?.data ?? null;
 }

@@ -1,8 +1,8 @@
 /** Invitations: a one-time link with which the owner of an e-mail address gets in, and the roles that wait for them. */
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Stored, type Transaction } from "#app/db/documents.ts";
+import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { commandLine } from "#app/auth/security-log.server.ts";
 import { foldEmail, nameOf, type Role, roleSchema } from "#app/auth/user.ts";
 import { isAhead } from "#app/auth/clock-skew.ts";
@@ -29,10 +29,6 @@ export type Invitation = z.infer<typeof invitationSchema>;
 /** Keyed by the SHA-256 of the link's token. */
 export const invitations = collection("invitations", invitationSchema);
 
-function idOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
 interface Invited extends Pick<Invitation, "email"> {
   /** Names it on its timeline. */
   readonly number: string;
@@ -46,7 +42,7 @@ export const commandAuthor = (name: string): Author => ({ uid: commandLine, disp
 
 /** Invites the owner of an address; resolves to the token of the link. It takes the place of every earlier one: their links and roles are void. */
 export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const invited = { number: newId(), email, roles, token, by: commandAuthor("npm run grant") };
   await db.transaction(async (tx) => (await prepareInvitation(tx, invited, now))());
   return token;
@@ -61,7 +57,7 @@ export async function prepareInvitation(
   const { expire } = await openOf(tx, email, now);
   return () => {
     expire();
-    tx.create(invitations, idOf(token), {
+    tx.create(invitations, hashOfToken(token), {
       email: foldEmail(email),
       roles: [...roles],
       createdAt: now.toISOString(),
@@ -122,14 +118,14 @@ export function invitationPath(token: string): string {
 
 /** The invitation behind a link that still works, else null. */
 export async function readInvitation(token: string, now = new Date()): Promise<Invitation | null> {
-  const invitation = await db.get(invitations, idOf(token));
+  const invitation = await db.get(invitations, hashOfToken(token));
   return invitation && isOpen(invitation.data, now) ? invitation.data : null;
 }
 
 /** Uses a link up, and with it every other of the same address; null when it no longer works. Of two at the same time only one gets it. */
 export async function takeInvitation(token: string, now = new Date()): Promise<Invitation | null> {
   return db.transaction(async (tx) => {
-    const invitation = await tx.get(invitations, idOf(token));
+    const invitation = await tx.get(invitations, hashOfToken(token));
     if (!invitation || !isOpen(invitation.data, now)) return null;
     await useUp(tx, invitation.data.email, now);
     return invitation.data;
@@ -150,7 +146,7 @@ async function useUp(tx: Transaction, email: string, now: Date): Promise<void> {
 /** Makes a link that was taken work again: what it was taken for failed. */
 export async function restoreInvitation(token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const invitation = await tx.get(invitations, idOf(token));
+    const invitation = await tx.get(invitations, hashOfToken(token));
     if (invitation) tx.set(invitations, invitation.id, { ...invitation.data, usedAt: null });
   });
 }

@@ -3,7 +3,6 @@
  * of its user's, on the next request, and its document goes. What the token is, is the engine's business: random bytes, or a session
  * cookie of the identity provider.
  */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -11,6 +10,7 @@ import { collection, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import { readCookie, writeCookie } from "#app/auth/cookie.server.ts";
+import { hashOfToken } from "#app/auth/link-token.server.ts";
 import { randomTokens } from "./embedded/session.server.ts";
 import { firebaseTokens } from "./firebase/session.server.ts";
 import { PasswordChanged, type Proof } from "#app/auth/identity.ts";
@@ -44,7 +44,6 @@ export const sessions = collection(
 );
 type StoredSession = z.infer<typeof sessions.schema>;
 
-const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const cookie = ["session", "__session"] as const;
 const tokenOf = (request: Request) => readCookie(request, ...cookie);
 
@@ -62,7 +61,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     if (!token) return "none";
     const claims = await tokens.read(token, now);
     if (claims === null) return "ended";
-    const session = await db.get(sessions, digestOf(token));
+    const session = await db.get(sessions, hashOfToken(token));
     if (!session || isOver(session.data, now)) return "ended";
     const { uid, createdAt } = session.data;
     if (!(await tokens.stands(claims, uid, now))) {
@@ -79,7 +78,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
    */
   async function readExpired(request: Request, now = new Date()): Promise<Session | null> {
     const token = tokenOf(request);
-    const session = token ? await db.get(sessions, digestOf(token)) : null;
+    const session = token ? await db.get(sessions, hashOfToken(token)) : null;
     // Earlier versions noted no use, and ended a session by having it run out: theirs can't be told apart.
     if (!token || !session?.data.lastUsedAt) return null;
     const since = now.getTime() - runsOutAt(session.data);
@@ -102,8 +101,8 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   ): Promise<string> {
     const token = await tokens.mint(proof, sessionLife);
     const earlier = tokenOf(request);
-    if (earlier) await db.delete(sessions, digestOf(earlier));
-    await db.create(sessions, digestOf(token), {
+    if (earlier) await db.delete(sessions, hashOfToken(earlier));
+    await db.create(sessions, hashOfToken(token), {
       uid: proof.uid,
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + sessionLife).toISOString(),
@@ -111,7 +110,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       agent: (request.headers.get("User-Agent") ?? "").slice(0, maxAgent),
     });
     if (!(await stillProves())) {
-      await db.delete(sessions, digestOf(token));
+      await db.delete(sessions, hashOfToken(token));
       throw new PasswordChanged("The password was changed during the sign-in");
     }
     const longGone = new Date(now.getTime() - expiredFor).toISOString();
@@ -123,13 +122,13 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   /** Ends the request's session, and no other; resolves to the cookie that removes the cookie. */
   async function end(request: Request): Promise<string> {
     const token = tokenOf(request);
-    if (token) await db.delete(sessions, digestOf(token));
+    if (token) await db.delete(sessions, hashOfToken(token));
     return writeCookie(request, ...cookie, "", 0);
   }
 
   /** The sessions of a user that still live, what was used last first. */
   async function list(uid: string, request: Request, now: Date) {
-    const own = digestOf(tokenOf(request) ?? "");
+    const own = hashOfToken(tokenOf(request) ?? "");
     return (await sessionsOf(uid))
       .filter(({ data }) => !isOver(data, now))
       .map(({ id, data: { createdAt, lastUsedAt, agent } }) => ({

@@ -1,0 +1,12 @@
+/** Secrets that are kept only as their hash: of sessions, of links, and of what other systems sign in by. */
+import { createHash, randomBytes } from "node:crypto";
+
+/** 256 random bits in 43 characters that any address can hold. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The id of the document that stands for a token. */
+export function hashOfToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
