@@ -1,10 +1,17 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chunks, messagesInBrief, schemaFunctions, sonnerInsertsStyle, zodOnServerOnly } from "./app/browser-build.ts";
+import {
+  chunks,
+  messagesInBrief,
+  schemaFunctions,
+  sonnerInsertsStyle,
+  unusedLeftOut,
+  zodOnServerOnly,
+} from "./app/browser-build.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), zodOnServerOnly(), messagesInBrief()],
+  plugins: [tailwindcss(), reactRouter(), zodOnServerOnly(), messagesInBrief(), unusedLeftOut()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

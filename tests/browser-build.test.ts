@@ -1,9 +1,9 @@
 /** What app/browser-build.ts relies on still holds, in the packages' sources and in what was built of them. Run `npm run build` first. */
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { build, type Rolldown } from "vite";
-import { messagesInBrief, schemaFunctions, sharedPaths, sonnerInsertsStyle } from "#app/browser-build.ts";
+import { leftOut, messagesInBrief, schemaFunctions, sharedPaths, sonnerInsertsStyle } from "#app/browser-build.ts";
 
 const assets = "build/client/assets";
 const built = readdirSync(assets);
@@ -59,7 +59,36 @@ test("every message says in brief what it says as compiled, in two thirds of the
   expect(brief.code.length).toBeLessThan((compiled.code.length * 2) / 3);
 });
 
-const sources = globSync("app/**/*.{ts,tsx,js}");
+const sources = globSync(["app/**/*.{ts,tsx,js}", "react-router.config.ts"]);
+
+const browserPackages = [
+  "sonner/dist/index.mjs",
+  "react-router/dist/production/lib/**/*.js",
+  "remix-utils/build/react/*.js",
+];
+
+/** How each feature would be used that is left out. */
+const uses: Record<string, RegExp> = {
+  "view transitions": /(React(\$1)?\.|import [^;]*\b)(ViewTransition|addTransitionType)\b/,
+  "refs of fragments": /<Fragment [^>]*\bref=/,
+  "action states": /(React(\$1)?\.|import [^;]*\b)(useActionState|useFormState)\b/,
+  "lists of suspense and activities":
+    /import [^;]*\b(SuspenseList|Activity)\b[^;]*"react"|React(\$1)?\.(SuspenseList|Activity)\b/,
+  "custom elements": /^\s*(return )?\(?<[a-z]+-[a-z-]+[ >]|customElements/m,
+  "names of components in stacks": /\.componentStack\b/,
+  "resources asked for by calls":
+    /(ReactDOM\.|import [^;]*\b)(prefetchDNS|preconnect|preload|preloadModule|preinit|preinitModule)\b[^;]*"react-dom"/,
+  "discovery of routes by the app itself": /unstable_customRouteDiscovery: true/,
+  "instrumented routes": /\broute: \((route|\{)/,
+  "server components": /from "react-router\/internal\/react-server-client"/,
+};
+
+test.each(leftOut)("nothing uses what is left out: $feature", ({ feature }) => {
+  const use = uses[feature]!;
+  const packages = globSync(browserPackages.map((path) => `node_modules/${path}`));
+  expect(packages.length).toBeGreaterThan(50);
+  expect([...sources, ...packages].filter((path) => use.test(readFileSync(path, "utf8")))).toEqual([]);
+});
 
 test.each(Object.values(sharedPaths).flat())(
   "there are files at $at, and what stays out of its file",
@@ -77,4 +106,29 @@ test.each(["shared", "check-form", "lists", "words-checks", "words-templates"])(
 test.each(schemaFunctions.filter((name) => name !== "z"))("there is a function %s", (name) => {
   const declared = new RegExp(`(function|const) ${name}\\b`);
   expect(sources.some((path) => declared.test(readFileSync(path, "utf8")))).toBe(true);
+});
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { id: string; parentId?: string; module: string; imports: string[] }>;
+}
+
+/** Gzip bytes of script that a page's first load brings; a list is opened most often, and has less. */
+const maxBytes = { page: 150_000, list: 140_000 };
+
+test("no page brings more script than its bytes", () => {
+  const file = built.find((name) => /^manifest-\w+\.js$/.test(name));
+  const written = readFileSync(join(assets, file!), "utf8");
+  const { entry, routes } = JSON.parse(written.slice(written.indexOf("{"), written.lastIndexOf("}") + 1)) as Manifest;
+  const lines = Object.values(routes);
+  const pages = lines.map((route) => {
+    const line = [route];
+    for (let up = route.parentId; up !== undefined; up = routes[up]!.parentId) line.push(routes[up]!);
+    const scripts = new Set([entry, ...line].flatMap(({ module, imports }) => [module, ...imports]));
+    const bytes = [...scripts].reduce((sum, path) => sum + statSync(`build/client${path}.gz`).size, 0);
+    const list = [...scripts].some((path) => path.startsWith("/assets/lists-"));
+    return { id: route.id, bytes, list };
+  });
+  expect(pages.filter(({ list }) => list).length).toBeGreaterThan(10);
+  expect(pages.filter(({ bytes, list }) => bytes > (list ? maxBytes.list : maxBytes.page))).toEqual([]);
 });
