@@ -7,6 +7,7 @@ import { areHere } from "./tests/emulators/missing.ts";
 /** Run on SQLite and once more on Firestore. */
 const onBothEngines = [
   "tests/activities/{activities,facts,report}.test.ts",
+  "tests/apps/webhooks.test.ts",
   "tests/auth/profile.test.ts",
   "tests/sign-in/attempts.test.ts",
   "tests/camera/{facts,report,sittings}.test.ts",

@@ -80,6 +80,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^smtps?$/, error: "is an address such as smtp://user:password@mail.example.com:587" })
     .optional(),
   MAIL_FROM: z.string().min(3).default("Store QC <qc@localhost>"),
+  WEBHOOKS_ALLOW_PRIVATE: flag,
   QUOTA_DRAFTS: quota.default(60),
   QUOTA_PHOTOS: quota.default(600),
   QUOTA_IMPORTS: quota.default(20),
@@ -161,6 +162,7 @@ function refuseUnsafe(env: z.infer<typeof environmentSchema>): void {
   const unsafe = [
     env.SESSION_SECRET === demoSecret &&
       "SESSION_SECRET is missing or the demo's: give at least 32 random characters of your own",
+    env.WEBHOOKS_ALLOW_PRIVATE && "WEBHOOKS_ALLOW_PRIVATE is true: webhooks would reach into the server's own network",
     env.DEMO_DATA === "true" && "DEMO_DATA is true: everybody knows the demo accounts' password",
     env.FIREBASE_AUTH_EMULATOR_HOST && "FIREBASE_AUTH_EMULATOR_HOST is set: tokens of an emulator are not signed",
     env.FIRESTORE_EMULATOR_HOST && "FIRESTORE_EMULATOR_HOST is set: an emulator keeps nothing",

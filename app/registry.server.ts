@@ -4,6 +4,9 @@ import { activities } from "#app/activities/activity.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";
 import { activitiesImport } from "#app/activities/import-activities.server.ts";
 import { reattributeActivities } from "#app/activities/reattribute-activities.server.ts";
+import { webhookReactions } from "#app/apps/announce.server.ts";
+import { sendDeliveries } from "#app/apps/deliver.server.ts";
+import { tellStopped } from "#app/apps/tell-stopped.server.ts";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
 import { invitationMail } from "#app/sign-in/people.server.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
@@ -81,7 +84,7 @@ reattribution.register([reattributeChecks, reattributeSittings, reattributeCases
 takeovers.register([handOnTasks]);
 openTasks.register(countOpenTasks);
 
-registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions]);
+registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions, ...webhookReactions, tellStopped]);
 feed.register(messageSource);
 registerMailKinds([noticeMail, invitationMail, viewMail]);
 
@@ -110,6 +113,7 @@ runner.register([
   ...reminders,
   mailViewsJob,
   mentionJob,
+  sendDeliveries(),
   ...(sendsMail ? [sendMails] : []),
 ]);
 runner.queueAtStart(queueUpgrades);

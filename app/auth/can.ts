@@ -100,6 +100,8 @@ const permissions = {
   "read chat": { user: member, manager: member, lead: member, admin: member },
   /** One's own name and devices. */
   "keep own profile": { user: all, manager: all, lead: all, admin: all },
+  /** What other systems are told, and what they can read. */
+  "manage apps": { admin: all },
   /** Who gets in, and what they may do. */
   "manage users": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;

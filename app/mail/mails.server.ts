@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
+import { takeDue } from "#app/jobs/due.server.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { log, withoutPersonal } from "#app/log.server.ts";
 import { mails, type Message, type QueuedMail } from "./mail.ts";
@@ -13,7 +14,6 @@ const day = 24 * 60 * minute;
 const [firstPause, longestPause] = [minute, 60 * minute];
 /** How long a mail is tried, and how long one that was given up is still known. */
 const [patience, memory] = [2 * day, 30 * day];
-const pageSize = 50;
 
 /** One kind of mail. `write` says what it is by the time it is sent; null where it is for nobody any more. */
 export interface MailKind<Input extends object = object> {
@@ -45,21 +45,12 @@ export function queueMail<Input extends object>(
 export const sendMails: Job = {
   name: "send-mails",
   every: 15 * second,
-  async run({ now, signal }) {
-    let sent = 0;
-    for (;;) {
-      const due = await db.query(mails, {
-        where: [["due", "<=", now.toISOString()]],
-        orderBy: [["due", "asc"]],
-        limit: pageSize,
-      });
-      for (const mail of due.documents) {
-        if (signal.aborted) return sent;
-        if (await send(mail, now)) sent++;
-      }
-      if (due.documents.length < pageSize) return sent;
-    }
-  },
+  run: ({ now, signal }) =>
+    takeDue(mails, { now, signal }, async (page) => {
+      let sent = 0;
+      for (const mail of page) if (!signal.aborted && (await send(mail, now))) sent++;
+      return sent;
+    }),
 };
 
 /** Whether it went out. @throws where the server can't be reached, after putting the mail off */

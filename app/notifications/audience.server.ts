@@ -42,10 +42,17 @@ export async function accountOfOwner(ownerId: string | null): Promise<string[]> 
 }
 
 /** Everyone who decides. */
-export async function deciders(): Promise<string[]> {
-  const deciding: readonly Role[] = ["lead", "admin"];
+export function deciders(): Promise<string[]> {
+  return accountsWith(["lead", "admin"]);
+}
+
+export function adminsNow(): Promise<string[]> {
+  return accountsWith(["admin"]);
+}
+
+async function accountsWith(roles: readonly Role[]): Promise<string[]> {
   const found = await Promise.all(
-    deciding.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
+    roles.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
   );
   return found.flat().flatMap(({ id, data }) => (data.disabled ? [] : id));
 }

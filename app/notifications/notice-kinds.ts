@@ -274,6 +274,14 @@ export const noticeKinds = {
     text: (said) => m.notifications_store_assigned(told(said)),
     to: store,
   }),
+  "webhook-stopped": kind({
+    group: "apps",
+    reads: "manage apps",
+    values: z.object({ name: z.string(), why: z.enum(["gone", "failing"]) }),
+    text: ({ name, why }) =>
+      why === "gone" ? m.notifications_webhook_gone({ name }) : m.notifications_webhook_failing({ name }),
+    to: (id) => href("/apps/webhooks/:id", { id }),
+  }),
   "chat-mentioned": kind({
     group: "chats",
     reads: "use chats",

@@ -32,7 +32,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const notices = collection("notices", noticeSchema);
 
 /** What people choose about as one. */
-export const noticeGroups = ["checks", "plan", "tasks", "feedback", "stores", "chats"] as const;
+export const noticeGroups = ["checks", "plan", "tasks", "feedback", "stores", "chats", "apps"] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
 /** In the app; there and by a mail at once or in the daily one; not at all. */

@@ -55,4 +55,6 @@ export const collectionNames = [
   "used-tokens",
   "users",
   "views",
+  "webhook-deliveries",
+  "webhooks",
 ] as const;

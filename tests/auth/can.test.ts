@@ -93,6 +93,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "import feedback": { lead: every, admin: every },
   "import activities": { lead: every, admin: every },
   "keep score policy": { admin: every },
+  "manage apps": { admin: every },
   "read audit log": { admin: every },
   "use chats": { user: every, manager: every, lead: every, admin: every },
   // None of these records is a conversation.

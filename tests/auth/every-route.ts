@@ -121,6 +121,25 @@ export const table: Record<string, Row> = {
   "/": { get: { ...door, else: 302 }, post: { ...door, else: 405 } },
   "/kept": { get: { ...door, else: 200 }, post: { ...door, else: 303 } },
   "/apps": page,
+  "/apps/webhooks/new": { get: adminOnly(200), post: adminOnly(400) },
+  "/apps/webhooks/:id": { path: () => "/apps/webhooks/none", get: adminOnly(404), post: { ...door, else: 405 } },
+  "/apps/webhooks/:id/edit": { path: () => "/apps/webhooks/none/edit", get: adminOnly(404), post: adminOnly(404) },
+  "/apps/webhooks/:id/send": {
+    path: () => "/apps/webhooks/none/send",
+    get: { ...door, else: 405 },
+    post: adminOnly(404),
+  },
+  "/apps/webhooks/:id/status": {
+    path: () => "/apps/webhooks/none/status",
+    get: { ...door, else: 405 },
+    post: adminOnly(404),
+  },
+  "/apps/webhooks/:id/secret": {
+    path: () => "/apps/webhooks/none/secret",
+    get: adminOnly(404),
+    post: adminOnly(404),
+  },
+  "/apps/email": { get: adminOnly(200), post: adminOnly(303) },
   "/chats": page,
   "/chats/new": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
   // A thread of the check that was submitted.

@@ -35,6 +35,7 @@ test("with the secret what is due is done, and each job says how it went", async
     "mail-report-views waiting done",
     "morning waiting done",
     "send-mails waiting done",
+    "send-webhooks waiting done",
     "settle-assignments waiting done",
     "sweep-expired waiting done",
     "sweep-parts waiting done",

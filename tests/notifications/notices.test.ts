@@ -34,6 +34,7 @@ let now = later(300);
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 const hour = 3_600_000;
 const usual = {
+  apps: "daily",
   plan: "daily",
   tasks: "daily",
   checks: "daily",

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
@@ -30,6 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [choices, mailed] = await Promise.all([readChoices(user), listMailedViews(user)]);
   return {
     choices,
+    // Nobody else is told of them.
+    groups: noticeGroups.filter((group) => group !== "apps" || can(user, "manage apps")),
     byMail: sendsMail,
     mailed: mailed.map(({ id, data: { list, name, search } }) => ({ id, list, name, search })),
   };
@@ -51,6 +54,7 @@ const groupNames: Readonly<Record<NoticeGroup, () => string>> = {
   feedback: m.notifications_group_feedback,
   stores: m.notifications_group_stores,
   chats: m.notifications_group_chats,
+  apps: m.notifications_group_apps,
 };
 
 const wayNames: Readonly<Record<NoticeWay, () => string>> = {
@@ -66,7 +70,7 @@ const waysWithoutMail = [
   { value: "none", label: m.notifications_way_none },
 ] as const;
 
-export default function Notifications({ loaderData: { choices, byMail, mailed } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { choices, groups, byMail, mailed } }: Route.ComponentProps) {
   const options = (byMail ? noticeWays.map((value) => ({ value, label: wayNames[value] })) : waysWithoutMail).map(
     ({ value, label }) => ({ value, label: label() }),
   );
@@ -77,7 +81,7 @@ export default function Notifications({ loaderData: { choices, byMail, mailed } 
           {byMail ? m.notifications_settings_lead() : m.notifications_settings_no_mail()}
         </p>
         <Form method="post" className="flex max-w-md flex-col gap-4">
-          {noticeGroups.map((group) => (
+          {groups.map((group) => (
             <SelectField
               key={group}
               name={group}

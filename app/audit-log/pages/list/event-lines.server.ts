@@ -1,5 +1,6 @@
 /** What events changed, before and after, in the words of their records' own pages. */
 import { activityHistory } from "#app/activities/parts/history.server.ts";
+import { webhookHistory } from "#app/apps/parts/history.server.ts";
 import { sittingHistory } from "#app/camera/parts/history.server.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
 import { eventLines as linesOfCheck } from "#app/checks/parts/history.server.ts";
@@ -27,6 +28,7 @@ const words: Readonly<Record<string, Words>> = {
   tasks: taskHistory,
   activities: activityHistory,
   users: userHistory,
+  webhooks: webhookHistory,
   chats: chatHistory,
   "slot-changes": slotHistory,
   "score-policies": policyHistory,

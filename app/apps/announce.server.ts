@@ -1,0 +1,90 @@
+/** Which events are told to webhooks, as a table: ids and where to read more, nothing of people. */
+import { sittingEvents } from "#app/camera/events.ts";
+import { sittings } from "#app/camera/sitting.ts";
+import { checkEvents } from "#app/checks/events.ts";
+import { checks } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { cases } from "#app/feedback/case.ts";
+import { caseEvents } from "#app/feedback/events.ts";
+import { publicOrigin } from "#app/mail/transport.server.ts";
+import { taskEvents } from "#app/tasks/events.ts";
+import { tasks } from "#app/tasks/task.ts";
+import type { Events, Verb } from "#app/timeline/events.ts";
+import { reaction } from "#app/timeline/reactions.server.ts";
+import { href } from "#app/ui/href.ts";
+import { newDelivery } from "./deliver.server.ts";
+import { deliveries } from "./delivery.ts";
+import { type Topic, webhooks } from "./webhook.ts";
+
+/** One message for each webhook that listens, named after event and webhook: asked for again, it is the same one. */
+function announces<E extends Events, What extends Verb<E>>(
+  events: E,
+  told: Readonly<Record<What, Topic>>,
+  read: (id: string) => Promise<object | null>,
+) {
+  return reaction(events, Object.keys(told) as What[], async ({ eventId, id, what, at }, { now }) => {
+    const topic = told[what];
+    const { documents } = await db.query(webhooks, { where: [["topics", "array-contains", topic]], limit: 100 });
+    const listening = documents.filter(({ data }) => data.connected);
+    const found = listening.length > 0 ? await read(id) : null;
+    if (!found) return;
+    const data = { id, ...found };
+    await db.transaction(async (tx) => {
+      const ids = listening.map((webhook) => derivedId("delivery", eventId, webhook.id));
+      const known = await tx.getMany(deliveries, ids);
+      for (const [index, webhook] of listening.entries())
+        if (!known[index]) tx.create(deliveries, ids[index]!, newDelivery(webhook.id, { topic, at, data }, now));
+    });
+  });
+}
+
+const link = (path: string) => publicOrigin + path;
+
+export const webhookReactions = [
+  announces(
+    checkEvents,
+    {
+      submitted: "check.submitted",
+      appealed: "check.appealed",
+      decided: "check.appeal-decided",
+      approved: "check.approved",
+      reopened: "check.reopened",
+      voided: "check.voided",
+    },
+    async (id) => {
+      const check = (await db.get(checks, id))?.data;
+      if (!check) return null;
+      const { code, storeId, templateId, day, status } = check;
+      return { code, storeId, templateId, day, status, url: link(href("/qc/check/view", { id })) };
+    },
+  ),
+  announces(
+    taskEvents,
+    {
+      created: "task.created",
+      done: "task.done",
+      verified: "task.verified",
+      reopened: "task.reopened",
+      cancelled: "task.cancelled",
+    },
+    async (id) => {
+      const task = (await db.get(tasks, id))?.data;
+      if (!task) return null;
+      const { storeId, status, priority, dueDay } = task;
+      return { storeId, status, priority, dueDay, url: link(href("/tasks/:id", { id })) };
+    },
+  ),
+  announces(caseEvents, { recorded: "feedback.recorded", judged: "feedback.judged" }, async (id) => {
+    const record = (await db.get(cases, id))?.data;
+    if (!record) return null;
+    const { storeId, day, status, severity, justified } = record;
+    return { storeId, day, status, severity, justified, url: link(href("/qc/feedback/:id", { id })) };
+  }),
+  announces(sittingEvents, { recorded: "camera.recorded" }, async (id) => {
+    const sitting = (await db.get(sittings, id))?.data;
+    if (!sitting) return null;
+    const { storeId, day, status } = sitting;
+    return { storeId, day, status, url: link(href("/qc/camera/:id", { id })) };
+  }),
+];

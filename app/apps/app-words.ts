@@ -1,0 +1,45 @@
+/** What integrations are called, and how they are doing, in the reader's language. */
+import { m } from "#app/i18n/locale.ts";
+import type { Problem } from "./delivery.ts";
+import type { AppKind, AppStatus } from "./list-params.ts";
+import type { Topic } from "./webhook.ts";
+
+export const kindNames: Readonly<Record<AppKind, () => string>> = {
+  webhook: m.apps_kind_webhook,
+  calendar: m.apps_kind_calendar,
+  email: m.apps_kind_email,
+};
+
+export const statusNames: Readonly<Record<AppStatus, () => string>> = {
+  connected: m.apps_status_connected,
+  attention: m.apps_status_attention,
+  not: m.apps_status_not,
+};
+
+export const topicNames: Readonly<Record<Topic | "test", () => string>> = {
+  "check.submitted": m.apps_topic_check_submitted,
+  "check.appealed": m.apps_topic_check_appealed,
+  "check.appeal-decided": m.apps_topic_check_appeal_decided,
+  "check.approved": m.apps_topic_check_approved,
+  "check.reopened": m.apps_topic_check_reopened,
+  "check.voided": m.apps_topic_check_voided,
+  "task.created": m.apps_topic_task_created,
+  "task.done": m.apps_topic_task_done,
+  "task.verified": m.apps_topic_task_verified,
+  "task.reopened": m.apps_topic_task_reopened,
+  "task.cancelled": m.apps_topic_task_cancelled,
+  "feedback.recorded": m.apps_topic_feedback_recorded,
+  "feedback.judged": m.apps_topic_feedback_judged,
+  "camera.recorded": m.apps_topic_camera_recorded,
+  test: m.apps_topic_test,
+};
+
+export const problemNames: Readonly<Record<Problem, () => string>> = {
+  private: m.apps_problem_private,
+  "unknown-host": m.apps_problem_unknown_host,
+  refused: m.apps_problem_refused,
+  timeout: m.apps_problem_timeout,
+  tls: m.apps_problem_tls,
+  "broken-off": m.apps_problem_broken_off,
+  disconnected: m.apps_problem_disconnected,
+};

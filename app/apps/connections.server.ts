@@ -1,0 +1,99 @@
+/** All that Store QC is connected with, or could be: what admins keep, and everybody's own calendar feed. */
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { foldedWords, matchesSearch, wordPrefixes } from "#app/i18n/fold.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { FiltersOf, SortOf } from "#app/lists/params.ts";
+import { mailFolder, sendsMail } from "#app/mail/transport.server.ts";
+import { findFeed } from "#app/plan/calendar-feeds.server.ts";
+import { href } from "#app/ui/href.ts";
+import { kindNames } from "./app-words.ts";
+import { type AppKind, type appParams, type AppStatus, appStatuses } from "./list-params.ts";
+import { listWebhooks } from "./webhooks.server.ts";
+
+export interface Connection {
+  readonly id: string;
+  readonly kind: AppKind;
+  readonly name: string;
+  readonly about: string;
+  readonly status: AppStatus;
+  /** When it last had something to do, as far as it is noted. */
+  readonly usedAt: string | null;
+  readonly to: `/${string}`;
+}
+
+/** Of each kind there is at least one row, so that it can be found before anything is connected. */
+export async function listConnections(
+  user: User,
+  filters: FiltersOf<typeof appParams>,
+  sort: SortOf<typeof appParams>,
+): Promise<Connection[]> {
+  const manages = can(user, "manage apps");
+  const all = [await ownCalendar(user), ...(manages ? [...(await webhookRows(user)), email()] : [])];
+  const { q = "", kind, status } = filters;
+  return all
+    .filter(
+      (each) =>
+        (!kind || each.kind === kind) &&
+        (!status || each.status === status) &&
+        (foldedWords(q).length === 0 || matchesSearch(wordPrefixes(each.name, each.about, kindNames[each.kind]()), q)),
+    )
+    .toSorted((a, b) => orders[sort](a, b) || compareNames(a.name, b.name));
+}
+
+const orders: Readonly<Record<SortOf<typeof appParams>, (a: Connection, b: Connection) => number>> = {
+  name: () => 0,
+  status: (a, b) => appStatuses.indexOf(a.status) - appStatuses.indexOf(b.status),
+  used: (a, b) => (b.usedAt ?? "").localeCompare(a.usedAt ?? ""),
+};
+
+async function webhookRows(user: User): Promise<Connection[]> {
+  const found = await listWebhooks(user);
+  if (found.length === 0)
+    return [
+      {
+        id: "webhook",
+        kind: "webhook",
+        name: kindNames.webhook(),
+        about: m.apps_webhook_about(),
+        status: "not",
+        usedAt: null,
+        to: href("/apps/webhooks/new"),
+      },
+    ];
+  return found.map(({ id, data }) => ({
+    id,
+    kind: "webhook",
+    name: data.name,
+    about: URL.parse(data.url)?.host ?? data.url,
+    status: data.connected ? (data.failures > 0 ? "attention" : "connected") : data.stopped ? "attention" : "not",
+    usedAt: data.lastSentAt,
+    to: href("/apps/webhooks/:id", { id }),
+  }));
+}
+
+async function ownCalendar(user: User): Promise<Connection> {
+  const feed = await findFeed(user);
+  return {
+    id: "calendar",
+    kind: "calendar",
+    name: kindNames.calendar(),
+    about: m.apps_calendar_about(),
+    status: feed ? "connected" : "not",
+    usedAt: null,
+    to: href("/qc/calendar/feed"),
+  };
+}
+
+function email(): Connection {
+  return {
+    id: "email",
+    kind: "email",
+    name: kindNames.email(),
+    about: mailFolder === null ? m.apps_email_about() : m.apps_email_folder_about(),
+    status: !sendsMail ? "not" : mailFolder === null ? "connected" : "attention",
+    usedAt: null,
+    to: href("/apps/email"),
+  };
+}

@@ -1,0 +1,130 @@
+/** Deliveries: queued with what they tell, each sent at least once under one id, and tried again for a day. */
+import { systemUser } from "#app/auth/system-user.ts";
+import { db } from "#app/db/db.server.ts";
+import { StaleRevision, type Stored } from "#app/db/documents.ts";
+import type { Job } from "#app/jobs/job.ts";
+import { takeDue } from "#app/jobs/due.server.ts";
+import { log } from "#app/log.server.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { afterTry, claim, deliveries, type Delivery, isTaken, later, over } from "./delivery.ts";
+import { webhookEvents } from "./events.ts";
+import { post } from "./post.server.ts";
+import { internet, type Network } from "./public-address.server.ts";
+import { type Webhook, webhookLimits, webhooks } from "./webhook.ts";
+
+const second = 1000;
+const hour = 3600 * second;
+
+/** A message as it is queued. @param due later than now where whoever queues it sends it, too */
+export function newDelivery(
+  webhookId: string,
+  { topic, at, data }: { topic: Delivery["topic"]; at: string; data: object },
+  now: Date,
+  due = now.toISOString(),
+): Delivery {
+  const body = JSON.stringify({ type: topic === "test" ? "webhook.test" : topic, timestamp: at, data });
+  return { webhookId, topic, body, queuedAt: now.toISOString(), status: "waiting", due, attempts: 0, tries: [] };
+}
+
+/** Sends what is due: webhooks side by side, the messages of each in their order. @param network the internet, but in tests */
+export function sendDeliveries(network: Network = internet): Job {
+  return {
+    name: "send-webhooks",
+    every: 10 * second,
+    run: ({ now, signal }) =>
+      takeDue(deliveries, { now, signal }, async (page) => {
+        const byWebhook = Map.groupBy(page, ({ data }) => data.webhookId);
+        const sent = await Promise.all(
+          [...byWebhook.values()].map((each) => sendInOrder(each, { now, signal, network })),
+        );
+        return sent.reduce((sum, count) => sum + count, 0);
+      }),
+  };
+}
+
+interface Sending {
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  readonly network: Network;
+}
+
+/** After one that fails the others wait a little: a receiver that is away costs one try, not one for each message. */
+async function sendInOrder(messages: readonly Stored<Delivery>[], { now, signal, network }: Sending): Promise<number> {
+  let [sent, away] = [0, false];
+  for (const message of messages) {
+    if (signal.aborted) break;
+    if (message.data.status !== "waiting") await unlessChanged(() => db.delete(deliveries, message.id, message));
+    else if (away) await put(message, { ...message.data, due: later(now, claim) });
+    else if (await send(message, now, network)) sent++;
+    else away = true;
+  }
+  return sent;
+}
+
+/** One try, and what follows from it. Whether it went out. */
+async function send(message: Stored<Delivery>, now: Date, network: Network): Promise<boolean> {
+  const { id, data } = message;
+  const webhook = await db.get(webhooks, data.webhookId);
+  if (!webhook?.data.connected) {
+    const problem = { at: now.toISOString(), milliseconds: 0, status: null, problem: "disconnected" } as const;
+    await put(message, over({ ...data, tries: [...data.tries, problem] }, "failed", now));
+    return false;
+  }
+  const { url, secrets } = webhook.data;
+  const valid = secrets.filter(({ until }) => until === null || until > now.toISOString());
+  const tried = await post({ id, url, body: data.body, secrets: valid.map(({ secret }) => secret) }, now, network);
+  const after = afterTry(data, tried, now, Math.random());
+  await put(message, after);
+  const { status, problem, milliseconds } = tried;
+  log.info("webhook-tried", { id, webhook: data.webhookId, attempts: after.attempts, status, problem, milliseconds });
+  if (after.status === "sent") await noteSent(webhook, now);
+  else if (status === 410 || (after.status === "failed" && data.topic !== "test"))
+    await noteGivenUp(webhook.id, status === 410, now);
+  return isTaken(tried);
+}
+
+/** Sends one at once, for whoever waits for the outcome. */
+export async function sendNow(id: string, now: Date, network: Network = internet): Promise<Delivery | null> {
+  const message = await db.get(deliveries, id);
+  if (message?.data.status === "waiting") await send(message, now, network);
+  return (await db.get(deliveries, id))?.data ?? null;
+}
+
+async function put({ id, revision }: Stored<Delivery>, after: Delivery): Promise<void> {
+  await unlessChanged(() => db.set(deliveries, id, after, { revision }));
+}
+
+/** Somebody sends it again by hand: theirs is the newer version. */
+async function unlessChanged(write: () => Promise<unknown>): Promise<void> {
+  await write().catch((error: unknown) => {
+    if (!(error instanceof StaleRevision)) throw error;
+  });
+}
+
+/** At most once an hour where all is well. */
+async function noteSent({ id, data }: Stored<Webhook>, now: Date): Promise<void> {
+  const recently = later(now, -hour);
+  if (data.failures === 0 && data.lastSentAt !== null && data.lastSentAt > recently) return;
+  await db.transaction(async (tx) => {
+    const webhook = await tx.get(webhooks, id);
+    if (webhook) tx.set(webhooks, id, { ...webhook.data, failures: 0, lastSentAt: now.toISOString() });
+  });
+}
+
+/** Disconnects the webhook where its receiver is gone, or too much was given up in a row. */
+async function noteGivenUp(id: string, gone: boolean, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const webhook = await tx.get(webhooks, id);
+    if (!webhook?.data.connected) return;
+    const failures = webhook.data.failures + 1;
+    const stops = gone || failures >= webhookLimits.failures;
+    const why = gone ? "gone" : "failing";
+    tx.set(webhooks, id, {
+      ...webhook.data,
+      failures,
+      ...(stops && { connected: false, stopped: why, updatedAt: now.toISOString() }),
+    });
+    const { name } = webhook.data;
+    if (stops) recordEvent(tx, webhookEvents, { id, by: systemUser, now }, { what: "stopped", after: { name, why } });
+  });
+}

@@ -1,0 +1,82 @@
+/** The delivery log of a webhook, and what is sent from it by hand. */
+import { change, type Sent } from "#app/changes/change.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Page, Transaction } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import { publicOrigin } from "#app/mail/transport.server.ts";
+import { href } from "#app/ui/href.ts";
+import { newDelivery, sendNow } from "./deliver.server.ts";
+import { claim, deliveries, type Delivery, later } from "./delivery.ts";
+import { internet, type Network } from "./public-address.server.ts";
+import { requireWebhook } from "./webhooks.server.ts";
+import { webhooks } from "./webhook.ts";
+import type { User } from "#app/auth/user.ts";
+
+/** A page of its messages, the latest first. @throws Response 403, 404; BadCursor */
+export async function listDeliveries(user: User, id: string, cursor: string | null): Promise<Page<Delivery>> {
+  await requireWebhook(user, id);
+  return db.query(deliveries, {
+    where: [["webhookId", "==", id]],
+    orderBy: [["queuedAt", "desc"]],
+    limit: 20,
+    cursor,
+  });
+}
+
+/**
+ * Sends a message that only tells that it is a test, and waits for the outcome; null where the same form has sent one before. The key is
+ * minted for `send-webhook/ID`.
+ * @throws StaleForm; Response 403, 404, 409 where it isn't connected, and 400 for a key that isn't theirs
+ */
+export function testWebhook(user: User, id: string, { key }: Sent, now: Date, network = internet) {
+  const at = now.toISOString();
+  const data = { id, url: publicOrigin + href("/apps/webhooks/:id", { id }) };
+  const message = newDelivery(id, { topic: "test", at, data }, now, later(now, claim));
+  const messageId = newId();
+  return sendByHand(user, id, { key, body: {} }, { now, network }, async (tx) => {
+    await requireConnected(tx, id);
+    return { id: messageId, write: () => tx.create(deliveries, messageId, message) };
+  });
+}
+
+/** Sends a message of the log again, under its own id. Throws as `testWebhook` does. */
+export function redeliver(
+  user: User,
+  id: string,
+  { message, key }: Sent & { message: string },
+  now: Date,
+  network = internet,
+) {
+  return sendByHand(user, id, { key, body: { message } }, { now, network }, async (tx) => {
+    await requireConnected(tx, id);
+    const stored = await tx.get(deliveries, message);
+    if (stored?.data.webhookId !== id) throw new Response(null, { status: 404 });
+    const again = { ...stored.data, status: "waiting", due: later(now, claim), attempts: 0 } as const;
+    return { id: message, write: () => tx.set(deliveries, message, again, { revision: stored.revision }) };
+  });
+}
+
+async function requireConnected(tx: Transaction, id: string): Promise<void> {
+  if (!(await tx.get(webhooks, id))?.data.connected) throw new Response(null, { status: 409 });
+}
+
+/** Queues it for a minute later, so that another instance sends it where this one dies, and sends it now. */
+async function sendByHand(
+  user: User,
+  id: string,
+  { key, body }: Sent & { body: object },
+  { now, network }: { now: Date; network: Network },
+  prepare: (tx: Transaction) => Promise<{ id: string; write: () => void }>,
+): Promise<Delivery | null> {
+  await requireWebhook(user, id);
+  let queued: string | null = null;
+  await change(user, { action: "manage apps", form: `send-webhook/${id}`, key, body }, async (tx) => {
+    const message = await prepare(tx);
+    return () => {
+      message.write();
+      queued = message.id;
+      return message.id;
+    };
+  });
+  return queued && sendNow(queued, now, network);
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { declareEvents } from "#app/timeline/events.ts";
+import { webhooks, webhookTermsSchema } from "./webhook.ts";
+
+const terms = webhookTermsSchema.partial();
+
+export const webhookEvents = declareEvents(webhooks.name, {
+  connected: {},
+  changed: { before: terms, after: terms },
+  "secret-renewed": {},
+  disconnected: {},
+  /** Disconnected by itself. */
+  stopped: { after: z.object({ name: z.string(), why: z.enum(["gone", "failing"]) }) },
+});

@@ -1,0 +1,43 @@
+/** The list of apps. */
+import { kindNames, statusNames } from "#app/apps/app-words.ts";
+import { type Connection, listConnections } from "#app/apps/connections.server.ts";
+import { appKinds, appParams, appStatuses } from "#app/apps/list-params.ts";
+import { config } from "#app/config.server.ts";
+import { formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
+
+export const appList = defineList({
+  params: appParams,
+  fields: {
+    q: { kind: "search", main: true, label: () => m.apps_q(), placeholder: () => m.apps_q_hint() },
+    kind: {
+      kind: "select",
+      main: true,
+      label: () => m.apps_kind(),
+      options: () => appKinds.map((value) => ({ value, label: kindNames[value]() })),
+    },
+    status: {
+      kind: "select",
+      main: true,
+      label: () => m.apps_status(),
+      options: () => appStatuses.map((value) => ({ value, label: statusNames[value]() })),
+    },
+  },
+  sort: {
+    main: true,
+    label: () => m.apps_sort(),
+    names: { name: () => m.apps_name(), status: () => m.apps_status(), used: () => m.apps_sort_used() },
+  },
+  limit: 200,
+  read: async ({ user, filters, sort }) => ({ documents: await listConnections(user, filters, sort), next: null }),
+  total: (count) => m.apps_count({ count, number: formatNumber(count, getLocale()) }),
+  rows: (connections: readonly Connection[]) =>
+    connections.map(({ usedAt, kind, ...row }) => ({
+      ...row,
+      kind: kindNames[kind](),
+      used: usedAt === null ? "" : formatInstant(usedAt, config.APP_TIME_ZONE),
+    })),
+});
+
+export type AppRow = Awaited<ReturnType<typeof appList.rows>>[number];

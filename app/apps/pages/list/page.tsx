@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
+import { can } from "#app/auth/can.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readList } from "#app/lists/define-list.server.ts";
+import { ListView } from "#app/lists/parts/list-view.tsx";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/page";
+import { appList, type AppRow } from "./app-list.server.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.apps_title()) }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const list = await readList(appList, user, new URL(request.url).searchParams, new Date());
+  return { list, manages: can(user, "manage apps") };
+}
+
+export default function Apps({ loaderData: { list, manages } }: Route.ComponentProps) {
+  return (
+    <ListView
+      list={list}
+      title={m.apps_title()}
+      lead={m.apps_lead()}
+      actions={
+        manages && (
+          <LinkButton tone="primary" to={href("/apps/webhooks/new")}>
+            <Icon name="plus" />
+            {m.apps_webhook_new()}
+          </LinkButton>
+        )
+      }
+      table={
+        list.rows.length > 0 && (
+          <Table caption={m.apps_title()} columns={columns(manages)} rows={list.rows} keyOf={(row) => row.id} />
+        )
+      }
+      noMatch={[m.apps_no_match(), m.apps_no_match_body()]}
+      none={null}
+    />
+  );
+}
+
+function columns(manages: boolean): Column<AppRow>[] {
+  return [
+    { key: "name", label: m.apps_name(), phone: "title", cell: nameCell },
+    { key: "kind", label: m.apps_kind(), phone: "hidden", cell: (row) => row.kind },
+    { key: "status", label: m.apps_status(), phone: "bare", cell: (row) => <AppStatusBadge status={row.status} /> },
+    { key: "about", label: m.apps_about(), phone: "bare", cell: aboutCell },
+    ...(manages
+      ? [
+          {
+            key: "used",
+            label: m.apps_used(),
+            cell: (row: AppRow) => <span className="tabular-nums">{row.used || "–"}</span>,
+          },
+        ]
+      : []),
+  ];
+}
+
+const nameCell = (row: AppRow) => (
+  <Link to={row.to} prefetch="intent" className="wrap-anywhere">
+    {row.name}
+  </Link>
+);
+const aboutCell = (row: AppRow) => <span className="text-muted wrap-anywhere">{row.about}</span>;

@@ -1,0 +1,31 @@
+import { m } from "#app/i18n/locale.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+
+/** A secret in the answer itself, this once: it is told nowhere else. Null where the same form was answered before. */
+export function SecretShown(shown: {
+  title: string;
+  label: string;
+  secret: string | null;
+  body: string;
+  to: `/${string}`;
+}) {
+  const { title, label, secret, body, to } = shown;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <PageHeader title={title} />
+      {secret === null ? (
+        <Notice title={m.apps_secret_shown_before()}>{m.apps_secret_shown_before_body()}</Notice>
+      ) : (
+        <Notice tone="good" title={m.apps_secret_once()}>
+          <p className="mb-2">{body}</p>
+          <TextField name="secret" label={label} defaultValue={secret} readOnly autoComplete="off" />
+        </Notice>
+      )}
+      <LinkButton to={to} tone="primary" className="self-start">
+        {m.apps_secret_copied()}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { statusNames } from "#app/apps/app-words.ts";
+import type { AppStatus } from "#app/apps/list-params.ts";
+import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+
+const signs: Readonly<Record<AppStatus, { tone: Tone; icon: SignName }>> = {
+  connected: { tone: "good", icon: "check" },
+  attention: { tone: "warn", icon: "warning" },
+  not: { tone: "neutral", icon: "minus" },
+};
+
+export function AppStatusBadge({ status }: { status: AppStatus }) {
+  return <Badge {...signs[status]}>{statusNames[status]()}</Badge>;
+}

@@ -1,0 +1,61 @@
+import { Form } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { Badge } from "#app/ui/page.tsx";
+import type { MessageRow, readWebhook } from "./read-webhook.server.ts";
+
+const signs = {
+  waiting: { tone: "neutral", icon: "clock", label: m.apps_message_waiting },
+  sent: { tone: "good", icon: "check", label: m.apps_message_sent },
+  failed: { tone: "bad", icon: "cross", label: m.apps_message_failed },
+} as const;
+
+/** What was sent, what came back, and a button to send it again. */
+export function MessageLog({ webhook }: { webhook: Awaited<ReturnType<typeof readWebhook>> }) {
+  const { id, messages, connected, sendKey } = webhook;
+  if (messages.length === 0) return <p>{m.apps_log_none()}</p>;
+  return (
+    <ul>
+      {messages.map((message) => (
+        <li key={message.id} className="border-line py-2 not-first:border-t">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 flex-1 basis-56">
+              <span className="block font-medium">{message.topic}</span>
+              <span className="block text-sm text-muted tabular-nums">{message.at}</span>
+            </span>
+            <Badge tone={signs[message.status].tone} icon={signs[message.status].icon}>
+              {signs[message.status].label()}
+            </Badge>
+            {connected && message.status !== "waiting" && (
+              <Form method="post" action={href("/apps/webhooks/:id/send", { id })}>
+                <input type="hidden" name="key" value={sendKey} />
+                <input type="hidden" name="message" value={message.id} />
+                <Button tone="quiet">{m.apps_send_again()}</Button>
+              </Form>
+            )}
+          </div>
+          <MessageDetails message={message} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageDetails({ message: { id, tries, next, body } }: { message: MessageRow }) {
+  return (
+    <details>
+      <summary className="py-2 text-sm">{m.apps_message_details({ count: tries.length })}</summary>
+      <ul className="mb-2 text-sm tabular-nums">
+        {tries.map(({ at, said }) => (
+          <li key={at}>
+            {at} · {said}
+          </li>
+        ))}
+        {next && <li>{m.apps_message_next({ at: next })}</li>}
+      </ul>
+      <p className="text-sm text-muted wrap-anywhere">webhook-id: {id}</p>
+      <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{body}</pre>
+    </details>
+  );
+}

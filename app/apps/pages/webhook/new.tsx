@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/new";
+import { openNew, takeNew } from "./form.server.ts";
+import { WebhookForm } from "./webhook-fields.tsx";
+
+export function meta() {
+  return [{ title: pageTitle(m.apps_webhook_new()) }];
+}
+
+/** A page that shows a secret is kept by no browser. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return openNew(requireUser(context));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const taken = await takeNew(requireUser(context), request);
+  return "made" in taken ? data(taken, { headers: { "Cache-Control": "no-store" } }) : taken;
+}
+
+export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "made" in actionData)
+    return (
+      <SecretShown
+        title={m.apps_webhook_made()}
+        label={m.apps_secret()}
+        secret={actionData.made.secret}
+        body={m.apps_webhook_secret_body()}
+        to={href("/apps/webhooks/:id", { id: actionData.made.id })}
+      />
+    );
+  return <WebhookForm opened={loaderData} reply={actionData?.reply} />;
+}

@@ -1,0 +1,74 @@
+import { Form } from "react-router";
+import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
+import { webhookLimits } from "#app/apps/webhook.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/facts.tsx";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/page";
+import { MessageLog } from "./message-log.tsx";
+import { readWebhook } from "./read-webhook.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.name ?? m.apps_kind_webhook()) }];
+}
+
+export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  return readWebhook(requireUser(context), id, new URL(request.url).searchParams);
+}
+
+export default function Webhook({ loaderData: webhook }: Route.ComponentProps) {
+  const { id, connected, stopped } = webhook;
+  return (
+    <>
+      <PageHeader
+        title={webhook.name}
+        lead={webhook.url}
+        actions={
+          <>
+            {connected && (
+              <Form method="post" action={href("/apps/webhooks/:id/send", { id })}>
+                <input type="hidden" name="key" value={webhook.sendKey} />
+                <Button tone="primary">{m.apps_test()}</Button>
+              </Form>
+            )}
+            <LinkButton to={href("/apps/webhooks/:id/edit", { id })}>{m.apps_edit()}</LinkButton>
+            <LinkButton to={href("/apps/webhooks/:id/secret", { id })}>{m.apps_secret_renew()}</LinkButton>
+            <Form method="post" action={href("/apps/webhooks/:id/status", { id })}>
+              <input type="hidden" name="key" value={webhook.statusKey} />
+              {!connected && <input type="hidden" name="connect" value="yes" />}
+              <Button tone={connected ? "danger" : "primary"}>
+                {connected ? m.apps_disconnect() : m.apps_connect_again()}
+              </Button>
+            </Form>
+          </>
+        }
+      />
+      {stopped && (
+        <Notice tone="warn" title={m.apps_stopped()}>
+          {stopped === "gone" ? m.apps_stopped_gone() : m.apps_stopped_failing({ count: webhookLimits.failures })}
+        </Notice>
+      )}
+      <div className="flex max-w-4xl flex-col gap-4">
+        <Panel>
+          <dl>
+            <Fact label={m.apps_status()}>
+              <AppStatusBadge status={webhook.status} />
+            </Fact>
+            <Fact label={m.apps_topics()}>{webhook.topics.join(", ")}</Fact>
+            <Fact label={m.apps_since()}>{webhook.since}</Fact>
+          </dl>
+        </Panel>
+        <Panel title={m.apps_log()}>
+          <p className="mb-2 text-muted">{m.apps_log_lead()}</p>
+          <MessageLog webhook={webhook} />
+          <Pager first={webhook.first} next={webhook.next} />
+        </Panel>
+      </div>
+    </>
+  );
+}

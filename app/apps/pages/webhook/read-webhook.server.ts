@@ -1,0 +1,58 @@
+import { problemNames, topicNames } from "#app/apps/app-words.ts";
+import { listDeliveries } from "#app/apps/deliveries.server.ts";
+import { type Delivery, isTaken, type Try } from "#app/apps/delivery.ts";
+import { requireWebhook } from "#app/apps/webhooks.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { BadCursor, type Stored } from "#app/db/documents.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageHref } from "#app/ui/page-href.ts";
+
+const instant = (at: string) => formatInstant(at, config.APP_TIME_ZONE);
+
+/** A webhook with a page of its messages. Its secret isn't among what is shown. */
+export async function readWebhook(user: User, id: string, search: URLSearchParams) {
+  const { data } = await requireWebhook(user, id);
+  const cursor = search.get("cursor");
+  const page = await listDeliveries(user, id, cursor).catch((error: unknown) => {
+    if (error instanceof BadCursor) return listDeliveries(user, id, null);
+    throw error;
+  });
+  const { name, url, connected, stopped, failures } = data;
+  return {
+    id,
+    name,
+    url,
+    connected,
+    stopped,
+    status: connected ? (failures > 0 ? "attention" : "connected") : stopped ? "attention" : "not",
+    topics: data.topics.map((topic) => topicNames[topic]()),
+    since: instant(data.createdAt),
+    messages: page.documents.map(rowOf),
+    first: cursor === null ? null : pageHref(search, null),
+    next: page.next && pageHref(search, page.next),
+    sendKey: mintFormKey(user.uid, `send-webhook/${id}`),
+    statusKey: mintFormKey(user.uid, `webhook-status/${id}`),
+  } as const;
+}
+
+function rowOf({ id, data }: Stored<Delivery>) {
+  return {
+    id,
+    topic: topicNames[data.topic](),
+    at: instant(data.queuedAt),
+    status: data.status,
+    next: data.status === "waiting" && data.attempts > 0 ? instant(data.due) : "",
+    body: data.body,
+    tries: data.tries.map((tried) => ({ at: instant(tried.at), said: answerOf(tried), taken: isTaken(tried) })),
+  };
+}
+export type MessageRow = ReturnType<typeof rowOf>;
+
+function answerOf({ status, problem, milliseconds }: Try): string {
+  if (problem) return problemNames[problem]();
+  const said = { status: status ?? "", milliseconds };
+  return status !== null && status >= 300 && status < 400 ? m.apps_try_redirect(said) : m.apps_try_status(said);
+}

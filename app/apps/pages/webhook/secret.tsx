@@ -1,0 +1,69 @@
+import { data, Form } from "react-router";
+import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
+import { renewForm } from "#app/apps/webhook-form.ts";
+import { renewSecret, requireWebhook } from "#app/apps/webhooks.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/secret";
+
+export function meta() {
+  return [{ title: pageTitle(m.apps_secret_renew()) }];
+}
+
+/** A page that shows a secret is kept by no browser. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { data: webhook } = await requireWebhook(user, id);
+  return { name: webhook.name, key: mintFormKey(user.uid, `renew-webhook-secret/${id}`) };
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  await requireWebhook(user, id);
+  const form = await readForm(request, renewForm);
+  if (!form.value) return form.refuse();
+  try {
+    const secret = await renewSecret(user, id, form.value, new Date());
+    return data({ renewed: { secret } }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function RenewSecret({ params: { id }, loaderData: { name, key }, actionData }: Route.ComponentProps) {
+  const page = href("/apps/webhooks/:id", { id });
+  if (actionData && "renewed" in actionData)
+    return (
+      <SecretShown
+        title={m.apps_secret_renewed()}
+        label={m.apps_secret()}
+        secret={actionData.renewed.secret}
+        body={m.apps_secret_renewed_body()}
+        to={page}
+      />
+    );
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.apps_secret_renew()} lead={name} />
+      <FormErrors reply={actionData?.reply} />
+      <p className="mb-4">{m.apps_secret_renew_body()}</p>
+      <Form method="post" className="action-bar">
+        <input type="hidden" name="key" value={key} />
+        <LinkButton to={page}>{m.apps_cancel()}</LinkButton>
+        <Button tone="primary">{m.apps_secret_renew()}</Button>
+      </Form>
+    </div>
+  );
+}

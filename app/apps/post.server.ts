@@ -1,0 +1,90 @@
+/** Sends one message to a webhook and says what came back: only its status, nothing of what it says. */
+import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import type { Try } from "./delivery.ts";
+import { type Network, PrivateAddress, publicLookup, resolvePublic } from "./public-address.server.ts";
+
+const patience = 10_000;
+/** Of an answer that is read, so that the receiver isn't cut off. */
+const maxAnswer = 64 * 1024;
+const prefix = "whsec_";
+
+export function newSecret(): string {
+  return prefix + randomBytes(32).toString("base64");
+}
+
+/** What receivers verify a message by (Standard Webhooks): one signature for each secret that holds. */
+function signatureOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
+  return secrets
+    .map((secret) => createHmac("sha256", Buffer.from(secret.slice(prefix.length), "base64")))
+    .map((hmac) => `v1,${hmac.update(`${id}.${timestamp}.${body}`).digest("base64")}`)
+    .join(" ");
+}
+
+interface Message {
+  readonly id: string;
+  readonly url: string;
+  readonly body: string;
+  readonly secrets: readonly string[];
+}
+
+/** Redirects are answers like others, and not followed. */
+export async function post({ id, url, body, secrets }: Message, now: Date, network: Network): Promise<Try> {
+  const began = performance.now();
+  const tried = (answer: Pick<Try, "status" | "problem">): Try => ({
+    at: now.toISOString(),
+    milliseconds: Math.round(performance.now() - began),
+    ...answer,
+  });
+  try {
+    const to = new URL(url);
+    if (to.protocol !== "https:" && !network.allowsPrivate) throw new PrivateAddress(to.hostname);
+    // A number is connected to without being looked up.
+    if (!/[a-z]$/i.test(to.hostname)) await resolvePublic(to.hostname, network);
+    const timestamp = Math.floor(now.getTime() / 1000);
+    const sending = (to.protocol === "https:" ? requestSecure : requestPlain)(to, {
+      method: "POST",
+      agent: false,
+      lookup: publicLookup(network),
+      signal: AbortSignal.timeout(patience),
+      headers: {
+        "Content-Type": "application/json",
+        "Content-Length": Buffer.byteLength(body),
+        "User-Agent": "Store-QC-Webhooks",
+        "webhook-id": id,
+        "webhook-timestamp": String(timestamp),
+        "webhook-signature": signatureOf(secrets, id, timestamp, body),
+      },
+    });
+    // Once there is an answer, nobody waits for what else breaks.
+    sending.on("error", () => {});
+    sending.end(body);
+    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    await readAway(answer);
+    return tried({ status: answer.statusCode ?? null, problem: null });
+  } catch (error) {
+    return tried({ status: null, problem: problemOf(error) });
+  }
+}
+
+/** The status is known: whatever goes wrong with the rest is no matter. */
+async function readAway(answer: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of answer) if ((bytes += (chunk as Buffer).length) > maxAnswer) break;
+  } catch {
+    answer.destroy();
+  }
+}
+
+function problemOf(error: unknown): Try["problem"] {
+  const { name, code = "" } = error as NodeJS.ErrnoException;
+  if (error instanceof PrivateAddress) return "private";
+  if (name === "AbortError" || name === "TimeoutError" || code === "ETIMEDOUT") return "timeout";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown-host";
+  if (code === "ECONNREFUSED" || code === "EHOSTUNREACH" || code === "ENETUNREACH") return "refused";
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) return "tls";
+  return "broken-off";
+}

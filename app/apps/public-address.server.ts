@@ -1,0 +1,84 @@
+/** Which addresses the server may be sent to by what somebody typed: only those of the public internet, held at the moment of connecting. */
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { callbackify } from "node:util";
+import { config } from "#app/config.server.ts";
+
+interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+export interface Network {
+  /** All addresses of a name. */
+  resolve(hostname: string): Promise<readonly Address[]>;
+  /** Whether receivers may be on this machine or in its own network, and speak plain http. */
+  readonly allowsPrivate: boolean;
+}
+
+export const internet: Network = {
+  resolve: (hostname) => lookup(hostname, { all: true }),
+  allowsPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
+};
+
+/** The name leads to this machine or into a private network. */
+export class PrivateAddress extends Error {
+  override name = "PrivateAddress";
+}
+
+/** Networks that are special (IANA): this one, private, link-local with the metadata servers, shared, for tests and examples, multicast. */
+const special = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  special.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  special.addSubnet(network, prefix, "ipv6");
+/** All that is routed of IPv6: mapped IPv4, translated, local and link-local addresses are elsewhere. */
+const routed = new BlockList();
+routed.addSubnet("2000::", 3, "ipv6");
+
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, "ipv4");
+  return family === 6 && routed.check(address, "ipv6") && !special.check(address, "ipv6");
+}
+
+/** @throws PrivateAddress where any of its addresses is not public; the resolver's own errors */
+export async function resolvePublic(hostname: string, { resolve, allowsPrivate }: Network): Promise<Address[]> {
+  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
+  const family = isIP(literal);
+  const found = family ? [{ address: literal, family }] : [...(await resolve(hostname))];
+  if (found.length === 0) throw Object.assign(new Error("no address"), { code: "ENOTFOUND" });
+  if (!allowsPrivate && found.some(({ address }) => !isPublic(address))) throw new PrivateAddress(hostname);
+  return found;
+}
+
+/** Looks a name up for a connection, which is made to the very addresses that were checked. */
+export function publicLookup(network: Network): LookupFunction {
+  const find = callbackify((hostname: string) => resolvePublic(hostname, network));
+  return (hostname, { all }, done) =>
+    find(hostname, (error, found) => {
+      if (error) done(error, "");
+      else if (all) done(null, found);
+      else done(null, found[0]!.address, found[0]!.family);
+    });
+}

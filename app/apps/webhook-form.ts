@@ -1,0 +1,25 @@
+/** What the form about a webhook sends. */
+import { z } from "zod";
+import { m } from "#app/i18n/locale.ts";
+import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
+import { topicSchema, webhookLimits } from "./webhook.ts";
+
+const long = (most: number) => () => m.apps_form_long({ most });
+const noTopic = { error: () => m.apps_form_topics() };
+
+export const webhookForm = z.object({
+  name: line(webhookLimits.name, { missing: () => m.apps_form_name(), long: long(webhookLimits.name) }),
+  url: trimmedText
+    .refine((text) => text !== "", { error: () => m.apps_address_malformed() })
+    .refine((text) => text.length <= webhookLimits.url, { error: long(webhookLimits.url) }),
+  topics: z
+    .array(topicSchema, noTopic)
+    .default([])
+    .refine((given) => given.length > 0, noTopic),
+  key: anyText,
+  seen: anyText,
+});
+
+export const sendForm = z.object({ key: anyText, message: anyText });
+export const statusForm = z.object({ key: anyText, connect: anyText });
+export const renewForm = z.object({ key: anyText });

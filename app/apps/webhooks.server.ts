@@ -1,0 +1,155 @@
+/** Connects webhooks, changes and disconnects them. All of it is for admins. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { differences } from "#app/changes/differences.ts";
+import type { RecordKind } from "#app/changes/record.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import { digestOf } from "#app/db/digest.server.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { day, later } from "./delivery.ts";
+import { webhookEvents } from "./events.ts";
+import { newSecret } from "./post.server.ts";
+import { internet, type Network, PrivateAddress, resolvePublic } from "./public-address.server.ts";
+import { type Webhook, webhookLimits, webhooks, type WebhookTerms, webhookTermsSchema } from "./webhook.ts";
+
+/** How long a secret that was renewed still signs, too. */
+const overlap = day;
+
+export type AddressProblem = "malformed" | "not-https" | "private" | "unknown-host";
+
+/** The webhook can't be made or changed so. */
+export class WebhookRefused extends Error {
+  override name = "WebhookRefused";
+  readonly code: AddressProblem | "too-many";
+
+  constructor(code: AddressProblem | "too-many") {
+    super(code);
+    this.code = code;
+  }
+}
+
+const webhookRecord: RecordKind<Webhook, typeof webhookEvents> = {
+  collection: webhooks,
+  events: webhookEvents,
+  // What deliveries note is no other version.
+  revisionOf: ({ data }) => termsRevision(data),
+  stale: (stored) => new StaleRecord(stored),
+};
+
+export function termsRevision({ name, url, topics }: WebhookTerms): string {
+  return digestOf({ name, url, topics });
+}
+
+const action = "manage apps";
+
+/** @throws Response 403 */
+export async function listWebhooks(user: User): Promise<readonly Stored<Webhook>[]> {
+  authorize(user, action);
+  return allWebhooks(db);
+}
+
+async function allWebhooks(reader: Reader) {
+  return (await reader.query(webhooks, { limit: webhookLimits.webhooks })).documents;
+}
+
+/** @throws Response 404, 403 */
+export async function requireWebhook(user: User, id: string): Promise<Stored<Webhook>> {
+  authorize(user, action);
+  const found = await db.get(webhooks, id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/**
+ * Looks at an address before it is kept; each connection looks again.
+ * @throws WebhookRefused
+ */
+async function checkAddress(url: string, network: Network): Promise<void> {
+  const to = URL.parse(url);
+  if (!to || !/^https?:$/.test(to.protocol) || to.username || to.password) throw new WebhookRefused("malformed");
+  if (to.protocol !== "https:" && !network.allowsPrivate) throw new WebhookRefused("not-https");
+  await resolvePublic(to.hostname, network).catch((error: unknown) => {
+    throw new WebhookRefused(error instanceof PrivateAddress ? "private" : "unknown-host");
+  });
+}
+
+/**
+ * Connects a webhook. Its secret is told this once; null where the same form has connected it before. The key is minted for "connect-webhook".
+ * @throws WebhookRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
+ */
+export async function connectWebhook(
+  user: User,
+  given: WebhookTerms,
+  { key }: Sent,
+  now: Date,
+  network = internet,
+): Promise<{ id: string; secret: string | null }> {
+  authorize(user, action);
+  await checkAddress(given.url, network);
+  const secret = newSecret();
+  const made = newId();
+  const id = await change(user, { action, form: "connect-webhook", key, body: given }, async (tx) => {
+    if ((await allWebhooks(tx)).length >= webhookLimits.webhooks) throw new WebhookRefused("too-many");
+    const at = now.toISOString();
+    const fresh = { connected: true, stopped: null, failures: 0, lastSentAt: null, secrets: [{ secret, until: null }] };
+    const after = { ...given, ...fresh, createdAt: at, updatedAt: at };
+    const writes = [{ id: made, before: null, after, event: { what: "connected" } as const }];
+    const write = await prepareRecords(tx, webhookRecord, user, writes, now);
+    return () => {
+      write();
+      return made;
+    };
+  });
+  return { id, secret: id === made ? secret : null };
+}
+
+/** Changes its name, address or what it is told. The key is minted for `edit-webhook/ID`. @throws WebhookRefused; StaleRecord; Response 403, 404, 400 */
+export async function editWebhook(
+  user: User,
+  id: string,
+  given: WebhookTerms,
+  sent: Sent,
+  now: Date,
+  network = internet,
+): Promise<"changed" | "same"> {
+  const { data } = await requireWebhook(user, id);
+  if (data.url !== given.url) await checkAddress(given.url, network);
+  const isSame = (stored: Stored<Webhook>) => termsRevision(stored.data) === termsRevision(given);
+  const request = { action, form: "edit-webhook", body: given, ...sent, isSame } as const;
+  return changeRecord(user, webhookRecord, id, request, now, async (_, stored) => ({
+    after: { ...stored.data, ...given, updatedAt: now.toISOString() },
+    event: { what: "changed", ...differences(webhookTermsSchema, webhookTermsSchema.parse(stored.data), given) },
+  }));
+}
+
+/** Connects it again, or disconnects it; what waits for it is given up then. The key is minted for `webhook-status/ID`. Throws as `changeRecord` does. */
+export function setConnected(user: User, id: string, connected: boolean, { key }: Sent, now: Date) {
+  const isSame = ({ data }: Stored<Webhook>) => data.connected === connected;
+  const request = { action, form: "webhook-status", key, body: { connected }, isSame } as const;
+  return changeRecord(user, webhookRecord, id, request, now, async (_, { data }) => ({
+    after: { ...data, connected, stopped: null, failures: 0, updatedAt: now.toISOString() },
+    event: { what: connected ? "connected" : "disconnected" },
+  }));
+}
+
+/**
+ * Gives it another secret, told this once; null where the same form did so before. The former one signs along for a day. The key is minted
+ * for `renew-webhook-secret/ID`. Throws as `changeRecord` does.
+ */
+export async function renewSecret(user: User, id: string, { key }: Sent, now: Date): Promise<string | null> {
+  const secret = newSecret();
+  let renewed = false;
+  const request = { action, form: "renew-webhook-secret", key, body: {} } as const;
+  await changeRecord(user, webhookRecord, id, request, now, async (_, { data }) => {
+    renewed = true;
+    const former = { secret: data.secrets[0]!.secret, until: later(now, overlap) };
+    return {
+      after: { ...data, secrets: [{ secret, until: null }, former], updatedAt: now.toISOString() },
+      event: { what: "secret-renewed" },
+    };
+  });
+  return renewed ? secret : null;
+}

@@ -1,0 +1,97 @@
+/** The pages of apps, asked as a browser without scripts would. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { webhooks } from "#app/apps/webhook.ts";
+import { db } from "#app/db/db.server.ts";
+import { openApp } from "../app.ts";
+import { makeChain } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { openReceiver, type Receiver } from "./receiver.ts";
+
+vi.hoisted(() => (process.env["WEBHOOKS_ALLOW_PRIVATE"] = "true"));
+
+let receiver: Receiver;
+let admin: ReturnType<typeof visitorOf>;
+let lead: ReturnType<typeof visitorOf>;
+
+beforeAll(async () => {
+  receiver = await openReceiver();
+  const app = await openApp();
+  await makeChain();
+  admin = visitorOf(app, await cookieFor("admin"));
+  lead = visitorOf(app, await cookieFor("lead"));
+});
+afterAll(() => receiver.close());
+
+const namesOn = (html: string) =>
+  [...html.matchAll(/<td data-phone="title"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+/** One form of a page that has several. */
+const formTo = (path: string, html: string, more = "") =>
+  html.split("<form").find((form) => form.includes(`action="${path}"`) && form.includes(more))!;
+
+test("a webhook is connected, tried, changed and disconnected; what is wrong is said and kept as typed", async () => {
+  const none = await admin.get("/apps");
+  expect(namesOn(none.html)).toEqual(["Calendar feed", "E-mail", "Webhook"]);
+  expect(none.html).toContain('href="/apps/webhooks/new"');
+
+  const wrong = await admin.send("/apps/webhooks/new", { name: "Kho dữ liệu", url: "nowhere" });
+  expect(wrong.status).toBe(400);
+  for (const words of ['value="Kho dữ liệu"', 'value="nowhere"', "Choose at least one."])
+    expect(wrong.html).toContain(words);
+  const ticked = { name: "Kho dữ liệu", url: "nowhere", topics: "check.submitted" };
+  expect((await admin.send("/apps/webhooks/new", ticked)).html).toContain("Enter an address like");
+
+  const form = await admin.get("/apps/webhooks/new");
+  const made = await admin.send("/apps/webhooks/new", { ...ticked, url: receiver.url }, form.html);
+  const [secret] = /whsec_[\w+/=]+/.exec(made.html) ?? [];
+  expect([made.status, secret?.length]).toEqual([200, 50]);
+  expect(made.response.headers.get("Cache-Control")).toBe("no-store");
+  // The same form again makes no second one, and tells no secret.
+  const again = await admin.send("/apps/webhooks/new", { ...ticked, url: receiver.url }, form.html);
+  expect(again.html).toContain("The secret was already shown");
+  const [stored, ...more] = (await db.query(webhooks, { limit: 10 })).documents;
+  expect(more).toEqual([]);
+  const page = `/apps/webhooks/${stored!.id}`;
+
+  expect((await admin.send(`${page}/send`, {}, formTo(`${page}/send`, (await admin.get(page)).html))).status).toBe(303);
+  expect(receiver.heard).toHaveLength(1);
+  receiver.answer = (_, response) => void response.writeHead(500).end("secret words");
+  const shown = await admin.get(page);
+  const message = /name="message" value="([^"]+)"/.exec(shown.html)![1]!;
+  await admin.send(`${page}/send`, {}, formTo(`${page}/send`, shown.html, message));
+  const log = await admin.get(page);
+  for (const words of ["Status 204", "Status 500", "Given up", message, "A check is submitted"])
+    expect(log.html).toContain(words);
+  for (const words of [secret!, "secret words"]) expect(log.html).not.toContain(words);
+
+  const edit = await admin.get(`${page}/edit`);
+  const fields = { ...ticked, url: receiver.url, name: "BI" };
+  expect((await admin.send(`${page}/edit`, fields, edit.html)).status).toBe(303);
+  expect((await admin.send(`${page}/edit`, { ...fields, name: "Khác" }, edit.html)).status).toBe(409);
+  expect((await admin.send(`${page}/secret`, {})).html).toMatch(/whsec_/);
+  expect((await admin.send(`${page}/status`, {}, formTo(`${page}/status`, (await admin.get(page)).html))).status).toBe(
+    303,
+  );
+  expect((await admin.get(page)).html).toContain("Connect again");
+  const audit = (await admin.get(`/qc/audit-log?kind=webhooks&record=${stored!.id}`)).html;
+  for (const words of ["Connected", "Changed", "Name: Kho dữ liệu → BI", "Secret renewed", "Disconnected"])
+    expect(audit).toContain(words);
+});
+
+test("apps are found, filtered and put in order; others than admins have their calendar alone", async () => {
+  const rows = async (search: string) => namesOn((await admin.get(`/apps${search}`)).html);
+  expect(await rows("")).toEqual(["BI", "Calendar feed", "E-mail"]);
+  expect(await rows("?q=webhook")).toEqual(["BI"]);
+  expect(await rows("?kind=calendar")).toEqual(["Calendar feed"]);
+  expect(await rows("?sort=status")).toEqual(["E-mail", "BI", "Calendar feed"]);
+  expect(await rows("?sort=used")).toEqual(["BI", "Calendar feed", "E-mail"]);
+  expect(await rows("?status=connected")).toEqual([]);
+  expect((await admin.get("/apps?status=half")).html).toContain("half");
+  expect(namesOn((await lead.get("/apps")).html)).toEqual(["Calendar feed"]);
+});
+
+test("mail is tried out on its own page", async () => {
+  const sent = await admin.send("/apps/email", {});
+  expect(sent.status).toBe(303);
+  expect((await admin.get("/apps/email")).html).toContain("written to a folder");
+});
