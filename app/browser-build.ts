@@ -163,10 +163,11 @@ const messages = "i18n/paraglide/browser/messages/";
 export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
   shared: [
     { at: "i18n/", but: /messages\// },
-    ...["shell_", "ui_", "settings_", "checks_band"].map((words) => ({ at: messages + words })),
+    ...["shell_", "ui_", "checks_band"].map((words) => ({ at: messages + words })),
+    { at: `${messages}settings_`, but: /settings_second/ },
     { at: "ui/", but: /ui\/(column-|filter-form|bar-chart|line-chart|sparkline|share-bar|figures|file-)/ },
     { at: "shell/" },
-    { at: "settings/" },
+    { at: "settings/", but: /pages\/second-factor\// },
     { at: "checks/asked.ts" },
     { at: "checks/drawing.ts" },
     { at: "checks/photo-href.ts" },

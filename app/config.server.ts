@@ -75,6 +75,7 @@ const environmentSchema = z.object({
     ),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
   DEMO_PUBLIC: flag,
+  REQUIRE_SECOND_STEP: z.enum(["true", "false"]).optional(),
   JOBS_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "is an address such as smtp://user:password@mail.example.com:587" })
@@ -141,6 +142,7 @@ export function readConfig(
     );
   const engine = env.ENGINE ?? (demo ? "embedded" : "firebase");
   if (engine === "firebase") refuseUnreachable(env, demo);
+  const demoChain = demo && engine === "embedded" && env.DEMO_DATA !== "false";
   return {
     ...env,
     ENGINE: engine,
@@ -148,7 +150,9 @@ export function readConfig(
     /** A `demo-` project id: nothing here is anyone's real data. */
     demo,
     /** Whether an empty database is filled with the demo chain. */
-    demoChain: demo && engine === "embedded" && env.DEMO_DATA !== "false",
+    demoChain,
+    /** Whether leads and administrators must have a second step; on Firebase that is the provider's to ask for. */
+    secondStepRequired: engine === "embedded" && (env.REQUIRE_SECOND_STEP ?? String(!demoChain)) === "true",
     usedExample,
   } as const;
 }

@@ -9,6 +9,7 @@ import { sendDeliveries } from "#app/apps/deliver.server.ts";
 import { tellStopped } from "#app/apps/tell-stopped.server.ts";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
 import { invitationMail } from "#app/sign-in/people.server.ts";
+import { secondStepMail } from "#app/sign-in/second-step/second-step-mail.server.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import { sittingsImport } from "#app/camera/import-sittings.server.ts";
 import { reattributeSittings } from "#app/camera/reattribute-sittings.server.ts";
@@ -86,7 +87,7 @@ openTasks.register(countOpenTasks);
 
 registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions, ...webhookReactions, tellStopped]);
 feed.register(messageSource);
-registerMailKinds([noticeMail, invitationMail, viewMail]);
+registerMailKinds([noticeMail, invitationMail, secondStepMail, viewMail]);
 
 runner.register([
   { name: "sweep-expired", every: hour, run: ({ now, signal }) => sweepExpired(now, signal) },

@@ -60,8 +60,15 @@ test("the example is a complete set for demo-qc, used only when nothing else is 
 });
 
 test("every value that can be configured is explained in the example", () => {
-  const { demo: _demo, demoChain: _chain, usedExample: _used, ...given } = readConfig(demo, null, null);
-  for (const name of Object.keys({ ...given, ORIGIN: "", HOST: "", ENGINE: "", DEMO_DATA: "" })) {
+  const {
+    demo: _demo,
+    demoChain: _chain,
+    secondStepRequired: _required,
+    usedExample: _used,
+    ...given
+  } = readConfig(demo, null, null);
+  const unset = { ORIGIN: "", HOST: "", ENGINE: "", DEMO_DATA: "", REQUIRE_SECOND_STEP: "" };
+  for (const name of Object.keys({ ...given, ...unset })) {
     expect(example).toMatch(new RegExp(`^${name}=`, "m"));
   }
 });
@@ -113,6 +120,20 @@ test("the engine follows the project id unless it is named", () => {
 test("the demo chain is only for demo- projects on the embedded engine, and can be refused", () => {
   expect(readConfig(demo, null, null).demoChain).toBe(true);
   expect(readConfig({ ...demo, DEMO_DATA: "false" }, null, null).demoChain).toBe(false);
+});
+
+test("leads and administrators need a second step outside the demo, unless it is said otherwise; on Firebase it is the provider's", () => {
+  const needed = (environment: Record<string, string>) => readConfig(environment, null, null).secondStepRequired;
+  const own = { ...real, ENGINE: "embedded" };
+  expect([needed(demo), needed({ ...demo, DEMO_DATA: "false" }), needed(own), needed(real)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(needed({ ...demo, REQUIRE_SECOND_STEP: "true" })).toBe(true);
+  expect(needed({ ...own, REQUIRE_SECOND_STEP: "false" })).toBe(false);
+  expect(messageOf({ ...own, REQUIRE_SECOND_STEP: "no" })).toContain("REQUIRE_SECOND_STEP");
 });
 
 test("a demo- project, whose passwords are published, is on this machine only unless it is said to be public", () => {

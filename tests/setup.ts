@@ -11,6 +11,8 @@ import { shapesChannel } from "#app/db/covered.server.ts";
 const folder = mkdtempSync(join(tmpdir(), "store-qc-test-"));
 process.env["DATA_DIR"] = folder;
 process.env["DEMO_DATA"] = "false";
+// People of tests sign in with their password, but those of the second step's own.
+process.env["REQUIRE_SECOND_STEP"] ??= "false";
 process.env["LOG_LEVEL"] ??= "silent";
 process.env["TZ"] = "UTC";
 // A test file may import more than a person does in an hour.

@@ -27,7 +27,7 @@ export type SavedForm = z.infer<typeof savedFormSchema>;
 export const savedForms = collection("kept-forms", savedFormSchema);
 
 /** Where forms are never kept: what they do to an account or a session is for nobody but whoever is signed in at that moment. */
-const neverSavedAt = /^\/(settings\/account|sign-in|sign-in-2|sign-out|kept)(\/|$)/;
+const neverSavedAt = /^\/(settings\/(account|second-factor)|sign-in|sign-in-2|sign-out|kept)(\/|$)/;
 
 export function isSavedAt(action: string): boolean {
   return !neverSavedAt.test(new URL(action, "http://here.invalid").pathname);

@@ -27,13 +27,16 @@ export type ScopedRecord =
   | "plan"
   | "chat";
 
+/** The last thing that was proved. */
+export type SignInMeans = "password" | "provider" | "code" | "recovery-code";
+
 /** `account` is whom it happened to, null where nobody is known. `by` is who did it. Here they are e-mail addresses, in the log hashes. */
 export type SecurityEvent =
-  | { what: "signed-in"; account: string; with: "password" | "provider" }
+  | { what: "signed-in"; account: string; with: SignInMeans }
   | {
       what: "sign-in-failed";
       account: string | null;
-      with: "password" | "provider";
+      with: SignInMeans;
       reason: SignInRefusal | "not-invited";
     }
   /** Too many attempts: none is looked at for so many seconds. */
@@ -43,6 +46,8 @@ export type SecurityEvent =
   /** Someone asked for the mail that resets a password, whether there is such an account or not. */
   | { what: "reset-asked"; account: string }
   | { what: "password-changed"; account: string; through: "settings" | "link" | "mail" }
+  /** Something of what they sign in with besides the password; `by` themselves, or a command. */
+  | { what: SecondStepChange; account: string; by: string }
   | { what: "signed-out"; account: string }
   /** All sessions of a person were ended, by themselves. A new password and a disabling do so too. */
   | { what: "session-revoked"; account: string; by: string }
@@ -62,8 +67,15 @@ export type SecurityEvent =
   | { what: "roles-changed"; account: string; by: string; before: readonly Role[]; after: readonly Role[] }
   | { what: "disabled" | "enabled"; account: string; by: string };
 
+type SecondStepChange =
+  | "second-step-added"
+  | "second-step-removed"
+  | "second-step-reset"
+  | "recovery-codes-made"
+  | "recovery-code-used";
+
 /** What is only as it should be; all else is worth a warning. */
-const usual = new Set<SecurityEvent["what"]>(["signed-in", "signed-out", "invited", "enabled"]);
+const usual = new Set<SecurityEvent["what"]>(["signed-in", "signed-out", "invited", "enabled", "second-step-added"]);
 
 const answered = new AsyncLocalStorage<string>();
 

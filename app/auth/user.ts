@@ -25,6 +25,8 @@ export const profileSchema = z.object({
   locale: localesSchema.optional(),
   /** When they were last disabled or let in again: sessions that began before are over for good. */
   sessionsValidFrom: z.iso.datetime().optional(),
+  /** Whether they sign in with a second step. */
+  secondStep: z.boolean().optional(),
   /** What they are found by, and the folded name to put lists in order by. */
   words: z.array(z.string()).default([]),
   sortName: z.string().default(""),

@@ -32,6 +32,7 @@ export const attemptLimits = {
   mailsFromAddress: 15,
   secretsFromAddress: 5,
   sharesFromAddress: 20,
+  secondStepsOfAccount: 5,
 } as const;
 type Limit = keyof typeof attemptLimits;
 
@@ -121,6 +122,23 @@ export function countSecretAttempt(address: string, now = new Date()): Promise<n
 /** After the right one. */
 export function forgiveSecret(address: string): Promise<void> {
   return db.delete(attempts, secretsId(address));
+}
+
+function secondStepId(email: string, browser: string | null): string {
+  return derivedId("second-steps", foldEmail(email), browser ?? "");
+}
+
+/**
+ * Counts a try at the second step, as `countAttempt` does. The right password doesn't take it back: who knows that much could else go on for ever.
+ * A browser that the account was used in is counted apart.
+ */
+export function countSecondStep(email: string, browser: string | null, now = new Date()): Promise<number | null> {
+  return take([{ limit: "secondStepsOfAccount", id: secondStepId(email, browser) }], now);
+}
+
+/** After one that was right. */
+export function forgiveSecondStep(email: string, browser: string | null): Promise<void> {
+  return db.delete(attempts, secondStepId(email, browser));
 }
 
 function sharesId(address: string): string {

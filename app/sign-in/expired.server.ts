@@ -3,6 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
 import { attempts } from "./attempts.server.ts";
 import { invitations } from "./invitations.server.ts";
+import { pendingSignIns } from "./second-step/pending.server.ts";
 import { usedTokens } from "./used-tokens.server.ts";
 import { savedForms, savedFormLimits } from "#app/auth/saved-form.ts";
 import { requests } from "#app/auth/once.server.ts";
@@ -16,6 +17,7 @@ const swept: { collection: Collection<object>; field: string; after: number }[] 
   { collection: sessions, field: "expiresAt", after: expiredFor },
   { collection: savedForms, field: "at", after: savedFormLimits.life },
   { collection: invitations, field: "expiresAt", after: 0 },
+  { collection: pendingSignIns, field: "expiresAt", after: 0 },
   { collection: usedTokens, field: "expiresAt", after: 0 },
   { collection: attempts, field: "until", after: 0 },
   { collection: quotas, field: "until", after: 0 },

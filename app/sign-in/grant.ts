@@ -2,6 +2,7 @@
  * `npm run grant -- EMAIL ROLE…`: gives roles to whoever has that e-mail address; to someone new, a one-time link to come in with.
  * `npm run grant -- EMAIL --remove ROLE…`: takes roles away.
  * `npm run grant -- EMAIL --new-password`: a one-time link for someone who forgot their password.
+ * `npm run grant -- EMAIL --reset-factors`: removes the second step of someone who lost it.
  */
 import { z } from "zod";
 import { readArguments, Refused } from "#app/command.server.ts";
@@ -11,11 +12,14 @@ import { type Command, grantRoles, removeRoles } from "#app/users/access.server.
 import { findProfile } from "#app/users/users.server.ts";
 import { changePeople, readEmail } from "./command.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
-import { invitationPath, invite } from "./invitations.server.ts";
+import { commandAuthor, invitationPath, invite } from "./invitations.server.ts";
+import { keepsSecondSteps, resetSecondStep } from "./second-step/second-steps.server.ts";
+import { revokeSessions } from "./session.server.ts";
 
 const usage = `Usage: npm run grant -- EMAIL ROLE…
        npm run grant -- EMAIL --remove ROLE… [--even-last-admin]
        npm run grant -- EMAIL --new-password
+       npm run grant -- EMAIL --reset-factors
 Roles: ${roles.join(", ")}`;
 const name = "npm run grant";
 
@@ -26,13 +30,16 @@ await changePeople(async () => {
       remove: { type: "boolean", default: false },
       "even-last-admin": { type: "boolean", default: false },
       "new-password": { type: "boolean", default: false },
+      "reset-factors": { type: "boolean", default: false },
     },
   });
   const wanted = z.array(roleSchema).safeParse(positionals.slice(1)).data;
   if (!wanted) throw new Refused(usage);
   const email = readEmail(positionals[0], usage);
-  if (values["new-password"] && wanted.length === 0 && !values.remove) return newPassword(email);
-  if (values["new-password"] || wanted.length === 0) throw new Refused(usage);
+  const [alone, ...more] = (["new-password", "reset-factors"] as const).filter((option) => values[option]);
+  if (alone && more.length === 0 && wanted.length === 0 && !values.remove)
+    return alone === "new-password" ? newPassword(email) : resetFactors(email);
+  if (alone || wanted.length === 0) throw new Refused(usage);
   return values.remove
     ? remove(email, wanted, { name, evenLastAdmin: values["even-last-admin"] })
     : grant(email, wanted);
@@ -68,6 +75,15 @@ async function newPassword(email: string): Promise<string> {
     throw new Refused(`Nobody has signed in as ${email} yet. Give them roles instead: npm run grant -- ${email} ROLE…`);
   if (profile.disabled) throw new Refused(disabledNote(email));
   return `With this link ${email} chooses a new password, once, within 24 hours:\n${await linkFor(email, profile.role)}`;
+}
+
+async function resetFactors(email: string): Promise<string> {
+  const profile = await findProfile(email);
+  if (!profile) throw new Refused(`Nobody has signed in as ${email} yet.`);
+  if (!keepsSecondSteps) throw new Refused("Firebase Authentication keeps second steps: reset it there.");
+  if (!(await resetSecondStep(profile.uid, commandAuthor(name), new Date()))) return `${email} has no second step.`;
+  await revokeSessions(profile.uid);
+  return `${email} has no second step now, and is signed out everywhere.`;
 }
 
 function disabledNote(email: string): string {

@@ -1,10 +1,15 @@
 /** Finds out, once per request, who is asking and what they can see. Nothing is remembered between requests: a changed role acts on the next. */
-import type { MiddlewareFunction } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { isOutdated } from "#app/auth/user.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { answerUnreachable } from "#app/auth/identity.ts";
-import { readSession } from "./session.server.ts";
+import { pageOf, pathOf } from "#app/auth/return-path.ts";
+import { href } from "#app/ui/href.ts";
+import { isForPage } from "./require-sign-in.server.ts";
+import { saveForm } from "./saved/saved-forms.server.ts";
+import { needsSecondStep } from "./second-step/second-steps.server.ts";
+import { readSession, type Session } from "./session.server.ts";
 import { absenceContext, profileContext, userContext } from "#app/auth/user-context.server.ts";
 
 /** Reads session and profile; for a store manager also who they are and their assignments. */
@@ -17,8 +22,24 @@ export const loadUser: MiddlewareFunction<Response> = async ({ request, context 
   const profile = await getProfile(session.uid);
   if (profile?.disabled) context.set(absenceContext, "disabled");
   else if (!profile || isOutdated(profile, session.createdAt)) context.set(absenceContext, "ended");
+  else if (needsSecondStep(profile) && !profile.secondStep && !isOpenBefore(pathOf(request)))
+    await sendToSecondStep(request, session);
   else {
     context.set(userContext, await userOf(profile, new Date()));
     context.set(profileContext, profile);
   }
 };
+
+/** Where people come who have to set up a second step first. */
+function isOpenBefore(path: string): boolean {
+  return [href("/settings/second-factor"), href("/sign-out"), href("/preferences")].some(
+    (open) => path === open || [`${open}/`, `${open}?`].some((start) => path.startsWith(start)),
+  );
+}
+
+/** What a page sent is kept until then; what only a script or an image asks for is answered as if nobody were signed in. */
+async function sendToSecondStep(request: Request, session: Session): Promise<void> {
+  if (!isForPage(request)) return;
+  if (request.method === "POST") await saveForm(request, new Date(), session);
+  throw redirect(href("/settings/second-factor", { redirect: pageOf(request) }));
+}

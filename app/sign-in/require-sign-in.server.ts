@@ -34,7 +34,7 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, context 
   requireSignIn(request, context);
 };
 
-function isForPage(request: Request): boolean {
+export function isForPage(request: Request): boolean {
   const destination = request.headers.get("Sec-Fetch-Dest");
   const isNavigation =
     destination === "document" ||

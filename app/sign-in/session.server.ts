@@ -38,6 +38,8 @@ export const sessions = collection(
     expiresAt: z.iso.datetime(),
     /** To the hour; null in sessions of earlier versions until their next use. */
     lastUsedAt: z.iso.datetime().nullable().default(null),
+    /** When its user last gave their password in it, after the sign-in. */
+    confirmedAt: z.iso.datetime().optional(),
     /** What the browser called itself at the sign-in. */
     agent: z.string().default(""),
   }),
@@ -51,6 +53,8 @@ export interface Session {
   readonly uid: string;
   /** When its user signed in. */
   readonly createdAt: string;
+  /** When its user last gave their password in it. */
+  readonly confirmedAt: string;
 }
 
 /** Sessions on an engine's tokens. All may throw `ProviderUnreachable`, which ends nothing. */
@@ -63,13 +67,13 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     if (claims === null) return "ended";
     const session = await db.get(sessions, hashOfToken(token));
     if (!session || isOver(session.data, now)) return "ended";
-    const { uid, createdAt } = session.data;
+    const { uid, createdAt, confirmedAt = createdAt } = session.data;
     if (!(await tokens.stands(claims, uid, now))) {
       await db.delete(sessions, session.id);
       return "ended";
     }
     await noteUse(session, now);
-    return { uid, createdAt };
+    return { uid, createdAt, confirmedAt };
   }
 
   /**
@@ -83,9 +87,9 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     if (!token || !session?.data.lastUsedAt) return null;
     const since = now.getTime() - runsOutAt(session.data);
     if (since < 0 || since >= expiredFor) return null;
-    const { uid, createdAt } = session.data;
+    const { uid, createdAt, confirmedAt = createdAt } = session.data;
     const claims = await tokens.read(token, now, true);
-    return claims !== null && (await tokens.stands(claims, uid, now)) ? { uid, createdAt } : null;
+    return claims !== null && (await tokens.stands(claims, uid, now)) ? { uid, createdAt, confirmedAt } : null;
   }
 
   /**
@@ -117,6 +121,15 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     for (const session of await sessionsOf(proof.uid))
       if (session.data.expiresAt <= longGone) await db.delete(sessions, session.id);
     return writeCookie(request, ...cookie, token, cookieSeconds);
+  }
+
+  /** Notes that the request's user gave their password again. */
+  async function confirm(request: Request, now: Date): Promise<void> {
+    const id = hashOfToken(tokenOf(request) ?? "");
+    await db.transaction(async (tx) => {
+      const session = await tx.get(sessions, id);
+      if (session) tx.set(sessions, id, { ...session.data, confirmedAt: now.toISOString() });
+    });
   }
 
   /** Ends the request's session, and no other; resolves to the cookie that removes the cookie. */
@@ -155,7 +168,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     await tokens.revokeAll(uid, now);
   }
 
-  return { read, readExpired, start, end, list, endOne, revokeAll };
+  return { read, readExpired, start, confirm, end, list, endOne, revokeAll };
 }
 
 /** Whether it has run out, or was begun by a clock that was wrong by hours: nobody can tell when that one would. */
@@ -186,6 +199,7 @@ export const {
   read: readSession,
   readExpired: readExpiredSession,
   start: startSession,
+  confirm: confirmSession,
   end: endSession,
   list: listSessions,
   endOne: endOneSession,

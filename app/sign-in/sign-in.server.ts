@@ -22,9 +22,11 @@ import { invitedRoles } from "./invitations.server.ts";
 import { pathAfterSignIn } from "./saved/saved-forms.server.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { popupOnPage } from "./pop-up/page.server.ts";
+import { beginPending } from "./second-step/pending.server.ts";
+import { hasSecondStep } from "./second-step/second-steps.server.ts";
 import { useToken } from "./used-tokens.server.ts";
 import { returnPath } from "#app/auth/return-path.ts";
-import { recordSecurityEvent, type SecurityEvent } from "#app/auth/security-log.server.ts";
+import { recordSecurityEvent, type SecurityEvent, type SignInMeans } from "#app/auth/security-log.server.ts";
 import { startSession } from "./session.server.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
@@ -115,18 +117,18 @@ export async function submitSignIn(request: Request, context: Context) {
     return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
   }
 
-  const { proof, stillProves } = await provePassword(email, password);
+  const { proof, number, stillProves } = await provePassword(email, password);
   // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
   if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
     await uncountAttempt(email, from);
-  return answer(await letIn(request, context, proof, { claimed: email, with: "password", stillProves }));
+  return answer(await letIn(request, context, proof, { claimed: email, with: "password", number, stillProves }));
 }
 
 /** Who has the password; and whether they still do, since looking at one takes a while. */
 export async function provePassword(email: string, password: string) {
   const number = await identity.passwordNumber(email);
   const proof = await identity.signIn(email, password).catch(asRefusal);
-  return { proof, stillProves: async () => (await identity.passwordNumber(email)) === number };
+  return { proof, number, stillProves: async () => (await identity.passwordNumber(email)) === number };
 }
 
 /** Exchanges the token that the provider gave the browser just now for a session, once; the same people are let in as by password. */
@@ -144,7 +146,9 @@ function asRefusal(error: unknown): SignInRefusal {
 /** How someone tried to come in: which account they meant, if that is known, and by what proof. */
 interface Attempt {
   readonly claimed: string | null;
-  readonly with: "password" | "provider";
+  readonly with: SignInMeans;
+  /** Of the password that was given. */
+  readonly number?: number | null;
   readonly stillProves?: () => Promise<boolean>;
 }
 
@@ -153,7 +157,7 @@ async function letIn(
   request: Request,
   context: Context,
   proof: Proof | SignInRefusal,
-  { claimed, with: means, stillProves }: Attempt,
+  { claimed, with: means, number = null, stillProves }: Attempt,
 ): Promise<Response | Refused> {
   const fail = (reason: FailedSignIn["reason"], account = claimed) =>
     recordSecurityEvent({ what: "sign-in-failed", account, with: means, reason });
@@ -171,9 +175,8 @@ async function letIn(
       fail("user-disabled", proof.email);
       return refused("user-disabled");
     }
-    const entered = await enter(request, context, proof, stillProves);
-    recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
-    return entered;
+    if (hasSecondStep(profile)) return await askSecondStep(request, proof, number);
+    return await enter(request, context, proof, { with: means, stillProves });
   } catch (error) {
     if (error instanceof ProviderUnreachable) {
       fail("network-request-failed", proof.email);
@@ -190,30 +193,46 @@ async function letIn(
 
 /** Signs in with a password that was set just now. */
 export async function signInWith(request: Request, context: Context, email: string, password: string) {
-  const { proof, stillProves } = await provePassword(email, password);
-  return letIn(request, context, proof, { claimed: email, with: "password", stillProves });
+  const { proof, number, stillProves } = await provePassword(email, password);
+  return letIn(request, context, proof, { claimed: email, with: "password", number, stillProves });
 }
 
-/** A session, and on to the page that was asked for. */
-async function enter(request: Request, context: Context, proof: Proof, stillProves: Attempt["stillProves"]) {
+/** No session yet: on to the second step, which leads to the page that was asked for. */
+async function askSecondStep(request: Request, { uid, email }: Proof, passwordNumber: number | null) {
+  const cookie = await beginPending(request, { uid, email, passwordNumber }, new Date());
+  const wanted = new URL(request.url).searchParams.get("redirect");
+  return redirect(href("/sign-in/second", wanted === null ? {} : { redirect: wanted }), {
+    headers: { "Set-Cookie": cookie },
+  });
+}
+
+/**
+ * A session, and on to the page that was asked for.
+ * @throws PasswordChanged where the proof holds no longer
+ */
+export async function enter(
+  request: Request,
+  context: Context,
+  proof: Proof,
+  { with: means, stillProves }: Pick<Attempt, "with" | "stillProves">,
+): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await startSession(request, proof, new Date(), stillProves));
   await rememberNetwork(proof.email, context.get(clientAddress));
+  await noteSignIn(proof.uid);
   headers.append("Set-Cookie", rememberBrowser(request, proof.email));
+  recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
   const wanted = returnPath(new URL(request.url).searchParams.get("redirect"));
   return redirect(await pathAfterSignIn(proof.uid, wanted), { headers });
 }
 
 /**
- * The profile of someone who has proved who they are: noted as signed in, or made if this is their first time and they
+ * The profile of someone who has proved who they are; made if this is their first time and they
  * were invited or belong to an allowed domain. Null for anyone else, and nothing is stored about them.
  */
 async function admit(account: Account, now = new Date()): Promise<Profile | null> {
   const profile = await getProfile(account.uid);
-  if (profile) {
-    if (!profile.disabled) await noteSignIn(account.uid, now);
-    return profile;
-  }
+  if (profile) return profile;
   const roles = await rolesOnArrival(account, now);
   return roles && createProfile(account, roles, now);
 }

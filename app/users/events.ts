@@ -16,6 +16,11 @@ export const userEvents = declareEvents(users.name, {
   "signed-out": {},
   "session-ended": {},
   "password-changed": {},
+  "second-step-added": {},
+  "second-step-removed": {},
+  "second-step-reset": {},
+  "recovery-codes-made": {},
+  "recovery-code-used": {},
   "calendar-linked": {},
   "calendar-unlinked": {},
 });

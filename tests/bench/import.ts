@@ -84,7 +84,13 @@ process.on("exit", () => {
 `;
 
 function environment(folder: string): NodeJS.ProcessEnv {
-  return { ...process.env, DATA_DIR: join(folder, "data"), DEMO_DATA: "false", LOG_LEVEL: "silent" };
+  return {
+    ...process.env,
+    DATA_DIR: join(folder, "data"),
+    DEMO_DATA: "false",
+    REQUIRE_SECOND_STEP: "false",
+    LOG_LEVEL: "silent",
+  };
 }
 
 function run(folder: string, args: readonly string[], { reporter, told }: { reporter: string; told: string }): string {

@@ -15,6 +15,7 @@ const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), 
 const env = (data: string) => ({
   DATA_DIR: data,
   DEMO_DATA: "false",
+  REQUIRE_SECOND_STEP: "false",
   PORT: "0",
   HOST: "127.0.0.1",
   LOG_LEVEL: "silent",

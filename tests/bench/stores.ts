@@ -24,6 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "store-qc-stores-"));
 const envOf = (count: number) => ({
   DATA_DIR: join(folder, String(count)),
   DEMO_DATA: "false",
+  REQUIRE_SECOND_STEP: "false",
   PORT: "0",
   HOST: "127.0.0.1",
   LOG_LEVEL: "silent",

@@ -22,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "store-qc-told-"));
 const env = {
   DATA_DIR: folder,
   DEMO_DATA: "false",
+  REQUIRE_SECOND_STEP: "false",
   PORT: "0",
   HOST: "127.0.0.1",
   LOG_LEVEL: "silent",

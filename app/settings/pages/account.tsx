@@ -7,6 +7,8 @@ import { Badge, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/account";
 import { languageChoices } from "#app/settings/languages.ts";
 import { readDevices } from "./devices.server.ts";
+import { SecondStepBadge } from "./second-factor/second-step-badge.tsx";
+import { secondStepState } from "./second-factor/second-step.server.ts";
 import { signOutEverywhere } from "./password.server.ts";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
 import { href } from "#app/ui/href.ts";
@@ -16,7 +18,7 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { devices: await readDevices(request, context) };
+  return { devices: await readDevices(request, context), secondStep: secondStepState(context) };
 }
 
 /** The page's one action: signing out everywhere. */
@@ -24,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return signOutEverywhere(request, context);
 }
 
-export default function Account({ loaderData: { devices } }: Route.ComponentProps) {
+export default function Account({ loaderData: { devices, secondStep } }: Route.ComponentProps) {
   return (
     <>
       <Panel title={m.settings_language()}>
@@ -41,6 +43,17 @@ export default function Account({ loaderData: { devices } }: Route.ComponentProp
         <p className="mb-3 text-muted">{m.settings_password_about()}</p>
         <a href={href("/settings/account/password")} className={buttonClass("secondary")}>
           {m.settings_password_change()}
+        </a>
+      </Panel>
+      <Panel title={m.settings_second()}>
+        <p className="mb-3 text-muted">{m.settings_second_lead()}</p>
+        {secondStep && (
+          <p className="mb-3">
+            <SecondStepBadge on={secondStep === "on"} />
+          </p>
+        )}
+        <a href={href("/settings/second-factor")} className={buttonClass("secondary")}>
+          {m.settings_second_change()}
         </a>
       </Panel>
       <Panel title={m.settings_devices()}>

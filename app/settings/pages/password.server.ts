@@ -1,11 +1,9 @@
 /** Changing one's own password, and signing out everywhere. */
 import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { uncountAttempt, countAttempt } from "#app/sign-in/attempts.server.ts";
 import { authMessage } from "#app/sign-in/auth-errors.ts";
-import { clientAddress } from "#app/auth/client-address.server.ts";
 import { endInvitations } from "#app/sign-in/invitations.server.ts";
-import { knownBrowser } from "#app/sign-in/known-browser.server.ts";
+import { refuseWrongPassword, type WhyNot } from "#app/sign-in/password/current-password.server.ts";
 import { answerUnreachable, PasswordChanged, ProviderUnreachable } from "#app/auth/identity.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import {
@@ -86,25 +84,13 @@ async function whyNot(
   user: User,
   current: string,
   now: Date,
-): Promise<[errors: { current?: string; ""?: string }, { status: number; headers?: HeadersInit }] | null> {
+): Promise<WhyNot | null> {
   if (!(await identity.hasPassword(user.uid))) {
     const session = await readSession(request, now);
     const since = typeof session === "string" ? Infinity : now.getTime() - Date.parse(session.createdAt);
     return since <= recent ? null : [{ "": authMessage("requires-recent-login") }, { status: 403 }];
   }
-  const from = { address: context.get(clientAddress), browser: knownBrowser(request, user.email) };
-  const wait = await countAttempt(user.email, from);
-  if (wait !== null) {
-    recordSecurityEvent({ what: "locked", account: user.email, seconds: wait });
-    return [{ "": authMessage("too-many-requests") }, { status: 429, headers: { "Retry-After": String(wait) } }];
-  }
-  const proof = await identity.signIn(user.email, current);
-  if (proof === "invalid-credential") {
-    recordSecurityEvent({ what: "password-wrong", account: user.email });
-    return [{ current: m.settings_password_current_wrong() }, { status: 400 }];
-  }
-  if (typeof proof !== "string" || proof === "user-disabled") await uncountAttempt(user.email, from);
-  return typeof proof === "string" ? [{ "": authMessage(proof) }, { status: 403 }] : null;
+  return refuseWrongPassword(request, context, user, current);
 }
 
 /** Ends every session of the user, this one too. */

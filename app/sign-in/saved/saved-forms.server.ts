@@ -13,20 +13,20 @@ import { isOutdated, type User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { isSavedAt, isSecret, type SavedForm, savedForms, savedFormLimits } from "#app/auth/saved-form.ts";
 import { pageOf, pathOf } from "#app/auth/return-path.ts";
-import { readExpiredSession } from "#app/sign-in/session.server.ts";
+import { readExpiredSession, type Session } from "#app/sign-in/session.server.ts";
 import { href } from "#app/ui/href.ts";
 
 type SavedPhoto = SavedForm["photos"][number];
 
 /**
- * Keeps a POST whose session ran out, under that session's uid; false when nothing is kept: the cookie never was a session, or it was
+ * Keeps a POST whose session ran out, or of whom something else is wanted first, under that session's uid; false when nothing is kept: the cookie never was a session, or it was
  * ended (its browser signed out, or its user everywhere, set a new password, or was disabled), the form is one that is never kept or
  * more than `savedFormLimits` allow, or it can't be read. The same form again is kept once.
  */
-export async function saveForm(request: Request, now = new Date()): Promise<boolean> {
+export async function saveForm(request: Request, now = new Date(), open: Session | null = null): Promise<boolean> {
   const action = actionOf(request);
   if (!isSavedAt(action)) return false;
-  const session = await readExpiredSession(request, now);
+  const session = open ?? (await readExpiredSession(request, now));
   if (!session) return false;
   const { uid } = session;
   const profile = await getProfile(uid);

@@ -71,6 +71,11 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
             <Fact label={m.users_account_number()}>
               <span className="tabular-nums">{user.account}</span>
             </Fact>
+            {user.secondStep !== null && (
+              <Fact label={m.users_second_step()}>
+                {user.secondStep ? m.users_second_step_on() : m.users_second_step_off()}
+              </Fact>
+            )}
             <Fact label={m.users_joined()}>{user.joined}</Fact>
             <Fact label={m.users_seen()}>{user.seen}</Fact>
           </dl>

@@ -7,6 +7,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { userEvents } from "#app/users/events.ts";
+import { hasSecondStep, keepsSecondSteps } from "#app/sign-in/second-step/second-steps.server.ts";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import { userHistory } from "#app/users/parts/history.server.ts";
 import { managedStores } from "#app/users/pages/managed-stores.server.ts";
@@ -29,6 +30,7 @@ export async function readUserPage(user: User, uid: string, now: Date) {
     account: data.accountNo,
     roles: data.role.map(roleName),
     disabled: data.disabled,
+    secondStep: keepsSecondSteps ? hasSecondStep(data) : null,
     joined: formatInstant(data.createdAt, config.APP_TIME_ZONE),
     seen: formatInstant(data.lastLoginAt, config.APP_TIME_ZONE),
     drafts,

@@ -1,0 +1,97 @@
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/facts.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { Notice, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { SecondStepBadge } from "./second-step-badge.tsx";
+import { confirmPassword, openSecondStep } from "./second-step.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second()) }];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { state: await openSecondStep(request, context) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return confirmPassword(request, context);
+}
+
+export default function SecondStepPage({ loaderData: { state }, actionData }: Route.ComponentProps) {
+  if (!state) return <Panel title={m.settings_second()}>{m.settings_second_provider()}</Panel>;
+  const { on, first, confirmed, email, app, recoveryCodes, search, next } = state;
+  return (
+    <>
+      {first && (
+        <Notice tone="warn" title={m.settings_second_first()}>
+          {m.settings_second_first_text()}
+        </Notice>
+      )}
+      {next && (
+        <Notice tone="good" title={m.settings_second_ready()}>
+          <a href={next} className={buttonClass("primary", "mt-2")}>
+            {m.settings_second_go_on()}
+          </a>
+        </Notice>
+      )}
+      <Panel title={m.settings_second()}>
+        <p className="mb-3 text-muted">{m.settings_second_lead()}</p>
+        <dl className="mb-4 tabular-nums">
+          <Fact label={m.settings_second_state()}>
+            <SecondStepBadge on={on} />
+          </Fact>
+          <Fact label={m.settings_second_app()}>
+            {app === null ? m.settings_second_app_none() : m.settings_second_app_since({ at: app })}
+          </Fact>
+          {on && (
+            <Fact label={m.settings_second_recovery()}>
+              {m.settings_second_recovery_left({ count: recoveryCodes })}
+            </Fact>
+          )}
+        </dl>
+        {confirmed ? (
+          <div className="flex flex-wrap gap-x-3 gap-y-2">
+            <a href={href("/settings/second-factor/app", search)} className={buttonClass(on ? "secondary" : "primary")}>
+              {app === null ? m.settings_second_app_add() : m.settings_second_app_change()}
+            </a>
+            {on && (
+              <a href={href("/settings/second-factor/recovery-codes", search)} className={buttonClass("secondary")}>
+                {m.settings_second_recovery_make()}
+              </a>
+            )}
+            {on && (
+              <a href={href("/settings/second-factor/remove")} className={buttonClass("quiet")}>
+                {m.settings_second_app_remove()}
+              </a>
+            )}
+          </div>
+        ) : (
+          <PasswordForm email={email} reply={actionData?.reply} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function PasswordForm({ email, reply }: { email: string; reply: Reply | undefined }) {
+  return (
+    <form method="post" className="flex max-w-md flex-col gap-4" noValidate>
+      <FormErrors reply={reply} tone="bad" />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField
+        {...fieldsOf<"current">(reply)("current")}
+        label={m.settings_password_current()}
+        hint={m.settings_second_password_hint()}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <Button className="self-start">{m.settings_second_go_on()}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/recovery-codes";
+import { openRecoveryCodes, renewRecoveryCodes } from "./second-step.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second_recovery()) }];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openRecoveryCodes(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return renewRecoveryCodes(request, context);
+}
+
+export default function RecoveryCodesPage({ loaderData: { left, back }, actionData }: Route.ComponentProps) {
+  return (
+    <Panel title={m.settings_second_recovery()}>
+      <p className="mb-3 max-w-184 text-muted">{m.settings_second_recovery_lead()}</p>
+      {actionData ? (
+        <>
+          <p className="mb-3 font-semibold">{m.settings_second_recovery_once()}</p>
+          <ul className="mb-4 grid max-w-md gap-x-6 gap-y-2 font-mono select-all sm:grid-cols-2">
+            {actionData.codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <a href={actionData.next} className={buttonClass("primary")}>
+            {m.settings_second_recovery_kept()}
+          </a>
+        </>
+      ) : (
+        <form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {left > 0 && <p className="w-full">{m.settings_second_recovery_replaces({ count: left })}</p>}
+          <Button tone="primary">{m.settings_second_recovery_show()}</Button>
+          <a href={back} className={buttonClass("secondary")}>
+            {m.settings_second_cancel()}
+          </a>
+        </form>
+      )}
+    </Panel>
+  );
+}

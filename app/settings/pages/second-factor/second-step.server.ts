@@ -1,0 +1,173 @@
+/** One's own second step: seen by whoever is signed in, changed only shortly after giving the password. */
+import { redirect, type RouterContextProvider } from "react-router";
+import { encode } from "uqr";
+import { z } from "zod";
+import { answerUnreachable } from "#app/auth/identity.ts";
+import { returnPath } from "#app/auth/return-path.ts";
+import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { refuseWrongPassword } from "#app/sign-in/password/current-password.server.ts";
+import { pathAfterSignIn } from "#app/sign-in/saved/saved-forms.server.ts";
+import { appAddress, newSecret } from "#app/sign-in/second-step/one-time-code.server.ts";
+import { seal, unseal } from "#app/sign-in/second-step/sealed.server.ts";
+import {
+  addApp,
+  hasSecondStep,
+  keepsSecondSteps,
+  makeRecoveryCodes,
+  needsSecondStep,
+  readSecondStep,
+  removeApp,
+} from "#app/sign-in/second-step/second-steps.server.ts";
+import { confirmSession, readSession } from "#app/sign-in/session.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** For so long (ms) after a password was given it isn't asked for again. */
+const recent = 10 * 60 * 1000;
+
+async function isConfirmed(request: Request, now: Date): Promise<boolean> {
+  const session = await readSession(request, now);
+  return typeof session !== "string" && now.getTime() - Date.parse(session.confirmedAt) <= recent;
+}
+
+/** Where somebody wants to go on once they have a second step; null for who only came to see it. */
+function wantedOf(request: Request): string | null {
+  const wanted = new URL(request.url).searchParams.get("redirect");
+  return wanted === null ? null : returnPath(wanted);
+}
+
+/** What leads on through the pages of the second step. */
+function onward(request: Request): Record<string, string> {
+  const wanted = wantedOf(request);
+  return wanted === null ? {} : { redirect: wanted };
+}
+
+function requireProfile(context: Context) {
+  const profile = context.get(profileContext);
+  if (!profile) throw new Response(null, { status: 401 });
+  return profile;
+}
+
+/** Null where the provider keeps it. */
+export function secondStepState(context: Context): "on" | "off" | null {
+  if (!keepsSecondSteps) return null;
+  return hasSecondStep(requireProfile(context)) ? "on" : "off";
+}
+
+export async function openSecondStep(request: Request, context: Context) {
+  const profile = requireProfile(context);
+  if (!keepsSecondSteps) return null;
+  const { app, recoveryCodes } = await readSecondStep(profile.uid);
+  const on = hasSecondStep(profile);
+  const wanted = wantedOf(request);
+  return {
+    on,
+    first: needsSecondStep(profile) && !on,
+    confirmed: await isConfirmed(request, new Date()),
+    email: profile.email,
+    app: app && formatInstant(app.addedAt, config.APP_TIME_ZONE),
+    recoveryCodes: recoveryCodes.length,
+    search: onward(request),
+    next: on && wanted !== null ? await pathAfterSignIn(profile.uid, wanted) : null,
+  };
+}
+
+/** Takes the password again. */
+export async function confirmPassword(request: Request, context: Context) {
+  const user = requireUser(context);
+  const form = await readForm(request, z.object({ current: anyText }));
+  if (!form.value) return form.refuse();
+  const refused = await refuseWrongPassword(request, context, user, form.value.current).catch(answerUnreachable);
+  if (refused) return form.refuse(...refused);
+  await confirmSession(request, new Date());
+  return redirect(href("/settings/second-factor", onward(request)), 303);
+}
+
+/** Who the user is, if their password was given shortly before. @throws Response to the page that asks for it */
+async function requireConfirmed(request: Request, context: Context) {
+  const user = requireUser(context);
+  if (!keepsSecondSteps || !(await isConfirmed(request, new Date())))
+    throw redirect(href("/settings/second-factor", onward(request)), 303);
+  return user;
+}
+
+/** The secret of an app that is to be added: as a picture, as text, and sealed for the form that confirms it. */
+function setupOf(sealed: string, secret: string, email: string) {
+  const { data, size } = encode(appAddress(secret, email), { border: 2 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { sealed, size, path: squares.join(""), text: secret.match(/.{1,4}/g)!.join(" ") };
+}
+
+export async function openApp(request: Request, context: Context) {
+  const { uid, email } = await requireConfirmed(request, context);
+  const secret = newSecret();
+  const replaces = (await readSecondStep(uid)).app !== null;
+  return {
+    setup: setupOf(seal(secret, uid), secret, email),
+    replaces,
+    back: href("/settings/second-factor", onward(request)),
+  };
+}
+
+const appForm = z.object({ code: trimmedText, sealed: anyText });
+
+/** Adds the app, and goes on to recovery codes where there are none yet. A wrong code leaves the picture as it was scanned. */
+export async function confirmApp(request: Request, context: Context) {
+  const { uid, email } = await requireConfirmed(request, context);
+  const form = await readForm(request, appForm);
+  if (!form.value) return { setup: null, ...form.refuse().data };
+  const { code, sealed } = form.value;
+  const secret = unseal(sealed, uid);
+  if (secret === null) return form.refuse({ "": m.ui_form_expired() }, { status: 400, setup: null });
+  if (!(await addApp(uid, sealed, code.replaceAll(/\s/g, ""), new Date()))) {
+    const said = code === "" ? m.settings_second_code_missing() : m.settings_second_code_wrong();
+    return form.refuse({ code: said }, { status: 400, setup: setupOf(sealed, secret, email) });
+  }
+  const { recoveryCodes } = await readSecondStep(uid);
+  const search = onward(request);
+  const next =
+    recoveryCodes.length > 0
+      ? href("/settings/second-factor", search)
+      : href("/settings/second-factor/recovery-codes", search);
+  return redirectWithToast(request, next, {
+    tone: "good",
+    message: m.settings_second_app_added(),
+  });
+}
+
+export async function openRecoveryCodes(request: Request, context: Context) {
+  const { uid } = await requireConfirmed(request, context);
+  const { app, recoveryCodes } = await readSecondStep(uid);
+  if (!app) throw redirect(href("/settings/second-factor", onward(request)), 303);
+  return { left: recoveryCodes.length, back: href("/settings/second-factor", onward(request)) };
+}
+
+/** Makes new ones, and shows them this once. */
+export async function renewRecoveryCodes(request: Request, context: Context) {
+  const { uid } = await requireConfirmed(request, context);
+  const codes = await makeRecoveryCodes(uid, new Date());
+  if (!codes) throw redirect(href("/settings/second-factor", onward(request)), 303);
+  return { codes, next: await pathAfterSignIn(uid, wantedOf(request) ?? href("/settings/second-factor")) };
+}
+
+export async function openRemoval(request: Request, context: Context) {
+  const user = await requireConfirmed(request, context);
+  const { app } = await readSecondStep(user.uid);
+  if (!app) throw redirect(href("/settings/second-factor"), 303);
+  return { needed: needsSecondStep(user) };
+}
+
+export async function removeSecondStep(request: Request, context: Context) {
+  const { uid } = await requireConfirmed(request, context);
+  const page = href("/settings/second-factor");
+  if (!(await removeApp(uid, new Date()))) return redirectUnchanged(request, page, 204);
+  return redirectWithToast(request, page, { tone: "good", message: m.settings_second_app_removed() });
+}

@@ -1,0 +1,104 @@
+/** The second step of a sign-in, after the right password. */
+import { redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { PasswordChanged } from "#app/auth/identity.ts";
+import { returnPath } from "#app/auth/return-path.ts";
+import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
+import { userContext } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { countSecondStep, forgiveSecondStep } from "#app/sign-in/attempts.server.ts";
+import { authMessage } from "#app/sign-in/auth-errors.ts";
+import { identity } from "#app/sign-in/identity.server.ts";
+import { knownBrowser } from "#app/sign-in/known-browser.server.ts";
+import {
+  forgetPending,
+  type PendingSignIn,
+  readPending,
+  takePending,
+} from "#app/sign-in/second-step/pending.server.ts";
+import { readSecondStep, takeCode } from "#app/sign-in/second-step/second-steps.server.ts";
+import { enter } from "#app/sign-in/sign-in.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { trimmedText } from "#app/ui/form-values.ts";
+import { href } from "#app/ui/href.ts";
+import { getProfile } from "#app/users/users.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+function wantedOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("redirect");
+}
+
+/** Without the right password, or ten minutes after it, one begins again. */
+async function requirePending(request: Request, context: Context, now: Date): Promise<PendingSignIn> {
+  const wanted = wantedOf(request);
+  const pending = await readPending(request, now);
+  if (!pending && context.get(userContext)) throw redirect(returnPath(wanted));
+  if (!pending) throw redirect(href("/sign-in", wanted === null ? {} : { redirect: wanted }));
+  return pending;
+}
+
+export async function openSecond(request: Request, context: Context) {
+  const { uid, email } = await requirePending(request, context, new Date());
+  const { recoveryCodes } = await readSecondStep(uid);
+  return { email, recovery: recoveryCodes.length > 0, again: signInAgain(request) };
+}
+
+function signInAgain(request: Request): string {
+  const wanted = wantedOf(request);
+  return href("/sign-in", wanted === null ? {} : { redirect: wanted });
+}
+
+const codeForm = z.object({
+  code: trimmedText
+    .refine((text) => text !== "", { error: () => m.auth_second_no_code() })
+    .refine((text) => text.length <= 100, { error: () => m.auth_second_wrong() }),
+});
+
+export async function submitSecond(request: Request, context: Context, now = new Date()) {
+  const pending = await requirePending(request, context, now);
+  const { uid, email } = pending;
+  const form = await readForm(request, codeForm);
+  if (!form.value) return form.refuse();
+  const browser = knownBrowser(request, email);
+  const wait = await countSecondStep(email, browser, now);
+  if (wait !== null) {
+    recordSecurityEvent({ what: "locked", account: email, seconds: wait });
+    const headers = { "Retry-After": String(wait) };
+    return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
+  }
+  const fail = (reason: "invalid-credential" | "user-disabled") =>
+    recordSecurityEvent({ what: "sign-in-failed", account: email, with: "code", reason });
+  if ((await getProfile(uid))?.disabled) {
+    fail("user-disabled");
+    return form.refuse({ "": authMessage("user-disabled") }, { status: 403 });
+  }
+  const means = await takeCode(uid, form.value.code, now);
+  if (!means) {
+    fail("invalid-credential");
+    return form.refuse({ code: m.auth_second_wrong() });
+  }
+  await forgiveSecondStep(email, browser);
+  return (await finish(request, context, pending, means)) ?? redirect(signInAgain(request));
+}
+
+/** Null where the sign-in was finished or its password was changed meanwhile. */
+async function finish(
+  request: Request,
+  context: Context,
+  { uid, email, passwordNumber }: PendingSignIn,
+  means: "code" | "recovery-code",
+): Promise<Response | null> {
+  const stillProves = async () => (await identity.passwordNumber(email)) === passwordNumber;
+  if (!(await takePending(request)) || !(await stillProves())) return null;
+  const account = await identity.findAccount(email);
+  if (account?.uid !== uid) return null;
+  try {
+    const entered = await enter(request, context, { ...account, idToken: null }, { with: means, stillProves });
+    entered.headers.append("Set-Cookie", forgetPending(request));
+    return entered;
+  } catch (error) {
+    if (error instanceof PasswordChanged) return null;
+    throw error;
+  }
+}

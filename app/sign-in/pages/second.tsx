@@ -1,0 +1,51 @@
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import type { Route } from "./+types/second";
+import { openSecond, submitSecond } from "./second.server.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+export const handle = { scripts: false };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_second_title()) }];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openSecond(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitSecond(request, context);
+}
+
+export default function SecondStepPage({ loaderData: { email, recovery, again }, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply;
+  return (
+    <SignInFrame title={m.auth_second_title()} lead={m.auth_second_lead({ email })}>
+      <FormErrors reply={reply} tone="bad" />
+      <form method="post" className="flex flex-col gap-4" noValidate>
+        <TextField
+          {...fieldsOf<"code">(reply)("code")}
+          // One that was wrong is of no use.
+          defaultValue=""
+          label={m.auth_second_code()}
+          hint={recovery ? m.auth_second_code_hint_recovery() : m.auth_second_code_hint()}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Button tone="primary" className="mt-1 w-full">
+          {m.auth_sign_in()}
+        </Button>
+      </form>
+      <p className="text-sm text-muted">{m.auth_second_lost()}</p>
+      <a href={again} className="link -my-2 inline-flex min-h-11 items-center self-start text-sm">
+        {m.auth_second_other()}
+      </a>
+    </SignInFrame>
+  );
+}

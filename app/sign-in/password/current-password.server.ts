@@ -1,0 +1,38 @@
+/** The current password, asked for again: whoever sits at someone else's open browser doesn't know it. */
+import type { RouterContextProvider } from "react-router";
+import { clientAddress } from "#app/auth/client-address.server.ts";
+import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { m } from "#app/i18n/locale.ts";
+import { countAttempt, uncountAttempt } from "#app/sign-in/attempts.server.ts";
+import { authMessage } from "#app/sign-in/auth-errors.ts";
+import { identity } from "#app/sign-in/identity.server.ts";
+import { knownBrowser } from "#app/sign-in/known-browser.server.ts";
+
+/** What a form says of its field `current`, or of the whole. */
+export type WhyNot = readonly [
+  errors: { current?: string; ""?: string },
+  answer: { status: number; headers?: HeadersInit },
+];
+
+/** Null lets the user go on. @throws ProviderUnreachable */
+export async function refuseWrongPassword(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  user: User,
+  current: string,
+): Promise<WhyNot | null> {
+  const from = { address: context.get(clientAddress), browser: knownBrowser(request, user.email) };
+  const wait = await countAttempt(user.email, from);
+  if (wait !== null) {
+    recordSecurityEvent({ what: "locked", account: user.email, seconds: wait });
+    return [{ "": authMessage("too-many-requests") }, { status: 429, headers: { "Retry-After": String(wait) } }];
+  }
+  const proof = await identity.signIn(user.email, current);
+  if (proof === "invalid-credential") {
+    recordSecurityEvent({ what: "password-wrong", account: user.email });
+    return [{ current: m.settings_password_current_wrong() }, { status: 400 }];
+  }
+  if (typeof proof !== "string" || proof === "user-disabled") await uncountAttempt(user.email, from);
+  return typeof proof === "string" ? [{ "": authMessage(proof) }, { status: 403 }] : null;
+}

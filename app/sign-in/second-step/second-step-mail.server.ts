@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { nameOf } from "#app/auth/user.ts";
+import { inLocale } from "#app/i18n/locale.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { MailKind } from "#app/mail/mails.server.ts";
+import { getProfile } from "#app/users/users.server.ts";
+
+const said = {
+  "second-step-added": m.auth_second_mail_added,
+  "second-step-removed": m.auth_second_mail_removed,
+  "second-step-reset": m.auth_second_mail_reset,
+  "recovery-codes-made": m.auth_second_mail_codes_made,
+  "recovery-code-used": m.auth_second_mail_code_used,
+};
+type Change = keyof typeof said;
+
+const inputSchema = z.object({ what: z.enum(Object.keys(said) as [Change, ...Change[]]) });
+
+/** Tells someone that what they sign in with was changed, in case it wasn't them. */
+export const secondStepMail: MailKind<z.infer<typeof inputSchema>> = {
+  name: "second-step",
+  input: inputSchema,
+  async write(to, { what }) {
+    const profile = await getProfile(to);
+    if (!profile || profile.disabled) return null;
+    return inLocale(profile.locale ?? "en", () => ({
+      to: profile.email,
+      subject: m.auth_second_mail_subject(),
+      text: [
+        m.auth_second_mail_hello({ name: nameOf(profile) }),
+        "",
+        said[what](),
+        "",
+        m.auth_second_mail_not_you(),
+        "",
+      ].join("\n"),
+    }));
+  },
+};

@@ -1,0 +1,144 @@
+/**
+ * What people sign in with besides their password, on the embedded engine: codes of an authenticator app, and recovery codes for when that is
+ * lost. Elsewhere the provider keeps them.
+ */
+import { z } from "zod";
+import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
+import { type Profile, type Role, users } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { collection } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
+import { log } from "#app/log.server.ts";
+import { queueMail } from "#app/mail/mails.server.ts";
+import type { Verb } from "#app/timeline/events.ts";
+import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import { userEvents } from "#app/users/events.ts";
+import { stepOf } from "./one-time-code.server.ts";
+import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server.ts";
+import { unseal } from "./sealed.server.ts";
+import { secondStepMail } from "./second-step-mail.server.ts";
+
+const secondStepSchema = z.object({
+  app: z
+    .object({
+      /** Sealed. */
+      secret: z.string(),
+      addedAt: z.iso.datetime(),
+      /** Of the last code that was used: none of then or before works again. */
+      lastStep: z.number().int(),
+    })
+    .nullable(),
+  /** The hashes of those that nobody has used. */
+  recoveryCodes: z.array(z.string()),
+});
+type SecondStep = z.infer<typeof secondStepSchema>;
+
+/** Keyed by uid. Its profile says that there is one. */
+export const secondSteps = collection("second-steps", secondStepSchema);
+
+const none: SecondStep = { app: null, recoveryCodes: [] };
+
+/** Whether this installation keeps second steps itself. */
+export const keepsSecondSteps = config.ENGINE === "embedded";
+
+/** Whether they are asked for more than their password. */
+export function hasSecondStep(profile: Profile): boolean {
+  return keepsSecondSteps && profile.secondStep === true;
+}
+
+/** Whether their roles need a second step. */
+export function needsSecondStep({ role }: { readonly role: readonly Role[] }): boolean {
+  return config.secondStepRequired && role.some((each) => each === "lead" || each === "admin");
+}
+
+export async function readSecondStep(uid: string): Promise<SecondStep> {
+  return (await db.get(secondSteps, uid))?.data ?? none;
+}
+
+type Change = Extract<Verb<typeof userEvents>, `second-step-${string}` | `recovery-code${string}`>;
+
+/**
+ * Changes what someone signs in with, tells it on their timeline and by mail, and says so on their profile; null where `become` changes nothing.
+ * Without app a second step is over, and its recovery codes with it.
+ */
+async function changeSecondStep(
+  uid: string,
+  what: Change,
+  become: (before: SecondStep) => SecondStep | null,
+  now: Date,
+  by: Author | null = null,
+): Promise<SecondStep | null> {
+  const changed = await db.transaction(async (tx) => {
+    const [stored, profile] = [await tx.get(secondSteps, uid), await tx.get(users, uid)];
+    const after = profile && become(stored?.data ?? none);
+    if (!after) return null;
+    const stays = after.app !== null;
+    if (stays) tx.set(secondSteps, uid, after);
+    else tx.delete(secondSteps, uid);
+    tx.set(users, uid, { ...profile.data, secondStep: stays });
+    recordEvent(tx, userEvents, { id: uid, by: by ?? profile.data, now }, { what });
+    queueMail(tx, secondStepMail, { id: newId(), to: uid, input: { what } }, now);
+    return { after, email: profile.data.email };
+  });
+  if (!changed) return null;
+  const { email, after } = changed;
+  recordSecurityEvent({ what, account: email, by: by ? commandLine : email });
+  return after;
+}
+
+/** Adds an app whose user has shown a code of it, in place of the one before; false where the code isn't right. */
+export async function addApp(uid: string, sealed: string, code: string, now: Date): Promise<boolean> {
+  const secret = unseal(sealed, uid);
+  const step = secret === null ? null : stepOf(secret, code, now);
+  if (step === null) return false;
+  const app = { secret: sealed, addedAt: now.toISOString(), lastStep: step };
+  return (await changeSecondStep(uid, "second-step-added", (before) => ({ ...before, app }), now)) !== null;
+}
+
+/** Removes the app; false where there is none. */
+export async function removeApp(uid: string, now: Date): Promise<boolean> {
+  const become = (before: SecondStep) => before.app && { ...before, app: null };
+  return (await changeSecondStep(uid, "second-step-removed", become, now)) !== null;
+}
+
+/** Removes all, for whoever lost what they sign in with; false where there is nothing. */
+export async function resetSecondStep(uid: string, by: Author, now: Date): Promise<boolean> {
+  const become = (before: SecondStep) => before.app && none;
+  return (await changeSecondStep(uid, "second-step-reset", become, now, by)) !== null;
+}
+
+/** New recovery codes in place of all earlier ones; null without a second step. They are known to nobody after this. */
+export async function makeRecoveryCodes(uid: string, now: Date): Promise<string[] | null> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => recoveryHash(uid, code));
+  const become = (before: SecondStep) => before.app && { ...before, recoveryCodes: hashes };
+  return (await changeSecondStep(uid, "recovery-codes-made", become, now)) && codes;
+}
+
+/** Uses a code up, of the app or for recovery; null where it is wrong or was used before. Of two at the same time only one gets in. */
+export async function takeCode(uid: string, typed: string, now: Date): Promise<"code" | "recovery-code" | null> {
+  const code = typed.replaceAll(/[\s-]/g, "");
+  if (/^\d{6}$/.test(code)) return (await takeAppCode(uid, code, now)) ? "code" : null;
+  const hash = recoveryHash(uid, code);
+  const become = (before: SecondStep) =>
+    before.recoveryCodes.includes(hash)
+      ? { ...before, recoveryCodes: before.recoveryCodes.filter((each) => each !== hash) }
+      : null;
+  return (await changeSecondStep(uid, "recovery-code-used", become, now)) && "recovery-code";
+}
+
+function takeAppCode(uid: string, code: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const stored = await tx.get(secondSteps, uid);
+    if (!stored?.data.app) return false;
+    const { app } = stored.data;
+    const secret = unseal(app.secret, uid);
+    if (secret === null)
+      log.warn("second-step-unreadable", { reason: "SESSION_SECRET is another than when it was added" });
+    const step = secret === null ? null : stepOf(secret, code, now);
+    if (step === null || step <= app.lastStep) return false;
+    tx.set(secondSteps, uid, { ...stored.data, app: { ...app, lastStep: step } });
+    return true;
+  });
+}

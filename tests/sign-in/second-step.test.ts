@@ -1,0 +1,238 @@
+/** A second step after the password: codes of an app, recovery codes, and what happens to who guesses, waits or lost them. */
+import { spawnSync } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { beforeAll, expect, test, vi } from "vitest";
+import "#app/registry.server.ts";
+import { savedForms } from "#app/auth/saved-form.ts";
+import type { Role } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { mails } from "#app/mail/mail.ts";
+import { attemptLimits } from "#app/sign-in/attempts.server.ts";
+import { identity } from "#app/sign-in/identity.server.ts";
+import { pendingSignIns } from "#app/sign-in/second-step/pending.server.ts";
+import { seal } from "#app/sign-in/second-step/sealed.server.ts";
+import { addApp, secondSteps } from "#app/sign-in/second-step/second-steps.server.ts";
+import { sessions } from "#app/sign-in/session.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { commandAccess } from "#app/users/access.server.ts";
+import { createAccount } from "../account.ts";
+import { type App, openApp } from "../app.ts";
+import { visitorOf } from "../stores/visitor.ts";
+
+vi.hoisted(() => (process.env["REQUIRE_SECOND_STEP"] = "true"));
+
+let app: App;
+beforeAll(async () => (app = await openApp()));
+
+const password = "first-password";
+const page = "/settings/second-factor";
+
+/** RFC 6238 by hand: the code of an app so many half minutes from now. */
+function codeOf(secret: string, steps = 0): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"));
+  const key = Buffer.from(
+    bits
+      .join("")
+      .match(/.{8}/g)!
+      .map((byte) => Number.parseInt(byte, 2)),
+  );
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fff_ffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+async function person(name: string, roles: Role[] = ["user"]) {
+  const { uid } = await createAccount({ email: `${name}@step.test`, password, displayName: name, roles });
+  return { uid, email: `${name}@step.test` };
+}
+
+const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+/** With an app whose code of half a minute ago was used. */
+async function personWithApp(name: string, roles: Role[] = ["user"]) {
+  const made = await person(name, roles);
+  expect(await addApp(made.uid, seal(secret, made.uid), codeOf(secret, -1), new Date())).toBe(true);
+  return made;
+}
+
+function cookiesOf(response: Response): Record<string, string> {
+  const kept = response.headers.getSetCookie().map((cookie) => /^(\w+)=([^;]*)/.exec(cookie)!);
+  return Object.fromEntries(kept.map(([, name, value]) => [name, value]));
+}
+
+/** Gives the password; what answers codes after it. */
+async function begin(email: string, { search = "", cookie = "", address = "203.0.113.1" } = {}) {
+  const first = await app.post(`/sign-in${search}`, { email, password }, cookie, { address });
+  expect(first.headers.get("Location")).toBe(`/sign-in/second${search}`);
+  const { second, ...others } = cookiesOf(first);
+  expect(others).toEqual({});
+  const carried = [cookie, `second=${second}`].filter(Boolean).join("; ");
+  const send = (code: string) => app.post(`/sign-in/second${search}`, { code }, carried, { address });
+  return { send, carried };
+}
+
+const sessionOf = (response: Response) => `__session=${cookiesOf(response)["__session"]}`;
+
+test("an app is added, codes are shown once, and both let in after the password, each code once", async () => {
+  const { uid, email } = await person("lan");
+  const lan = visitorOf(app, await app.signIn(email, password));
+  expect((await lan.get("/settings/account")).html).toContain("Second step settings");
+  const { html } = await lan.get(`${page}/app`);
+  const own = /select-all">([A-Z2-7 ]+)</.exec(html)![1]!.replaceAll(" ", "");
+  expect(own).toHaveLength(32);
+  expect(html).toMatch(/<svg[^>]*role="img"/);
+  const wrong = await lan.send(`${page}/app`, { code: "12 34" }, html);
+  expect([wrong.status, wrong.html.includes(own.slice(0, 4))]).toEqual([400, true]);
+  expect(wrong.html).toMatch(/id="code-error"[^>]*>This code is wrong/);
+  const used = codeOf(own);
+  const added = await lan.send(`${page}/app`, { code: `${used.slice(0, 3)} ${used.slice(3)}` }, wrong.html);
+  expect(added.location).toBe(`${page}/recovery-codes`);
+  const shown = await lan.send(`${page}/recovery-codes`, {});
+  const codes = shown.html.match(/[a-z2-9]{4}(-[a-z2-9]{4}){3}/g)!.filter((code, at, all) => all.indexOf(code) === at);
+  expect(codes).toHaveLength(10);
+  expect((await lan.get(page)).html).toContain("10 left");
+
+  const stored = JSON.stringify(await db.get(secondSteps, uid));
+  for (const plain of [own, ...codes, codes[0]!.replaceAll("-", "")]) expect(stored).not.toContain(plain);
+
+  const { send } = await begin(email, { search: "?redirect=%2Ftasks%3Fstatus%3Ddone" });
+  const replayed = await send(used);
+  expect([replayed.status, cookiesOf(replayed)]).toEqual([400, {}]);
+  const next = codeOf(own, 1);
+  const entered = await send(next);
+  expect(entered.headers.get("Location")).toBe("/tasks?status=done");
+  expect((await visitorOf(app, sessionOf(entered)).get("/settings")).html).toContain(email);
+  expect((await send(next)).headers.get("Location")).toBe("/sign-in?redirect=%2Ftasks%3Fstatus%3Ddone");
+  expect((await (await begin(email)).send(next)).status).toBe(400);
+
+  const recovered = await (await begin(email)).send(codes[3]!.toUpperCase().replaceAll("-", " "));
+  expect(recovered.status).toBe(302);
+  expect((await (await begin(email)).send(codes[3]!)).status).toBe(400);
+  expect((await lan.get(page)).html).toContain("9 left");
+
+  expect((await lan.send(`${page}/remove`, {})).location).toBe(page);
+  expect(await db.get(secondSteps, uid)).toBeNull();
+  await app.signIn(email, password);
+  const told = ["second-step-added", "recovery-codes-made", "recovery-code-used", "second-step-removed"];
+  expect((await readTimeline(db, `users/${uid}`)).map(({ what }) => what).toSorted()).toEqual(
+    [...told, "joined"].toSorted(),
+  );
+  const { documents } = await db.query(mails, { limit: 100 });
+  const mailed = documents.filter(({ data }) => data.to === uid).map(({ data }) => String(data.input["what"]));
+  expect(new Set(mailed)).toEqual(new Set(told));
+});
+
+test("after ten minutes the password is asked for again, before anything is changed", async () => {
+  const { uid, email } = await person("late");
+  const late = visitorOf(app, await app.signIn(email, password));
+  const [session] = (await db.query(sessions, { where: [["uid", "==", uid]], limit: 1 })).documents;
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  await db.set(sessions, session!.id, { ...session!.data, createdAt });
+  for (const part of ["app", "recovery-codes", "remove"])
+    expect((await late.get(`${page}/${part}`)).headers.get("Location")).toBe(page);
+  const sealed = seal(secret, uid);
+  expect((await late.send(`${page}/app`, { code: codeOf(secret), sealed }, "")).location).toBe(page);
+  expect((await late.get(page)).html).not.toContain("Add authenticator app");
+  const wrong = await late.send(page, { current: "guessed-it" });
+  expect([wrong.status, wrong.html.includes("guessed-it")]).toEqual([400, false]);
+  expect((await late.send(page, { current: password })).location).toBe(page);
+  expect((await late.get(page)).html).toContain("Add authenticator app");
+});
+
+test("guessing ends after five codes, whoever gives the password again; a known browser is counted apart", async () => {
+  const { email } = await personWithApp("guessed");
+  const known = await (await begin(email)).send(codeOf(secret));
+  const { known: mark } = cookiesOf(known);
+  for (let failure = 0; failure < attemptLimits.secondStepsOfAccount; failure++) {
+    const address = `198.51.100.${failure}`;
+    expect((await (await begin(email, { address })).send(`00000${failure}`)).status).toBe(400);
+  }
+  const shut = await (await begin(email, { address: "198.51.100.9" })).send(codeOf(secret, 1));
+  expect(shut.status).toBe(429);
+  expect(Number(shut.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await shut.text()).toContain("Too many failed attempts");
+  expect((await (await begin(email, { cookie: `known=${mark}` })).send(codeOf(secret, 1))).status).toBe(302);
+});
+
+test("a sign-in waits for ten minutes, and no longer for who is disabled or has another password", async () => {
+  const { uid, email } = await personWithApp("waiting");
+  const over = await begin(email);
+  for (const { id, data } of (await db.query(pendingSignIns, { limit: 100 })).documents)
+    if (data.uid === uid) await db.set(pendingSignIns, id, { ...data, expiresAt: new Date().toISOString() });
+  expect((await over.send(codeOf(secret))).headers.get("Location")).toBe("/sign-in");
+  expect((await app.request("/sign-in/second?redirect=/tasks")).headers.get("Location")).toBe(
+    "/sign-in?redirect=%2Ftasks",
+  );
+
+  const outdated = await begin(email);
+  await identity.setPassword(uid, "second-password");
+  const refused = await outdated.send(codeOf(secret));
+  expect([refused.headers.get("Location"), cookiesOf(refused)]).toEqual(["/sign-in", {}]);
+  await identity.setPassword(uid, password);
+
+  const shut = await begin(email);
+  await commandAccess({ name: "npm run disable" }, uid, true);
+  const disabled = await shut.send(codeOf(secret, 1));
+  expect([disabled.status, cookiesOf(disabled)]).toEqual([403, {}]);
+  expect(await disabled.text()).toContain("This account has been disabled.");
+});
+
+test("leads reach nothing but the second step until they have one; what they sent meanwhile is kept", async () => {
+  const { uid, email } = await person("lead", ["lead"]);
+  const cookie = await app.signIn(email, password);
+  const lead = visitorOf(app, cookie);
+  const locationOf = async (path: string) => (await app.request(path, {}, cookie)).headers.get("Location");
+  for (const path of [
+    "/",
+    "/qc/checks?status=draft",
+    "/settings",
+    "/settings/account/password",
+    "/qc/check/print?id=x",
+  ])
+    expect(await locationOf(path)).toBe(`${page}?${new URLSearchParams({ redirect: path })}`);
+  expect((await app.request("/qc/checks.data", {}, cookie)).status).toBe(202);
+  expect((await app.request("/notifications/stream", { headers: { "Sec-Fetch-Dest": "empty" } }, cookie)).status).toBe(
+    204,
+  );
+  expect((await app.request("/qc/check/photo?key=x", { headers: { Accept: "image/webp" } }, cookie)).status).toBe(401);
+  const sent = await app.post("/qc/stores/new", { name: "Hàng Bài" }, cookie);
+  expect(sent.headers.get("Location")).toBe(`${page}?redirect=%2Fqc%2Fstores%2Fnew`);
+  expect((await db.query(savedForms, { where: [["uid", "==", uid]], limit: 2 })).documents).toHaveLength(1);
+  expect((await lead.get("/sign-out")).status).toBe(200);
+
+  const here = `${page}?redirect=%2Fqc%2Fstores%2Fnew`;
+  expect((await lead.get(here)).html).toContain("Set up a second step to go on");
+  const { html } = await lead.get(`${page}/app?redirect=%2Fqc%2Fstores%2Fnew`);
+  const own = /select-all">([A-Z2-7 ]+)</.exec(html)![1]!.replaceAll(" ", "");
+  const added = await lead.send(`${page}/app?redirect=%2Fqc%2Fstores%2Fnew`, { code: codeOf(own) }, html);
+  expect(added.location).toBe(`${page}/recovery-codes?redirect=%2Fqc%2Fstores%2Fnew`);
+  expect((await lead.send(added.location!, {})).html).toContain('href="/kept?redirect=%2Fqc%2Fstores%2Fnew"');
+  expect((await lead.get("/qc/stores/new")).status).toBe(200);
+});
+
+test("what an expired session sent comes back after the second step", async () => {
+  const { uid, email } = await personWithApp("kept");
+  const cookie = sessionOf(await (await begin(email)).send(codeOf(secret)));
+  const [session] = (await db.query(sessions, { where: [["uid", "==", uid]], limit: 1 })).documents;
+  await db.set(sessions, session!.id, { ...session!.data, expiresAt: new Date().toISOString() });
+  await app.post("/qc/check/edit?id=c1", { "a.x": "typed" }, cookie);
+  const { send } = await begin(email, { search: "?redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3Dc1" });
+  expect((await send(codeOf(secret, 1))).headers.get("Location")).toBe("/kept?redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3Dc1");
+});
+
+test("a command resets the second step of who lost it, and signs them out", async () => {
+  const { uid, email } = await personWithApp("lost");
+  const cookie = sessionOf(await (await begin(email)).send(codeOf(secret)));
+  const grant = () =>
+    spawnSync(process.execPath, ["app/sign-in/grant.ts", email, "--reset-factors"], { encoding: "utf8" });
+  expect(grant().stdout).toContain(`${email} has no second step now, and is signed out everywhere.`);
+  expect((await app.request("/settings", {}, cookie)).status).toBe(302);
+  await app.signIn(email, password);
+  expect((await readTimeline(db, `users/${uid}`))[0]).toMatchObject({
+    what: "second-step-reset",
+    byName: "npm run grant",
+  });
+  expect(grant().stdout).toContain(`${email} has no second step.`);
+});
