@@ -64,8 +64,16 @@ export function messagesInBrief(): Plugin {
   };
 }
 
-/** Calls that only make schemas, which browsers don't parse with: unused ones are dropped. Gains 0.9, 0.9 and 1.1 kB. */
-export const schemaFunctions = ["z", "itemBase", "sectionOf", "sectionsOf", "withOneSeverity", "collection"];
+/** Calls that only make schemas, which browsers don't parse with, or fractions: unused ones are dropped. Gains 0.9, 0.9 and 1.1 kB. */
+export const schemaFunctions = [
+  "z",
+  "fraction",
+  "itemBase",
+  "sectionOf",
+  "sectionsOf",
+  "withOneSeverity",
+  "collection",
+];
 
 /**
  * sonner's call that adds its style sheet in a <style>, which the content security policy refuses; the toaster imports the
@@ -76,7 +84,7 @@ export const sonnerInsertsStyle = "__insertCSS";
 
 /**
  * What React and the router bring for features that nothing here uses: functions and classes of these names lose their bodies, and what
- * only those need goes with them. Gains 12 kB on each page. A test holds that the features stay unused.
+ * only those need goes with them. Gains 13 kB on each page. A test holds that the features stay unused.
  */
 export const leftOut: readonly { readonly feature: string; readonly file: string; readonly names: RegExp }[] = [
   ...(
@@ -87,6 +95,8 @@ export const leftOut: readonly { readonly feature: string; readonly file: string
         /^FragmentInstance$|ToFragmentInstances?$|FromFragmentInstance$|^validateDocumentPositionWithFiberTree$/,
       ],
       ["action states", /^(mount|update|rerender|dispatch|run)ActionState/],
+      ["functions as a form's action", /^(extractEvents\$1|requestFormReset(\$1)?)$/],
+      ["an indicator of transitions", /^defaultOnDefaultTransitionIndicator$/],
       ["lists of suspense and activities", /^update(SuspenseList|Activity)Component$/],
       ["custom elements", /^setPropOnCustomElement$/],
       ["names of components in stacks", /^getStackByFiberInDevAndProd$/],

@@ -11,7 +11,7 @@ import { getLocale } from "#app/i18n/locale.ts";
 import { releaseBodies } from "#app/files/body-room.server.ts";
 import { logRequests } from "#app/log.server.ts";
 import { reportOutage } from "#app/outage.server.ts";
-import { readPreferences } from "#app/settings/preference.ts";
+import { type Preferences, readPreferences, rootAttributes } from "#app/settings/preference.ts";
 import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
 import { backPath } from "#app/shell/back-path.ts";
 import { ErrorPage } from "#app/shell/error-screen.tsx";
@@ -57,12 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const preferences = usePreferences();
   const withScripts = !useMatches().some((match) => leavesOutScripts(match.handle));
   return (
-    <html
-      lang={getLocale()}
-      className={`font-${preferences.font}`}
-      data-theme={preferences.theme}
-      data-sidebar={preferences.sidebar}
-    >
+    <html lang={getLocale()} className={`font-${preferences.font}`} {...rootAttributes(preferences)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,6 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <FontPreload font={preferences.font} />
         </noscript>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <ThemeColor theme={preferences["ui-theme"]} />
         <Meta />
         <Links />
       </head>
@@ -87,6 +85,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What a phone draws around the page, in the colour of the bar at its top. */
+const barColors = { light: "#ffffff", dark: "#161c1e" };
+
+function ThemeColor({ theme }: { theme: Preferences["ui-theme"] }) {
+  if (theme !== "system") return <meta name="theme-color" content={barColors[theme]} />;
+  return Object.entries(barColors).map(([scheme, color]) => (
+    <meta key={scheme} name="theme-color" content={color} media={`(prefers-color-scheme: ${scheme})`} />
+  ));
 }
 
 export default function Root({ loaderData: { preferences, flash, auth } }: Route.ComponentProps) {

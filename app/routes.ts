@@ -34,6 +34,8 @@ export default [
     route("apps/webhooks/:id/status", "apps/pages/webhook/status.ts"),
     route("apps/webhooks/:id/secret", "apps/pages/webhook/secret.tsx"),
     route("apps/email", "apps/pages/email/page.tsx"),
+    route("search", "search/pages/page.tsx"),
+    route("search/found", "search/pages/found.ts"),
     route("chats", "chats/pages/list/page.tsx"),
     route("chats/new", "chats/pages/new.tsx"),
     route("chats/:id", "chats/pages/view/page.tsx"),

@@ -82,6 +82,28 @@ test("the language is switched from the account menu and stays", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cửa hàng");
 });
 
+test("rows stand closer and groups of the menu hide, as the display settings say, from the first paint on", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, "lead", "/qc/stores");
+  const row = page.getByRole("main").getByRole("row").nth(1);
+  const height = async () => (await row.boundingBox())!.height;
+  const before = await height();
+  const menu = page.getByRole("navigation", { name: "Main navigation" });
+  await expect(menu.getByRole("link", { name: "By template" })).toBeVisible();
+  await page.goto("/settings/display");
+  await page.getByRole("button", { name: "Compact" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
+  await page.getByRole("group", { name: "Reports" }).getByRole("button", { name: "Hidden" }).click();
+  await expect(menu.getByRole("link", { name: "By template" })).toBeHidden();
+  await expect.poll(() => cookie(page, "menu-reports")).toBe("hidden");
+  await page.goto("/qc/stores");
+  expect(await height()).toBeLessThan(before);
+  await expect(menu.getByRole("link", { name: "By template" })).toBeHidden();
+  await expect(menu.getByRole("link", { name: "Checks", exact: true })).toBeVisible();
+});
+
 test("on a phone the menu is a drawer that leads on", async ({ page }) => {
   await signIn(page, "qc");
   const menu = page.getByRole("navigation", { name: "Main navigation" });

@@ -72,6 +72,9 @@ const uses: Record<string, RegExp> = {
   "view transitions": /(React(\$1)?\.|import [^;]*\b)(ViewTransition|addTransitionType)\b/,
   "refs of fragments": /<Fragment [^>]*\bref=/,
   "action states": /(React(\$1)?\.|import [^;]*\b)(useActionState|useFormState)\b/,
+  "functions as a form's action":
+    /\b(formA|a)ction=\{(async )?\(|(React(\$1|DOM)?\.|import [^;]*\b)(useFormStatus|requestFormReset)\b/,
+  "an indicator of transitions": /onDefaultTransitionIndicator/,
   "lists of suspense and activities":
     /import [^;]*\b(SuspenseList|Activity)\b[^;]*"react"|React(\$1)?\.(SuspenseList|Activity)\b/,
   "custom elements": /^\s*(return )?\(?<[a-z]+-[a-z-]+[ >]|customElements/m,

@@ -1,13 +1,13 @@
-import { preferenceKeys } from "./preference.ts";
+import { type PreferenceName, rootAttribute } from "./preference.ts";
 
-export type PreferenceKey = (typeof preferenceKeys)[keyof typeof preferenceKeys] | "locale";
+export type PreferenceKey = PreferenceName | "locale";
 
 /** Makes a preference visible before the server has answered, and remembers it under its own name in localStorage. */
 export function applyPreference(key: PreferenceKey, value: string): void {
   const root = document.documentElement;
-  if (key === preferenceKeys.theme) root.dataset["theme"] = value;
-  if (key === preferenceKeys.font) root.className = `font-${value}`;
-  if (key === preferenceKeys.sidebar) root.dataset["sidebar"] = value;
+  const attribute = rootAttribute(key);
+  if (attribute) root.setAttribute(attribute, value);
+  if (key === "font") root.className = `font-${value}`;
   mirrorPreference(key, value);
 }
 

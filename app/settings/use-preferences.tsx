@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { mirrorPreference } from "./apply-preference.ts";
-import { defaultPreferences, preferenceKeys, type Preferences } from "./preference.ts";
+import { defaultPreferences, type Preferences } from "./preference.ts";
 
 /** The reader's browser preferences, as the root's loader read them; the defaults where it could not. */
 export function usePreferences(): Preferences {
@@ -10,9 +10,9 @@ export function usePreferences(): Preferences {
 }
 
 /** Keeps localStorage in step with the preferences the page was rendered with. */
-export function useMirroredPreferences({ font, theme }: Preferences): void {
+export function useMirroredPreferences({ font, "ui-theme": theme }: Preferences): void {
   useEffect(() => {
-    mirrorPreference(preferenceKeys.font, font);
-    mirrorPreference(preferenceKeys.theme, theme);
+    mirrorPreference("font", font);
+    mirrorPreference("ui-theme", theme);
   }, [font, theme]);
 }

@@ -1,12 +1,16 @@
 /** The areas in the sidebar, by group. Names are functions, so that they speak the reader's language. */
 import type { Role } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/i18n/text.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { href } from "#app/ui/href.ts";
 
+/** A text of the interface in the reader's language, or in another. */
+export type Words = (inputs?: {}, options?: { locale?: Locale }) => string;
+
 interface Destination {
   readonly to: `/${string}`;
-  readonly name: () => string;
+  readonly name: Words;
   readonly icon: IconName;
   /** Only this very address marks it as the current page, not those below it. */
   readonly exact?: boolean;
@@ -17,12 +21,14 @@ interface Destination {
 }
 
 interface Group {
+  readonly id: "qc" | "reports" | "general";
   readonly name: () => string;
   readonly destinations: readonly Destination[];
 }
 
 export const navigation: readonly Group[] = [
   {
+    id: "qc",
     name: m.shell_group_qc,
     destinations: [
       { to: href("/qc"), name: m.shell_nav_overview, icon: "home", exact: true },
@@ -34,6 +40,7 @@ export const navigation: readonly Group[] = [
     ],
   },
   {
+    id: "reports",
     name: m.shell_group_reports,
     destinations: [
       { to: href("/qc/reports"), name: m.shell_nav_reports, icon: "chart", exact: true },
@@ -48,6 +55,7 @@ export const navigation: readonly Group[] = [
     ],
   },
   {
+    id: "general",
     name: m.shell_group_general,
     destinations: [
       { to: href("/tasks"), name: m.shell_nav_tasks, icon: "tasks" },

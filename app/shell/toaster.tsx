@@ -19,7 +19,7 @@ const icons = { good: "check", warn: "warning", bad: "warning", neutral: null } 
 
 /** Messages at the edge of the screen, each for 5 seconds and with a button that closes it. */
 export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
-  const { theme } = usePreferences();
+  const { "ui-theme": theme } = usePreferences();
 
   useEffect(() => {
     for (const { id, tone, message } of toasts) {

@@ -170,6 +170,8 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, foreign: 404 },
     post: { ...door, else: 405 },
   },
+  "/search": page,
+  "/search/found": { get: { ...door, else: 200 }, post: { ...door, else: 405 } },
   "/help-center": page,
   "/help-center/:slug": { path: () => "/help-center/checks", ...page },
   "/tasks": page,

@@ -13,6 +13,9 @@ test.each([
   ["font", "manrope"],
   ["ui-theme", "system"],
   ["sidebar", "folded"],
+  ["density", "compact"],
+  ["menu-reports", "hidden"],
+  ["shortcuts", "off"],
   ["locale", "vi"],
 ])("%s=%s is kept for a year where scripts can read it, and leads back", async (name, value) => {
   const response = await app.post("/preferences", { [name]: value }, undefined, {
@@ -66,11 +69,11 @@ test("cookies are secure where the site is", async () => {
 });
 
 test("the page is rendered as preferred, and in the default for what is unknown", async () => {
-  expect(await html("font=manrope; ui-theme=dark; sidebar=folded")).toMatch(
-    /<html lang="en" class="font-manrope" data-theme="dark" data-sidebar="folded">/,
+  expect(await html("font=manrope; ui-theme=dark; sidebar=folded; menu-reports=hidden")).toMatch(
+    /<html lang="en" class="font-manrope" data-theme="dark" data-sidebar="folded"[^>]* data-menu-reports="hidden"/,
   );
   expect(await html("font=comic; ui-theme=pink; sidebar=gone")).toMatch(
-    /<html lang="en" class="font-inter" data-theme="light" data-sidebar="open">/,
+    /<html lang="en" class="font-inter" data-theme="light" data-sidebar="open" data-density="comfortable"/,
   );
 });
 

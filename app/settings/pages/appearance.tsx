@@ -11,7 +11,7 @@ export function meta() {
 }
 
 export default function Appearance() {
-  const { theme, font } = usePreferences();
+  const { "ui-theme": theme, font } = usePreferences();
   return (
     <>
       <FontPreload font="inter" />

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
+import { navigation } from "#app/shell/navigation.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
@@ -9,19 +11,68 @@ export function meta() {
 }
 
 export default function Display() {
-  const { sidebar } = usePreferences();
+  const preferences = usePreferences();
   return (
-    <Panel title={m.settings_sidebar()}>
-      <PreferenceChoice
-        preference="sidebar"
-        label={m.settings_sidebar()}
-        current={sidebar}
-        options={[
-          { value: "open", label: m.settings_sidebar_open() },
-          { value: "folded", label: m.settings_sidebar_folded() },
-        ]}
-      />
-      <p className="mt-2 text-sm text-muted">{m.settings_sidebar_hint()}</p>
-    </Panel>
+    <>
+      <Panel title={m.settings_density()}>
+        <PreferenceChoice
+          preference="density"
+          label={m.settings_density()}
+          current={preferences.density}
+          options={[
+            { value: "comfortable", label: m.settings_density_comfortable() },
+            { value: "compact", label: m.settings_density_compact() },
+          ]}
+        />
+        <Hint>{m.settings_density_hint()}</Hint>
+      </Panel>
+      <Panel title={m.settings_menu()}>
+        <div className="flex flex-col gap-3">
+          {navigation.map(({ id, name }) => (
+            <div key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <p className="w-44 font-strong">{name()}</p>
+              <PreferenceChoice
+                preference={`menu-${id}`}
+                label={name()}
+                current={preferences[`menu-${id}`]}
+                options={[
+                  { value: "shown", label: m.settings_menu_shown() },
+                  { value: "hidden", label: m.settings_menu_hidden() },
+                ]}
+              />
+            </div>
+          ))}
+        </div>
+        <Hint>{m.settings_menu_hint()}</Hint>
+      </Panel>
+      <Panel title={m.settings_sidebar()}>
+        <PreferenceChoice
+          preference="sidebar"
+          label={m.settings_sidebar()}
+          current={preferences.sidebar}
+          options={[
+            { value: "open", label: m.settings_sidebar_open() },
+            { value: "folded", label: m.settings_sidebar_folded() },
+          ]}
+        />
+        <Hint>{m.settings_sidebar_hint()}</Hint>
+      </Panel>
+      <Panel title={m.settings_shortcuts()}>
+        <PreferenceChoice
+          preference="shortcuts"
+          label={m.settings_shortcuts()}
+          current={preferences.shortcuts}
+          options={[
+            { value: "on", label: m.settings_shortcuts_on() },
+            { value: "off", label: m.settings_shortcuts_off() },
+          ]}
+        />
+        <Hint>{m.settings_shortcuts_hint()}</Hint>
+      </Panel>
+    </>
   );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className="mt-2 text-sm text-muted">{children}</p>;
 }

@@ -6,7 +6,7 @@ import { userContext } from "#app/auth/user-context.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { fonts, preferenceKeys, readPreferences, themes } from "#app/settings/preference.ts";
+import { preferenceValues, readPreferences } from "#app/settings/preference.ts";
 import { readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { noteLocale } from "#app/users/users.server.ts";
@@ -16,9 +16,14 @@ const year = 60 * 60 * 24 * 365;
 
 const preferencesSchema = z
   .object({
-    [preferenceKeys.font]: z.enum(fonts),
-    [preferenceKeys.theme]: z.enum(themes),
-    [preferenceKeys.sidebar]: z.enum(["open", "folded"]),
+    font: z.enum(preferenceValues.font),
+    "ui-theme": z.enum(preferenceValues["ui-theme"]),
+    sidebar: z.enum(preferenceValues.sidebar),
+    density: z.enum(preferenceValues.density),
+    "menu-qc": z.enum(preferenceValues["menu-qc"]),
+    "menu-reports": z.enum(preferenceValues["menu-reports"]),
+    "menu-general": z.enum(preferenceValues["menu-general"]),
+    shortcuts: z.enum(preferenceValues.shortcuts),
     locale: localesSchema,
   })
   .partial()
@@ -51,8 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function changesNothing(request: Request, given: z.infer<typeof preferencesSchema>): boolean {
-  const { font, theme, sidebar } = readPreferences(request.headers.get("Cookie"));
-  const { font: fontKey, theme: themeKey, sidebar: sidebarKey } = preferenceKeys;
-  const now: typeof given = { [fontKey]: font, [themeKey]: theme, [sidebarKey]: sidebar, locale: getLocale() };
+  const now: typeof given = { ...readPreferences(request.headers.get("Cookie")), locale: getLocale() };
   return Object.entries(given).every(([name, value]) => now[name as keyof typeof now] === value);
 }

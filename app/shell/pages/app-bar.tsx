@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { UnreadChats, UnreadLink } from "#app/notifications/parts/unread-link.tsx";
 import { useUnread } from "#app/notifications/parts/use-unread.tsx";
+import { SearchLink } from "#app/search/parts/search-link.tsx";
 import { usePreferenceForm } from "#app/settings/parts/use-preference-form.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,6 +36,7 @@ export function AppBar({ read }: { read: { unread: number; chats: number } }) {
         <span>{m.shell_product()}</span>
       </AppLink>
       <OfflineBadge />
+      <SearchLink />
       <AppLink
         to={href("/help-center", { page: useLocation().pathname })}
         className={`${square} max-[22rem]:hidden`}

@@ -57,7 +57,11 @@ function Destinations({ current, roles }: { current: string; roles: readonly Rol
         <Icon name="close" />
       </button>
       {navigation.map((group) => (
-        <div key={group.name()} className="border-line lg:folded:[div+&]:border-t lg:folded:[div+&]:pt-4">
+        <div
+          key={group.id}
+          data-group={group.id}
+          className="border-line lg:folded:[div+&]:border-t lg:folded:[div+&]:pt-4"
+        >
           <p className="px-3 py-1 text-sm font-strong text-muted lg:folded:sr-only" aria-hidden="true">
             {group.name()}
           </p>

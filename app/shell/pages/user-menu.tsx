@@ -17,7 +17,7 @@ const menuItem = "flex min-h-11 w-full items-center gap-3 px-4 text-start hover:
 
 /** Who is signed in, the preferences one changes often, and the way out; once the session is known to have ended, the way in. */
 export function UserMenu() {
-  const { theme } = usePreferences();
+  const { "ui-theme": theme } = usePreferences();
   const { user, userProfile } = useAuth();
   const { pathname, search } = useLocation();
   if (!user)
@@ -44,7 +44,7 @@ export function UserMenu() {
         <span className="hidden truncate lg:block" aria-hidden="true">
           {name}
         </span>
-        <Icon name="chevron-down" className="text-muted" />
+        <Icon name="chevron-down" className="text-muted max-lg:hidden" />
       </button>
       <div
         id="account-menu"

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { forgetRecent } from "#app/search/parts/recent.ts";
 import { forgetTyped, forgetUnsent, type Unsent, unsentOf } from "./unsent.ts";
 
 /** Signs the user out with `form`; where they keep something unsent, `ask` is given the question to show, and null when it is over. */
 export async function signOutWith(form: HTMLFormElement, uid: string, ask: (question: ReactNode) => void) {
+  forgetRecent(uid);
   const unsent = await unsentOf(uid);
   if (!unsent) return form.submit();
   async function remove() {

@@ -1,0 +1,86 @@
+import { Form } from "react-router";
+import { useAuth } from "#app/auth/use-auth.tsx";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { defineParams, readParams, searchText } from "#app/lists/params.ts";
+import { findEverywhere } from "#app/search/find.server.ts";
+import type { Found } from "#app/search/found.ts";
+import { mostFound } from "#app/search/found.ts";
+import { kindIcons, kindNames } from "#app/search/kind-names.ts";
+import { findPlaces } from "#app/search/places.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+
+export function meta() {
+  return [{ title: pageTitle(m.search_title()) }];
+}
+
+const params = defineParams({ filters: { q: searchText } });
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { q = "" } = readParams(params, url.searchParams).filters;
+  return { q, groups: await findEverywhere(requireUser(context), q, new Date()) };
+}
+
+/** What the command menu finds, as a page: where no script runs, and for whoever opens it by its address. */
+export default function Search({ loaderData: { q, groups } }: Route.ComponentProps) {
+  const { pages, actions } = findPlaces(q, useAuth().userProfile?.role ?? [], mostFound);
+  const placed = ({ to, name }: (typeof pages)[number]) => ({ to, name: name() });
+  const none = q && groups.length + pages.length + actions.length === 0;
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.search_title()} lead={m.search_lead()} />
+      <search>
+        <Form method="get" className="mb-5 flex items-end gap-3">
+          <TextField
+            label={m.search_label()}
+            className="flex-1"
+            name="q"
+            type="search"
+            maxLength={200}
+            defaultValue={q}
+            key={q}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <Button>
+            <Icon name="search" />
+            {m.search_find()}
+          </Button>
+        </Form>
+      </search>
+      {none && <Notice title={m.search_none({ search: q })}>{m.search_none_body()}</Notice>}
+      <Links title={m.search_actions()} icon="plus" found={actions.map(placed)} />
+      <Links title={m.search_pages()} icon="chevron-right" found={pages.map(placed)} />
+      {groups.map(({ kind, found }) => (
+        <Links key={kind} title={kindNames[kind]()} icon={kindIcons[kind]} found={found} />
+      ))}
+    </div>
+  );
+}
+
+function Links({ title, icon, found }: { title: string; icon: IconName; found: readonly Found[] }) {
+  if (found.length === 0) return null;
+  return (
+    <section className="mb-5">
+      <h2 className="mb-2">{title}</h2>
+      <ul className="list">
+        {found.map(({ to, name, detail }) => (
+          <li key={to}>
+            <a href={to} className="list-link">
+              <Icon name={icon} className="text-lg text-muted" />
+              <span className="min-w-0">
+                {name}
+                {detail && <span className="block text-sm text-muted">{detail}</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

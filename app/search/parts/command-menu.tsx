@@ -1,0 +1,184 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useAuth } from "#app/auth/use-auth.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { type Found, mostFound } from "#app/search/found.ts";
+import { kindIcons, kindNames } from "#app/search/kind-names.ts";
+import { findPlaces } from "#app/search/places.ts";
+import { href } from "#app/ui/href.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { readRecent, rememberRecent } from "./recent.ts";
+import { useSearch } from "./use-search.tsx";
+
+interface Section {
+  readonly title: string;
+  readonly found: readonly (Found & { readonly icon: IconName })[];
+}
+
+/** Everything one can go to or begin, by typing a few letters of it. */
+export default function CommandMenu({ close }: { close: () => void }) {
+  const { user, userProfile } = useAuth();
+  const uid = user?.uid ?? "";
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const [recent] = useState(() => readRecent(uid));
+  const search = typed.trim();
+  const { groups, pending } = useSearch(search);
+
+  const places = findPlaces(search, userProfile?.role ?? [], mostFound);
+  const sections: Section[] = [
+    { title: m.search_recent(), found: search ? [] : recent.map((each) => ({ ...each, icon: "clock" as const })) },
+    { title: m.search_pages(), found: places.pages.map(({ to, icon, name }) => ({ to, icon, name: name() })) },
+    { title: m.search_actions(), found: places.actions.map(({ to, icon, name }) => ({ to, icon, name: name() })) },
+    ...(search ? (groups ?? []) : []).map(({ kind, found }) => ({
+      title: kindNames[kind](),
+      found: found.map((each) => ({ ...each, icon: kindIcons[kind] })),
+    })),
+  ].filter(({ found }) => found.length > 0);
+  const all = sections.flatMap(({ found }) => found);
+  const chosen = Math.min(active, all.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => dialog.current!.showModal(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, chosen]);
+
+  function open(found: Found): void {
+    rememberRecent(uid, found);
+    dialog.current!.close();
+    void navigate(found.to);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      setActive((chosen + step + all.length) % all.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      // Whoever is faster than the server gets the page of results.
+      const found = pending && places.pages.length + places.actions.length === 0 ? undefined : all[chosen];
+      if (found) open(found);
+      else if (search) open({ to: href("/search", { q: search }), name: search });
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={m.search_title()}
+      onClose={close}
+      closedby="any"
+      className="mx-auto mt-2 mb-auto max-h-[min(36rem,100dvh-1rem)] w-[min(100%-1rem,38rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.12)] backdrop:bg-[rgb(8_16_16/0.45)] open:flex lg:mt-[10vh]"
+    >
+      <div className="flex items-center gap-2 border-b border-line ps-4 pe-1.5">
+        <Icon name="search" className="text-lg text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          className="h-13 min-w-0 flex-1 bg-transparent text-[1rem]/6 outline-none placeholder:text-muted placeholder:opacity-100"
+          aria-label={m.search_label()}
+          placeholder={m.search_label()}
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen >= 0 ? optionId(chosen) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+        <button
+          type="button"
+          className="button w-control flex-none px-0 text-lg hover:bg-sunken"
+          aria-label={m.search_close()}
+          onClick={() => dialog.current!.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <p role="status" className="sr-only">
+        {search && !pending && m.search_count({ count: all.length })}
+      </p>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
+        {groups === null && <p className="px-4 py-2 text-sm text-muted">{m.search_failed()}</p>}
+        {search && !pending && groups && all.length === 0 && (
+          <div className="px-4 py-6 text-center">
+            <p className="font-semibold">{m.search_none({ search })}</p>
+            <p className="text-muted">{m.search_none_body()}</p>
+          </div>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label={m.search_title()}>
+          {sections.map(({ title, found }, section) => (
+            <div key={title} role="group" aria-labelledby={`${id}-title-${section}`}>
+              <p id={`${id}-title-${section}`} className="px-4 pt-2 pb-1 text-sm font-strong text-muted">
+                {title}
+              </p>
+              {found.map((each) => {
+                const index = all.indexOf(each);
+                return (
+                  <Option
+                    key={each.to}
+                    id={optionId(index)}
+                    found={each}
+                    chosen={index === chosen}
+                    point={() => setActive(index)}
+                    open={() => open(each)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p className="hidden border-t border-line px-4 py-2 text-sm text-muted lg:block">{m.search_hint()}</p>
+    </dialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  found: Section["found"][number];
+  chosen: boolean;
+  point: () => void;
+  open: () => void;
+}
+
+/** A link, so that it opens in a tab of its own, too. */
+function Option({ id, found: { to, name, detail, icon }, chosen, point, open }: OptionProps) {
+  function follow(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open();
+  }
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      tabIndex={-1}
+      href={to}
+      onMouseMove={chosen ? undefined : point}
+      onClick={follow}
+      className="mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 leading-5 aria-selected:bg-accent-soft lg:min-h-9"
+    >
+      <Icon name={icon} className="text-lg text-muted" />
+      <span className="min-w-0">
+        {name}
+        {detail && <span className="ms-2 text-sm text-muted">{detail}</span>}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+/** What single keys do: where each leads, and what they press on the page. */
+import { m } from "#app/i18n/locale.ts";
+import type { Words } from "#app/shell/navigation.ts";
+import { href } from "#app/ui/href.ts";
+
+/** After "g". */
+export const goKeys: Readonly<Record<string, { readonly to: `/${string}`; readonly name: Words }>> = {
+  h: { to: href("/qc"), name: m.shell_nav_overview },
+  c: { to: href("/qc/checks"), name: m.shell_nav_checks },
+  k: { to: href("/qc/calendar"), name: m.shell_nav_calendar },
+  s: { to: href("/qc/stores"), name: m.shell_nav_stores },
+  m: { to: href("/qc/store-managers"), name: m.shell_nav_store_managers },
+  r: { to: href("/qc/reports"), name: m.shell_nav_reports },
+  t: { to: href("/tasks"), name: m.shell_nav_tasks },
+  i: { to: href("/notifications"), name: m.search_inbox },
+};
+
+/** How long after "g" a second key counts, in milliseconds. */
+const together = 1500;
+let wentAt = -together;
+
+export function pressKey(key: string, at: number, go: (to: string) => void): void {
+  const target = at - wentAt < together ? goKeys[key] : undefined;
+  wentAt = key === "g" ? at : -together;
+  if (target) go(target.to);
+  else if (key === "/") document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
+  else if (key === "n") document.querySelector<HTMLElement>("main .page-actions a.button-primary")?.click();
+}

@@ -1,0 +1,82 @@
+/** Pages and actions that the search leads to, found by their words in both languages. */
+import type { Role } from "#app/auth/user.ts";
+import { foldedWords } from "#app/i18n/fold.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/i18n/text.ts";
+import { navigation, type Words } from "#app/shell/navigation.ts";
+import { href } from "#app/ui/href.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+
+interface Place {
+  readonly to: `/${string}`;
+  readonly name: Words;
+  readonly icon: IconName;
+  /** Whose it is alone; else it is everybody's. */
+  readonly of?: readonly Role[] | undefined;
+}
+
+const staff: readonly Role[] = ["user", "lead", "admin"];
+const leads: readonly Role[] = ["lead", "admin"];
+
+const pages: readonly Place[] = [
+  ...navigation.flatMap(({ destinations }) =>
+    destinations.map(({ to, name, icon, of }) => ({ to, name, icon, of: of && [of] })),
+  ),
+  { to: href("/qc/check/edit"), name: m.search_drafts, icon: "clipboard", of: staff },
+  { to: href("/qc/check/queue"), name: m.search_queue, icon: "clock", of: leads },
+  { to: href("/qc/calendar/week"), name: m.search_week, icon: "calendar", of: staff },
+  { to: href("/tasks/board"), name: m.search_board, icon: "tasks" },
+  { to: href("/notifications"), name: m.search_inbox, icon: "bell" },
+  { to: href("/qc/imports"), name: m.search_imports, icon: "arrow-up", of: leads },
+  { to: href("/qc/score-policy"), name: m.search_policy, icon: "gauge" },
+  { to: href("/qc/audit-log"), name: m.search_audit, icon: "clock", of: ["admin"] },
+  { to: href("/settings/account"), name: m.search_account, icon: "settings" },
+  { to: href("/settings/appearance"), name: m.search_appearance, icon: "settings" },
+  { to: href("/settings/display"), name: m.search_display, icon: "settings" },
+];
+
+const actions: readonly Place[] = [
+  { to: href("/qc/check"), name: m.search_new_check, icon: "plus", of: staff },
+  { to: href("/tasks/new"), name: m.search_new_task, icon: "plus", of: staff },
+  { to: href("/qc/feedback/new"), name: m.search_new_feedback, icon: "plus", of: staff },
+  { to: href("/qc/camera/new"), name: m.search_new_sitting, icon: "plus", of: staff },
+  { to: href("/qc/activities/new"), name: m.search_new_activity, icon: "plus", of: staff },
+  { to: href("/chats/new"), name: m.search_new_chat, icon: "plus" },
+  { to: href("/qc/plans/new"), name: m.search_new_plan, icon: "plus", of: leads },
+  { to: href("/qc/templates/new"), name: m.search_new_template, icon: "plus", of: leads },
+  { to: href("/qc/stores/new"), name: m.search_new_store, icon: "plus", of: leads },
+  { to: href("/qc/store-managers/new"), name: m.search_new_manager, icon: "plus", of: leads },
+  { to: href("/users/invite"), name: m.search_invite, icon: "plus", of: ["admin"] },
+];
+
+const locales: readonly Locale[] = ["en", "vi"];
+
+/** What is offered before anything is typed. */
+const first = { pages: 5, actions: 4 };
+
+/** Each word typed begins a word of the name, in one language or the other; names that begin with it come first. */
+function matching(places: readonly Place[], search: string, roles: readonly Role[], most: number): Place[] {
+  const typed = foldedWords(search);
+  return places
+    .filter(({ of }) => of === undefined || of.some((role) => roles.includes(role)))
+    .flatMap((place) => {
+      const names = locales.map((locale) => foldedWords(place.name({}, { locale })));
+      const found = names.filter((words) => typed.every((word) => words.some((each) => each.startsWith(word))));
+      const ahead = found.some(([word = ""]) => word.startsWith(typed[0] ?? ""));
+      return found.length > 0 ? [{ place, rank: ahead ? 0 : 1 }] : [];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ place }) => place);
+}
+
+/** The pages and actions of these roles that a search finds. */
+export function findPlaces(search: string, roles: readonly Role[], most: number) {
+  const some = foldedWords(search).length > 0;
+  // Signs alone find nothing.
+  if (!some && search.trim() !== "") return { pages: [], actions: [] };
+  return {
+    pages: matching(pages, search, roles, some ? most : first.pages),
+    actions: matching(actions, search, roles, some ? most : first.actions),
+  };
+}

@@ -1,0 +1,88 @@
+/** Going anywhere by a few letters, and by single keys. */
+import { expect, signIn, test } from "./test.ts";
+
+test("the command menu finds without accents, is driven by the keyboard, and remembers what was opened until one signs out", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, "qc");
+  await page.goto("/qc/checks");
+  await page.keyboard.press("Control+k");
+  const menu = page.getByRole("dialog", { name: "Search" });
+  const field = menu.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await expect(menu.getByRole("option", { name: "Start a check" })).toBeVisible();
+  await field.fill("cua hang");
+  await expect(menu.getByRole("option", { name: "Stores", exact: true })).toHaveAttribute("aria-selected", "true");
+  await field.fill("giang vo");
+  const found = menu.getByRole("group", { name: "Stores" }).getByRole("option");
+  await expect(found).toHaveText([/^Sen Cafe Giảng Võ/]);
+  await expect(field).toHaveAttribute("aria-activedescendant", (await found.getAttribute("id"))!);
+  await field.press("ArrowDown");
+  await expect(found).toHaveAttribute("aria-selected", "false");
+  await field.press("ArrowUp");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Sen Cafe Giảng Võ" })).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect(menu.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([/^Sen Cafe Giảng Võ/]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Search" })).toBeFocused();
+
+  const recent = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("recent ")));
+  expect(await recent()).toHaveLength(1);
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await recent()).toEqual([]);
+});
+
+test.describe("where the server does not answer", () => {
+  test.use({ expectedStatuses: [503] });
+
+  test("the menu says so and still leads to pages", async ({ page }) => {
+    await page.route("**/search/found?*", (route) => route.fulfill({ status: 503, body: "" }));
+    await signIn(page, "qc");
+    await page.goto("/qc");
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await page.getByRole("combobox").fill("task");
+    await expect(page.getByText("The search did not answer.")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
+  });
+});
+
+test("single keys lead to pages, never while one types, and can be turned off", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, "lead");
+  await page.goto("/qc");
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list.getByText("Go to “Stores”")).toBeVisible();
+  await list.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("heading", { level: 1, name: "Stores" })).toBeVisible();
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("gsn?");
+  await expect(search).toHaveValue("gsn?");
+  await expect(list).toBeHidden();
+  await search.blur();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { level: 1, name: "New store" })).toBeVisible();
+
+  await page.goto("/settings/display");
+  await page.getByRole("group", { name: "Keyboard shortcuts" }).getByRole("button", { name: "Off" }).click();
+  await expect(page.getByRole("button", { name: "Off" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/qc/stores");
+  await page.keyboard.press("?");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search" }).getByRole("combobox")).toBeFocused();
+  await expect(list).toBeHidden();
+  await expect(page).toHaveURL(/\/qc\/stores$/);
+});
