@@ -53,3 +53,52 @@ test("what isn't wanted any longer is cleared", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Clear it" })).toHaveCount(0);
   await expect(note).toHaveValue("");
 });
+
+test.describe("without a network", () => {
+  test.use({ losesNetwork: true, expectedStatuses: [502] });
+
+  test("feedback that was sent waits in the page with its contact, and is recorded once there is a network", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, "qc", "/qc/feedback/new");
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    await page.getByLabel("Store", { exact: true }).fill("HN01");
+    await page.getByLabel("What the customer said").fill("Ghế bị ướt");
+    for (const [label, option] of [
+      ["Channel", "Zalo"],
+      ["Category", "Food and drink quality"],
+      ["Severity", "Minor"],
+    ] as const)
+      await page.getByLabel(label).selectOption({ label: option });
+    await page.getByLabel("Name").fill("Trần Thu Hà");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Trần Thu Hà");
+
+    await context.setOffline(false);
+    await expect(page.getByText(/^The feedback was recorded\./)).toBeVisible();
+    await expect(page.getByText("Trần Thu Hà")).toBeVisible();
+  });
+
+  test("an activity that was sent and found no server is recorded when its page is opened again", async ({ page }) => {
+    const note = "Hướng dẫn pha chế ca sáng";
+    await signIn(page, "qc", "/qc/activities/new");
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    await page.getByLabel("Store", { exact: true }).fill("HN01");
+    await page.getByLabel("From (time)").fill("08:00");
+    await page.getByLabel("To (time)").fill("09:30");
+    await page.getByLabel("Note").fill(note);
+    const sent = (url: URL) => url.pathname.startsWith("/qc/activities/new");
+    await page.route(sent, (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
+    await page.unroute(sent);
+    await page.goto("/qc/activities/new");
+    await expect(page).toHaveURL(/\/qc\/activities\/[^n]/);
+    await expect(page.getByText(note)).toBeVisible();
+  });
+});

@@ -22,6 +22,8 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   "closed-days": { label: () => m.audit_record_closed_days(), to: () => href("/qc/calendar/closed-days") },
   // Who isn't in a group doesn't read it.
   chats: { label: () => m.audit_record_chats(), to: () => null },
+  // Each person's own.
+  views: { label: () => m.audit_record_views(), to: () => null },
   imports: { label: () => m.audit_record_imports(), to: (id) => href("/qc/imports/:id", { id }) },
   users: { label: () => m.audit_record_users(), to: (id) => href("/users/:id", { id }) },
   invitations: { label: () => m.audit_record_invitations(), to: () => href("/users/invitations") },

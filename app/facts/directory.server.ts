@@ -16,6 +16,9 @@ function same(a: DirectoryEntry | undefined, b: DirectoryEntry): boolean {
       entry.area,
       entry.category,
       entry.tags,
+      entry.since,
+      entry.until,
+      entry.closures?.map(({ from, to }) => [from, to]),
     ]);
   return a !== undefined && shape(a) === shape(b);
 }

@@ -20,6 +20,8 @@ const entrySchema = z.object({
   /** The first day on which a store was known here, and the one on which it was closed. */
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
+  /** When a store was closed before it was opened again, without the day on which it was. */
+  closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).optional(),
   /** A store's tags, where it has any. */
   tags: z.array(z.string()).optional(),
   /** A template's category. */

@@ -41,10 +41,14 @@ export type NoticeWay = (typeof noticeWays)[number];
 
 export const usualWay: NoticeWay = "daily";
 
-const waySchema = z.enum(noticeWays).default(usualWay).catch(usualWay);
-export const noticeChoicesSchema = z.object(
-  Object.fromEntries(noticeGroups.map((group) => [group, waySchema])) as Record<NoticeGroup, typeof waySchema>,
-);
+const ofEach = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(noticeGroups.map((group) => [group, schema])) as Record<NoticeGroup, Schema>);
+const waySchema = z.enum(noticeWays);
+
+/** As they are stored: a group that came later, and a way that went, is told in the usual way. */
+export const noticeChoicesSchema = ofEach(waySchema.default(usualWay).catch(usualWay));
+/** As a form gives them: every one. */
+export const givenChoicesSchema = ofEach(waySchema);
 export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
 
 /** What each person chose, by uid. */

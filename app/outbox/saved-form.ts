@@ -43,11 +43,25 @@ function marksOf(form: HTMLFormElement): HTMLInputElement[] {
   });
 }
 
+/** Beside the fields: the whole form was sent, and is to be until there is an answer. A field has a name. */
+const sent = "";
+
 /** Keeps what differs from how the form was rendered. */
-export function saveForm(form: HTMLFormElement, name: FormName): void {
+export function saveForm(form: HTMLFormElement, name: FormName, isSent = false): void {
   const changed = fieldsOf(form, name).filter(isChanged);
   const kept = [...changed, ...marksOf(form)].map((field) => [field.name, field.value]);
+  if (isSent && isWhole(form, name)) kept.push([sent, sent]);
   saveText(shelfOf(name), changed.length > 0 ? Object.fromEntries(kept) : null);
+}
+
+/** Whether all that was typed and chosen is kept. */
+function isWhole(form: HTMLFormElement, { except }: FormName): boolean {
+  return ![...form.elements].some(
+    (field) =>
+      isChanged(field) &&
+      field instanceof HTMLInputElement &&
+      (except.includes(field.name) || field.type === "checkbox" || field.type === "radio"),
+  );
 }
 
 /** Keeps the files of a field in place of those that were chosen in it before. */
@@ -59,8 +73,11 @@ export async function saveFilesOf({ name: item, files }: HTMLInputElement, name:
     await saveFile({ key: `${owner}/${item}/${Date.now()}/${index}`, owner, item, file });
 }
 
-/** Fills in what was kept; whether there was anything. */
-export async function restoreForm(form: HTMLFormElement, name: FormName): Promise<boolean> {
+/** Fills in what was kept; whether there was anything, and whether it was sent without an answer. */
+export async function restoreForm(
+  form: HTMLFormElement,
+  name: FormName,
+): Promise<{ readonly isBack: boolean; readonly isSent: boolean }> {
   const kept = savedText(shelfOf(name)) as Readonly<Record<string, unknown>> | null;
   const owner = filesOf(name);
   const files = await savedFiles((each) => each === owner);
@@ -75,7 +92,7 @@ export async function restoreForm(form: HTMLFormElement, name: FormName): Promis
     for (const { file } of own) chosen.items.add(file);
     field.files = chosen.files;
   }
-  return kept !== null || files.length > 0;
+  return { isBack: kept !== null || files.length > 0, isSent: kept?.[sent] === sent };
 }
 
 /** The server has it, or it is not wanted. */

@@ -4,7 +4,7 @@ import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/ch
 import { differences } from "#app/changes/differences.ts";
 import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
-import type { Transaction } from "#app/db/documents.ts";
+import type { Reader } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
@@ -36,8 +36,7 @@ export type GivenPlan = Omit<PlanTerms, "inspectorName"> & Pick<PlanVersion, "fr
 export async function createPlan(user: User, given: GivenPlan, { key }: Sent, now: Date): Promise<string> {
   const request = { action: "manage plans", form: "create-plan", key, body: given } as const;
   return change(user, request, async (tx) => {
-    if (given.from < today(now)) throw new PlanRefused("past");
-    const after = newPlan(await versionOf(tx, given), now);
+    const after = await plannedNew(tx, given, now);
     const id = newId();
     const write = await prepareRecords(
       tx,
@@ -79,13 +78,9 @@ export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent,
   const request = { action: "manage plans", form: "change-plan", body: given, ...sent, isSame } as const;
   return changeRecord(user, planRecord, id, request, now, async (tx, stored) => {
     const { data } = stored;
-    const onDay = today(now);
-    if (isOver(data, onDay)) throw new PlanRefused("over");
-    if (given.from < changeableFrom(data, onDay)) throw new PlanRefused("past");
-    const version = await versionOf(tx, given);
-    const after = changedPlan(data, version, now);
-    if (after.versions.length > planLimits.versions) throw new PlanRefused("versions");
-    const told = differences(toldSchema, toldSchema.parse(versionOn(data, given.from)), toldSchema.parse(version));
+    const after = await plannedChange(tx, data, given, now);
+    const [from, to] = [versionOn(data, given.from), after.versions.at(-1)!];
+    const told = differences(toldSchema, toldSchema.parse(from), toldSchema.parse(to));
     return { after, event: { what: "changed", ...told } };
   });
 }
@@ -112,22 +107,37 @@ const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 const withoutFrom = ({ from: _, ...given }: GivenPlan) => given;
 const sorted = (given: object) => Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-async function versionOf(tx: Transaction, given: GivenPlan): Promise<PlanVersion> {
+/** The new plan, and the changed one, as they would be saved now. @throws PlanRefused */
+export async function plannedNew(reader: Reader, given: GivenPlan, now: Date): Promise<Plan> {
+  if (given.from < today(now)) throw new PlanRefused("past");
+  return newPlan(await versionOf(reader, given), now);
+}
+
+export async function plannedChange(reader: Reader, plan: Plan, given: GivenPlan, now: Date): Promise<Plan> {
+  const onDay = today(now);
+  if (isOver(plan, onDay)) throw new PlanRefused("over");
+  if (given.from < changeableFrom(plan, onDay)) throw new PlanRefused("past");
+  const after = changedPlan(plan, await versionOf(reader, given), now);
+  if (after.versions.length > planLimits.versions) throw new PlanRefused("versions");
+  return after;
+}
+
+async function versionOf(reader: Reader, given: GivenPlan): Promise<PlanVersion> {
   const { from, to, rule } = given;
   if (to !== null && to < from) throw new PlanRefused("order");
   const problem = ruleProblem({ rule, from });
   if (problem) throw new PlanRefused(problem);
   const first = nextRuleDay({ rule, from }, from);
   if (to !== null && first! > to) throw new PlanRefused("never");
-  await refuseUnknown(tx, given);
+  await refuseUnknown(reader, given);
   const { inspectorId } = given;
-  const person = inspectorId === null ? null : await tx.get(users, inspectorId);
+  const person = inspectorId === null ? null : await reader.get(users, inspectorId);
   if (inspectorId !== null && !(person && isStaff(person.data))) throw new PlanRefused("person-unknown");
   return { ...planTermsSchema.parse({ ...given, inspectorName: person && nameOf(person.data) }), from, to };
 }
 
-async function refuseUnknown(tx: Transaction, { templateId, category, target }: GivenPlan): Promise<void> {
-  const templates = await readDirectory(tx, "templates");
+async function refuseUnknown(reader: Reader, { templateId, category, target }: GivenPlan): Promise<void> {
+  const templates = await readDirectory(reader, "templates");
   const isKnown = templateId
     ? templates.get(templateId)?.status === "published" && !category
     : [...templates.values()].some((entry) => entry.category === category);
@@ -135,11 +145,11 @@ async function refuseUnknown(tx: Transaction, { templateId, category, target }: 
   if (target.kind === "all") return;
   if (target.of.length === 0) throw new PlanRefused("target-empty");
   if (target.kind === "stores") {
-    const stores = await readDirectory(tx, "stores");
+    const stores = await readDirectory(reader, "stores");
     if (target.of.some((id) => !stores.has(id))) throw new PlanRefused("store-unknown");
   }
   if (target.kind === "areas") {
-    const areas = await readAreas(tx);
+    const areas = await readAreas(reader);
     if (target.of.some((area) => !areas.includes(area))) throw new PlanRefused("target-empty");
   }
 }

@@ -75,6 +75,11 @@ export function endedPlan(plan: Plan, lastDay: string, now: Date): Plan {
   return withVersions({ ...plan, updatedAt: now.toISOString() }, versions);
 }
 
+/** What is set for later than a day, and goes where the plan is changed from then on or ends. */
+export function setAfter({ versions }: Plan, onDay: string): PlanVersion[] {
+  return versions.filter(({ from }) => from > onDay);
+}
+
 function endedOn(versions: readonly PlanVersion[], lastDay: string): PlanVersion[] {
   return versions
     .filter(({ from }) => from <= lastDay)

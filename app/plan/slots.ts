@@ -95,18 +95,20 @@ export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "ch
   const [origin, day, end] = [new Int16Array(most), new Int16Array(most), new Int16Array(most)];
   const change = new Int32Array(most);
   let count = 0;
-  const lives = [...stores.values()].map(({ since, until }) => [
-    since === undefined ? -Infinity : daysBetween(period.from, since),
-    until === undefined ? Infinity : daysBetween(period.from, until),
-  ]);
+  const lives = [...stores.values()].map(({ since, until, closures }) => ({
+    since: since === undefined ? -Infinity : daysBetween(period.from, since),
+    until: until === undefined ? Infinity : daysBetween(period.from, until),
+    closures: closures?.map(({ from, to }) => [daysBetween(period.from, from), daysBetween(period.from, to)] as const),
+  }));
   for (const [place, own] of plansOf.entries()) {
-    const [since, until] = lives[place]!;
+    const { since, until, closures } = lives[place]!;
     for (const index of own) {
       const changed = changeOf.get(plans[index]!.planId)?.get(storeIds[place]!);
       for (const [at, [from, to]] of days[index]!.entries()) {
         const found = changed?.get(plans[index]!.occurrences[at]!.day) ?? -1;
         const { cancelled = false, movedTo = null } = found < 0 ? {} : changes[found]!;
-        if (cancelled || to < since! || from >= until!) continue;
+        if (cancelled || to < since || from >= until) continue;
+        if (closures?.some(([closed, opened]) => from >= closed && from < opened)) continue;
         const moved = movedTo === null ? 0 : daysBetween(period.from, movedTo) - from;
         store[count] = place;
         plan[count] = index;

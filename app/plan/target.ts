@@ -9,6 +9,8 @@ export interface PlacedStore {
   /** From which day on, and before which, it can have slots; without a limit where none is known. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
+  /** Without slots from `from` on, and with them again from `to` on. */
+  readonly closures?: readonly { readonly from: string; readonly to: string }[] | undefined;
 }
 
 /** The stores by id: the open ones, and those that were closed after `from`. */

@@ -56,6 +56,11 @@ export function dayWithName(day: string, width: "long" | "short" = "short"): str
   return `${formatWeekday(day, getLocale(), width)}, ${formatDay(day)}`;
 }
 
+/** "From 01/03/2027: every week on Monday" */
+export function versionWords(version: PlanVersion): string {
+  return m.plan_version_from({ day: formatDay(version.from), rule: ruleSentence(version) });
+}
+
 function patternSentence(plain: PlainRule): string {
   switch (plain.repeat) {
     case "rule":

@@ -16,6 +16,18 @@ import { CodeTaken, StaleRecord } from "./record-errors.ts";
 type Outcome = "changed" | "same";
 type Texts<Field extends string> = Partial<Record<Field, string>>;
 
+interface SentRecord extends Sent {
+  /** The digest of what was read before it was sent. */
+  readonly confirmed: string;
+}
+
+/** What concerns others, to be read before a record is saved. */
+interface Question {
+  readonly digest: string;
+  readonly said: readonly string[];
+  readonly warnings: readonly string[];
+}
+
 interface RecordPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices> {
   readonly record: Pick<RecordDefinition<T, z.ZodObject, never>, "name" | "action" | "idOf">;
   /** Null for one that isn't there or isn't theirs. */
@@ -28,9 +40,11 @@ interface RecordPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choice
   /** A record as its form shows it. */
   shown(record: T): Promise<Texts<keyof Shape & string>> | Texts<keyof Shape & string>;
   create(user: User, fields: z.output<z.ZodObject<Shape>>, sent: Sent, now: Date): Promise<{ id: string }>;
-  edit(user: User, id: string, fields: z.output<z.ZodObject<Shape>>, sent: Sent, now: Date): Promise<Outcome>;
+  edit(user: User, id: string, fields: z.output<z.ZodObject<Shape>>, sent: SentRecord, now: Date): Promise<Outcome>;
   /** What an error of its own says at which field. */
   refusal?(error: unknown): Texts<keyof Shape & string> | null;
+  /** What the page is to ask before it is saved, where an error says so. */
+  question?(error: unknown): Question | null;
   readonly words: { created(name: string): string; saved(): string; codeTaken(): string };
 }
 
@@ -43,6 +57,7 @@ interface Answer {
   readonly taken?: string;
   /** The record as someone else has left it. */
   readonly current?: Record<string, string | undefined>;
+  readonly asked?: Question;
 }
 
 export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices>(
@@ -75,7 +90,7 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     const fields = await readFields(request);
     if (current) fields.set("code", current.code);
     const form = parseForm(fields, pages.schema(await pages.choices(current), current));
-    const sent = { key: textOf(fields, "key"), seen: textOf(fields, "seen") };
+    const sent = { key: textOf(fields, "key"), seen: textOf(fields, "seen"), confirmed: textOf(fields, "confirmed") };
     const refuse = (errors: Texts<string> = {}, answer: Answer = {}) =>
       form.refuse(errors, { seen: sent.seen, ...answer });
     const refuseFor = (error: unknown) => {
@@ -93,7 +108,7 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     if (!value) return refuse();
     const { code, name } = value as unknown as CodedRecord;
     try {
-      const { id } = await pages.create(user, value, sent, new Date());
+      const { id } = await pages.create(user, value, { key: sent.key, seen: sent.seen }, new Date());
       return await redirectWithToast(request, pages.href(id), { tone: "good", message: words.created(name) });
     } catch (error) {
       if (error instanceof CodeTaken) return refuse({ code: words.codeTaken() }, { taken: error.id });
@@ -115,6 +130,8 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
       if (outcome === "same") return await redirectUnchanged(request, pages.href(id), 304);
       return await redirectWithToast(request, pages.href(id), { tone: "good", message: words.saved() });
     } catch (error) {
+      const asked = pages.question?.(error);
+      if (asked) return refuse({}, { status: 200, asked });
       if (!(error instanceof StaleRecord)) return refuseFor(error);
       const { data: now, revision } = error.current as Stored<T>;
       return refuse({}, { status: 409, seen: revision, current: await pages.shown(now) });

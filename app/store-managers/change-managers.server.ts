@@ -5,6 +5,7 @@ import { findRecord, prepareRecords, type Sent } from "#app/changes/change.serve
 import { config } from "#app/config.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
+import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import {
@@ -18,6 +19,7 @@ import { requireConfirmed } from "./foresee.server.ts";
 import { type Assignment, assignments, type Manager, managers } from "./manager.ts";
 import { AccountRefused, TooManyAssignments } from "./manager-errors.ts";
 import { managerRecord } from "./managers.server.ts";
+import { tellAccount, Unread } from "./tell-account.server.ts";
 
 export interface ManagerFields {
   readonly code: string;
@@ -35,16 +37,20 @@ export async function createManager(user: User, { account, ...fields }: ManagerF
   return managerRecord.create(user, { ...fields, uid }, sent, now, (tx, id) => requireFree(tx, uid, id));
 }
 
-/** Changes a manager, all but the code and whether they left. @throws AccountRefused, and as `edit` does */
+/** Changes a manager, all but the code and whether they left. @throws AccountRefused; Unread; and as `edit` does */
 export async function changeManager(
   user: User,
   id: string,
   { account, ...fields }: Omit<ManagerFields, "code">,
-  sent: Sent,
+  { confirmed, ...sent }: Sent & Pick<SentMove, "confirmed">,
   now: Date,
 ) {
   authorize(user, "manage stores");
   const uid = await uidOf(account);
+  if (confirmed !== undefined) {
+    const told = await tellAccount(db, id, uid, now);
+    if (told.digest !== confirmed) throw new Unread(told);
+  }
   return managerRecord.edit(user, id, { ...fields, uid }, sent, now, async (tx, _, before) => {
     if (uid !== before?.data.uid) await requireFree(tx, uid, id);
   });

@@ -30,6 +30,8 @@ export const storeSchema = z.object({
   status: z.enum(["open", "closed"]).default("open"),
   /** The business day on which it was closed; null while it is open, and where an earlier version closed it. */
   closedOn: z.iso.date().nullable().default(null),
+  /** When it was closed before it was opened again: `to` is the day on which it was. The latest, the oldest first. */
+  closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).default([]),
   tags: z.array(z.string().max(storeLimits.tag)).max(storeLimits.tags).default([]),
   /** Folded word prefixes for text search. */
   words: z.array(z.string()),
@@ -45,6 +47,7 @@ export const stores = collection("stores", storeSchema);
 /** What people and files give for a store; the rest follows from it. */
 export const storeInputSchema = storeSchema.omit({
   closedOn: true,
+  closures: true,
   words: true,
   sortName: true,
   createdAt: true,

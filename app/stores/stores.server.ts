@@ -62,7 +62,10 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
   collection: stores,
   events: storeEvents,
   input: storeInputSchema,
-  derive: (given, before, now) => ({ ...searchFieldsOf(given), closedOn: closedOn(given, before, now) }),
+  derive: (given, before, now) => ({
+    ...searchFieldsOf(given),
+    ...closing(given, before, dayOf(now, config.APP_TIME_ZONE)),
+  }),
   verbs: { closed: "closed", open: "reopened" },
   copies: {
     differ: (before, { area }) => before.area !== area,
@@ -90,14 +93,35 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
 });
 export const { idOf: storeId, save: saveStore } = storeRecord;
 
-function closedOn({ status }: Pick<Store, "status">, before: Store | null, now: Date): string | null {
-  if (status === "open") return null;
-  return before?.status === "closed" ? before.closedOn : dayOf(now, config.APP_TIME_ZONE);
+/** As many as a plan's past can need. */
+const mostClosures = 20;
+
+function closing(
+  { status }: Pick<Store, "status">,
+  before: Store | null,
+  today: string,
+): Pick<Store, "closedOn" | "closures"> {
+  const { closedOn = null, closures = [] } = before ?? {};
+  if (status === "closed") return { closedOn: before?.status === "closed" ? closedOn : today, closures };
+  const isOver = closedOn !== null && closedOn < today;
+  return {
+    closedOn: null,
+    closures: isOver ? [...closures, { from: closedOn, to: today }].slice(-mostClosures) : closures,
+  };
 }
 
-function entryOf({ code, name, status, area, tags, createdAt, closedOn: until }: Store) {
+function entryOf({ code, name, status, area, tags, createdAt, closedOn: until, closures }: Store) {
   const since = dayOf(new Date(createdAt), config.APP_TIME_ZONE);
-  return { code, name, status, area, since, ...(until && { until }), ...(tags.length > 0 && { tags }) };
+  return {
+    code,
+    name,
+    status,
+    area,
+    since,
+    ...(until && { until }),
+    ...(closures.length > 0 && { closures }),
+    ...(tags.length > 0 && { tags }),
+  };
 }
 
 const entriesAtOnce = 100;

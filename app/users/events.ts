@@ -4,6 +4,7 @@ import { declareEvents } from "#app/timeline/events.ts";
 
 const access = profileSchema.pick({ role: true, disabled: true, sessionsValidFrom: true }).partial();
 const name = profileSchema.pick({ displayName: true });
+const choices = z.record(z.string(), z.string());
 const change = { before: access, after: access };
 
 export const userEvents = declareEvents(users.name, {
@@ -23,4 +24,5 @@ export const userEvents = declareEvents(users.name, {
   "recovery-code-used": {},
   "calendar-linked": {},
   "calendar-unlinked": {},
+  "notices-chosen": { before: choices, after: choices },
 });

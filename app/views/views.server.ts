@@ -8,6 +8,8 @@ import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { viewEvents } from "./events.ts";
 import { isReport, maxViews, type View, type ViewedPage, viewSearch, views } from "./view.ts";
 
 export interface SavedView {
@@ -48,16 +50,25 @@ export async function saveView(
   const id = derivedId("view", user.uid, list, given);
   const existing = await listViews(user, list);
   if (existing.length >= maxViews && !existing.some((view) => view.id === id)) return "full";
-  const earlier = (await db.get(views, id))?.data;
-  const view = { uid: user.uid, list, name: given, search: viewSearch(search), at: now.toISOString() };
-  await db.set(views, id, { ...view, mailAt: earlier?.mailAt ?? null });
+  const view = { list, name: given, search: viewSearch(search) };
+  await db.transaction(async (tx) => {
+    const earlier = (await tx.get(views, id))?.data;
+    tx.set(views, id, { uid: user.uid, ...view, at: now.toISOString(), mailAt: earlier?.mailAt ?? null });
+    if (earlier?.search !== view.search)
+      recordEvent(tx, viewEvents, { id, by: user, now }, { what: "view-saved", after: view });
+  });
   return "saved";
 }
 
 /** Forgets one of the user's own views; another's stays. */
-export async function removeView(user: User, id: string): Promise<void> {
-  const view = await db.get(views, id);
-  if (view?.data.uid === user.uid) await db.delete(views, id);
+export async function removeView(user: User, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const view = (await tx.get(views, id))?.data;
+    if (view?.uid !== user.uid) return;
+    const { list, name, search } = view;
+    tx.delete(views, id);
+    recordEvent(tx, viewEvents, { id, by: user, now }, { what: "view-removed", before: { list, name, search } });
+  });
 }
 
 const mailedAt = 6 * 60 + 30;
@@ -73,8 +84,9 @@ export function mailView(user: User, id: string, mailed: boolean, now: Date): Pr
   return db.transaction(async (tx) => {
     const view = await tx.get(views, id);
     if (view?.data.uid !== user.uid || !isReport(view.data.list)) return false;
-    if (mailed !== (view.data.mailAt !== null))
-      tx.set(views, id, { ...view.data, mailAt: mailed ? nextMail(now) : null });
+    if (mailed === (view.data.mailAt !== null)) return true;
+    tx.set(views, id, { ...view.data, mailAt: mailed ? nextMail(now) : null });
+    recordEvent(tx, viewEvents, { id, by: user, now }, { what: mailed ? "report-mailed" : "report-unmailed" });
     return true;
   });
 }

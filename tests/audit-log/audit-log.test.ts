@@ -20,6 +20,7 @@ import { taskEvents } from "#app/tasks/events.ts";
 import { templateEvents } from "#app/templates/events.ts";
 import { webhookEvents } from "#app/apps/events.ts";
 import { invitationEvents } from "#app/sign-in/events.ts";
+import { viewEvents } from "#app/views/events.ts";
 import { userEvents } from "#app/users/events.ts";
 import { storeKinds } from "#app/timeline/store-kinds.server.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
@@ -47,6 +48,7 @@ const areas = [
   userEvents,
   invitationEvents,
   webhookEvents,
+  viewEvents,
 ];
 const page: { cursor: string | null; limit: number } = { cursor: null, limit: 50 };
 const told = async (filters: Parameters<typeof listEvents>[1], of = page) =>

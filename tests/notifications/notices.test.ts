@@ -13,6 +13,7 @@ import { queryAll } from "#app/db/query-in.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { mails } from "#app/mail/mail.ts";
 import { sendMails } from "#app/mail/mails.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { saveChoices } from "#app/notifications/choices.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
 import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
@@ -110,7 +111,7 @@ test("an appeal tells who decides, the decision both sides, and never whoever di
 
 test("each is told in the way they chose: at once, in one mail of the day, in the app, or not", async () => {
   await noteLocale(manager1.uid, "vi");
-  await saveChoices(manager1, { ...usual, checks: "now" });
+  await saveChoices(manager1, { ...usual, checks: "now" }, morning);
   const [first, second] = [await start(), await start(lan, chain.s1, later(1))];
   await submit(lan, first, findings);
   await work();
@@ -122,16 +123,21 @@ test("each is told in the way they chose: at once, in one mail of the day, in th
   expect(mail).toContain(`Message-ID: <${id}@localhost>`);
   expect(mail).toContain("/qc/check/view");
 
-  await saveChoices(manager1, { ...usual, checks: "none" });
+  await saveChoices(manager1, { ...usual, checks: "none" }, later(90));
+  const chosen = (await readTimeline(db, `users/${manager1.uid}`)).find(({ what }) => what === "notices-chosen");
+  expect(chosen).toMatchObject({
+    before: { checks: "now" },
+    after: { checks: "none" },
+  });
   await decideCheck(lead, first, "void", { reason: "Nhầm cửa hàng" }, later(91));
-  await saveChoices(lan, { ...usual, checks: "app" });
+  await saveChoices(lan, { ...usual, checks: "app" }, morning);
   await submit(lan, second, findings, later(95));
   await work();
   expect(await countUnread(manager1.uid)).toBe(1);
   expect(await countUnread(lan.uid)).toBe(1);
 
-  await saveChoices(manager1, usual);
-  await saveChoices(lan, usual);
+  await saveChoices(manager1, usual, morning);
+  await saveChoices(lan, usual, morning);
   const before = written().length;
   await decideCheck(lead, second, "reopen", { reason: "Thiếu ảnh" }, later(100));
   await work();
@@ -145,7 +151,7 @@ test("each is told in the way they chose: at once, in one mail of the day, in th
 });
 
 test("nobody is mailed or shown what they can't see any more, and nobody who is disabled", async () => {
-  await saveChoices(manager1, { ...usual, checks: "now" });
+  await saveChoices(manager1, { ...usual, checks: "now" }, morning);
   const id = await start(lan, chain.s1, later(2));
   await submit(lan, id, findings, later(120));
   const runner = new Runner(() => now);

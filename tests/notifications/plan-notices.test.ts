@@ -110,7 +110,7 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
   });
 
   test("once each, where it was cut off in between too, and as they chose", async () => {
-    await saveChoices(lan, { ...noticeChoicesSchema.parse({}), plan: "now" });
+    await saveChoices(lan, { ...noticeChoicesSchema.parse({}), plan: "now" }, morning);
     await change("2026-03-12", { day: "2026-03-14" });
     const subject = `slot-changes/${slotChangeId({ planId, storeId: chain.s1, day: "2026-03-12" })}`;
     const newest = { where: [["subject", "==", subject]], orderBy: [["at", "desc"]], limit: 1 } as const;
@@ -124,7 +124,7 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
     expect(await textsOf(lan)).toHaveLength(1);
     expect(await textsOf(manager1)).toHaveLength(1);
     expect((await queryAll(db, mails, {})).map(({ data }) => data.to)).toEqual(["lan"]);
-    await saveChoices(lan, noticeChoicesSchema.parse({}));
+    await saveChoices(lan, noticeChoicesSchema.parse({}), morning);
     await change("2026-03-12", {});
   });
 });

@@ -35,6 +35,9 @@ test("a plan shows its next days before it is saved, then is changed and ended",
   const days = [0, 3, 6, 9, 12].map((at) => addDays(today, at).split("-").toReversed().join("/"));
   for (const words of ["Every 3 days", "All: 2 stores", ...days]) expect(shown.html).toContain(words);
   expect((await db.query(plans, { limit: 10 })).documents).toEqual([]);
+  // What can't be saved isn't shown as if it could.
+  const past = await lead.send(path, { ...given, from: addDays(today, -3) });
+  expect([past.status, past.html.includes("Every 3 days")]).toEqual([400, false]);
   // Whatever is changed after it was shown is shown again.
   const other = await lead.send(path, { ...given, every: "4" }, shown.html);
   expect([other.status, other.html.includes("Every 4 days")]).toEqual([200, true]);
@@ -54,6 +57,12 @@ test("a plan shows its next days before it is saved, then is changed and ended",
   expect(changed.status).toBe(303);
   const after = await lead.get(saved.location!);
   for (const words of ["From ", "lan", "→ lan"]) expect(after.html).toContain(words);
+
+  // What was set for later is named before it goes: by an earlier change, and by the end.
+  const earlier = await lead.send(edit, { ...change, from: addDays(today, 2) }, form.html);
+  const dayInWords = (day: string) => day.split("-").toReversed().join("/");
+  for (const { html } of [earlier, await lead.get(`${saved.location}/end`)])
+    expect(html).toContain(`From ${dayInWords(next)}: Every 4 days`);
 
   expect((await lead.send(`${saved.location}/end`, { lastDay: addDays(today, -2) })).status).toBe(400);
   expect((await lead.send(`${saved.location}/end`, { lastDay: today })).status).toBe(303);

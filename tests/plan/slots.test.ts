@@ -108,7 +108,7 @@ describe("slots", () => {
     ]);
   });
 
-  test("are at a store from the day it is known to the day it is closed, and stay when it is", () => {
+  test("are at a store from the day it is known to the day it is closed, and again once it is open, and stay when it is closed", () => {
     const days = [
       ["03-02", "03-04"],
       ["03-09", "03-11"],
@@ -118,12 +118,15 @@ describe("slots", () => {
       ["s1", { status: "closed", since: "2025-01-01", until: "2026-03-16" }],
       ["s2", { status: "open", since: "2026-03-11" }],
       ["s3", { status: "closed", until: "2025-12-31" }],
+      ["s4", { status: "open", closures: [{ from: "2026-03-05", to: "2026-03-16" }] }],
     ]);
     expect(derive([plan("p", days)], [], [], at).all).toEqual([
       "p s1 03-02 -",
       "p s1 03-09 -",
       "p s2 03-09 -",
       "p s2 03-16 -",
+      "p s4 03-02 -",
+      "p s4 03-16 -",
     ]);
   });
 

@@ -9,6 +9,8 @@ import {
   moveManager,
   withdrawAssignment,
 } from "#app/store-managers/edit-assignments.server.ts";
+import type { Told } from "#app/store-managers/consequence-words.ts";
+import type { Unread } from "#app/store-managers/tell-account.server.ts";
 import { changeManager, createManager, markBack, markLeft } from "#app/store-managers/change-managers.server.ts";
 import { type Assignment, assignments } from "#app/store-managers/manager.ts";
 import { AccountRefused, ManagerLeft, StaleAssignment } from "#app/store-managers/manager-errors.ts";
@@ -75,6 +77,29 @@ test("of two who change a manager at once the second sees the first's version", 
     before: { name: "Phạm Dung", uid: "minh" },
     after: { name: "Phạm Thị Dung", uid: null },
   });
+});
+
+test("another account signs in as a manager only once it is read who sees their stores then, and who no longer does", async () => {
+  const change = async (account: string, confirmed: string) => {
+    const { data, revision: seen } = (await findManager(lead, chain.m1))!;
+    const sent = { ...keyFor(`edit-manager/${chain.m1}`), seen, confirmed };
+    const changing = changeManager(lead, chain.m1, { ...fields, name: data.name, account }, sent, later(3));
+    return changing.catch((error: Unread) => error.told);
+  };
+  const asked = async (account: string) => (await change(account, "")) as Told;
+  const gains = await asked("lan@demo.test");
+  expect(gains.said).toEqual(["lan signs in as Trần Bình, and sees Cà phê Đông Du with their checks and tasks."]);
+  expect((await findManager(lead, chain.m1))?.data.uid).toBeNull();
+  expect(await change("lan@demo.test", gains.digest)).toBe("changed");
+
+  const loses = await asked("minh@demo.test");
+  expect(loses.said).toHaveLength(2);
+  expect(loses.said[0]).toBe("lan no longer signs in as Trần Bình, and no longer sees Cà phê Đông Du.");
+  const nobody = await asked("");
+  expect(nobody.warnings).toEqual(["Nobody will be notified for Trần Bình."]);
+  // What was read of another change confirms nothing.
+  expect(await change("", loses.digest)).toEqual(nobody);
+  expect(await change("", nobody.digest)).toBe("changed");
 });
 
 test("an assignment from tomorrow on changes nothing today", async () => {

@@ -91,6 +91,25 @@ test("a store is closed and opened again, with the reasons kept", async () => {
     { what: "reopened", before: { status: "closed" }, after: { status: "open" } },
     { what: "closed", note: "Hết hạn thuê" },
   ]);
+  // Of one day: nothing was missed.
+  expect((await stored(chain.s2)).data).toMatchObject({ closedOn: null, closures: [] });
+});
+
+test("a store that was closed for days says so to what is planned, also when it is open again", async () => {
+  const set = (status: "closed" | "open", days: number) =>
+    setStoreStatus(
+      people.lead,
+      chain.s2,
+      status,
+      { reason: "", key: keyFor(`store-status/${chain.s2}`) },
+      later(days * 24 * 60),
+    );
+  await set("closed", 1);
+  expect((await readDirectory(db, "stores")).get(chain.s2)).toMatchObject({ until: "2026-03-06" });
+  await set("open", 4);
+  const entry = (await readDirectory(db, "stores")).get(chain.s2);
+  expect(entry).toMatchObject({ closures: [{ from: "2026-03-06", to: "2026-03-09" }] });
+  expect(entry).not.toHaveProperty("until");
 });
 
 test("only leads and admins keep stores, and only stores that exist", async () => {

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { viewSearch } from "#app/views/view.ts";
 import { listViews, removeView, saveView } from "#app/views/views.server.ts";
 import { openApp } from "../app.ts";
@@ -23,13 +25,15 @@ test("views are each user's own, by name; a name again replaces", async () => {
   const [own] = await listViews(people.lan, "stores");
   expect(await listViews(people.lan, "stores")).toMatchObject([{ name: "Của tôi", search: "status=closed" }]);
   expect(await listViews(people.lan, "store-managers")).toEqual([]);
-  await removeView(people.minh, own!.id);
+  await removeView(people.minh, own!.id, morning);
   expect(await listViews(people.lan, "stores")).toHaveLength(1);
   for (let index = 2; index <= 20; index++) expect(await save(people.lan, `View ${index}`, "q=a")).toBe("saved");
   expect(await save(people.lan, "One more", "q=a")).toBe("full");
   expect(await save(people.lan, "View 2", "q=b")).toBe("saved");
-  await removeView(people.lan, own!.id);
+  await removeView(people.lan, own!.id, morning);
   expect(await listViews(people.lan, "stores")).toHaveLength(19);
+  const told = (await readTimeline(db, `views/${own!.id}`)).map(({ what }) => what);
+  expect(told.toSorted()).toEqual(["view-removed", "view-saved", "view-saved"]);
 });
 
 test("the list offers to save what is open, and names it afterwards", async () => {

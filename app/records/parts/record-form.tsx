@@ -26,6 +26,12 @@ export interface RecordPage<Field extends string> {
         readonly taken?: string;
         /** The record as someone else has left it. */
         readonly current?: Partial<Record<string, string>>;
+        /** Whom it concerns, to be read before it is saved. */
+        readonly asked?: {
+          readonly digest: string;
+          readonly said: readonly string[];
+          readonly warnings: readonly string[];
+        };
       }
     | undefined;
 }
@@ -40,6 +46,8 @@ interface RecordFormProps<Field extends string> extends RecordPage<Field> {
       () => string
     >
   >;
+  /** Stands before the fields. */
+  question?: ReactNode;
   /** The fields beside code and name, whose common properties `field` gives. */
   children: (field: (name: Field) => FieldProps) => ReactNode;
 }
@@ -59,6 +67,7 @@ export function RecordForm<Field extends string>({
   path,
   nameOf,
   words,
+  question,
   children,
 }: RecordFormProps<Field | "code" | "name">) {
   const typed = fieldsOf(answer?.reply, first);
@@ -91,6 +100,7 @@ export function RecordForm<Field extends string>({
         {current && (
           <Conflict title={words.stale()} current={current} typed={(name) => field(name as Field)} focused={conflict} />
         )}
+        {question}
         <div className="panel flex flex-col gap-4">
           <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
             {id === null ? (

@@ -6,7 +6,7 @@ import { sendsMail } from "#app/mail/transport.server.ts";
 import { readChoices, saveChoices } from "#app/notifications/choices.server.ts";
 import {
   type NoticeGroup,
-  noticeChoicesSchema,
+  givenChoicesSchema,
   noticeGroups,
   type NoticeWay,
   noticeWays,
@@ -40,9 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { value } = await readForm(request, noticeChoicesSchema);
+  const { value } = await readForm(request, givenChoicesSchema);
   if (!value) throw new Response(null, { status: 400 });
-  await saveChoices(user, value);
+  await saveChoices(user, value, new Date());
   const message = m.notifications_settings_saved();
   return redirectWithToast(request, href("/settings/notifications"), { tone: "good", message });
 }

@@ -32,6 +32,7 @@ export const userHistory: HistoryWords<typeof userEvents> = {
     "recovery-code-used": m.users_event_recovery_code_used,
     "calendar-linked": m.users_event_calendar_linked,
     "calendar-unlinked": m.users_event_calendar_unlinked,
+    "notices-chosen": m.users_event_notices_chosen,
   },
   fields,
   lines: (event) => changeLines(event, fields),

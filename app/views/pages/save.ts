@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const search = viewSearch(form.value.search);
   const to = `${viewedPages[list]}${search && `?${search}`}`;
   if (remove) {
-    await removeView(user, remove);
+    await removeView(user, remove, new Date());
     return redirectWithToast(request, to, { tone: "neutral", message: m.views_removed() });
   }
   if (mail || unmail) {

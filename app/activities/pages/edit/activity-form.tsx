@@ -4,6 +4,8 @@ import { activityLimits } from "#app/activities/limits.ts";
 import { activityFieldNames } from "#app/activities/field-names.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { Unreached } from "#app/outbox/send-or-keep.tsx";
+import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -29,12 +31,14 @@ interface ActivityFormProps {
     /** Whom it can be entered for; none for those who enter their own. */
     readonly persons: readonly Option[];
   };
-  answer: { readonly reply: Reply; readonly seen?: string; readonly current?: Texts } | undefined;
+  given: { readonly reply: Reply; readonly seen?: string; readonly current?: Texts } | Unreached | undefined;
 }
 
 /** Records an activity, or changes it; where someone else has changed it, beside how it is now. */
-export function ActivityForm({ loaderData, answer }: ActivityFormProps) {
+export function ActivityForm({ loaderData, given }: ActivityFormProps) {
   const { id, title, store, first, moves, seen, key, proposals, persons } = loaderData;
+  const path = id === null ? href("/qc/activities/new") : href("/qc/activities/:id/edit", { id });
+  const { form, notice, answer } = useSavedForm(path, given);
   const typed = fieldsOf<Field>(answer?.reply, first);
   const field = (name: Field) => ({ ...typed(name), label: activityFieldNames[name]() });
   const conflict = useAnswerFocus(answer);
@@ -42,16 +46,12 @@ export function ActivityForm({ loaderData, answer }: ActivityFormProps) {
   return (
     <div className="max-w-2xl">
       <PageHeader title={title} lead={id === null ? m.activities_new_lead() : store} />
-      <Form
-        method="post"
-        action={id === null ? href("/qc/activities/new") : href("/qc/activities/:id/edit", { id })}
-        className="flex flex-col gap-4"
-        noValidate
-      >
+      <Form ref={form} method="post" action={path} className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
         {!moves && <input type="hidden" name="status" value="done" />}
         <FormErrors reply={answer?.reply} title={m.activities_problems()} />
+        {notice}
         {answer?.current && (
           <Conflict
             title={m.activities_stale()}

@@ -1,5 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { ActivityForm } from "./activity-form.tsx";
@@ -18,6 +19,10 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return takeEdit(requireUser(context), params.id, request, new Date());
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(serverAction);
+}
+
 export default function EditActivity({ loaderData, actionData }: Route.ComponentProps) {
-  return <ActivityForm loaderData={loaderData} answer={actionData} />;
+  return <ActivityForm loaderData={loaderData} given={actionData} />;
 }

@@ -19,6 +19,7 @@ import { taskHistory } from "#app/tasks/parts/history.server.ts";
 import type { Events } from "#app/timeline/events.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { userHistory } from "#app/users/parts/history.server.ts";
+import { viewSchema } from "#app/views/view.ts";
 
 type Words = Pick<HistoryWords<Events>, "fields" | "lines">;
 
@@ -32,6 +33,10 @@ const words: Readonly<Record<string, Words>> = {
   chats: chatHistory,
   "slot-changes": slotHistory,
   "score-policies": policyHistory,
+  views: {
+    fields: {},
+    lines: ({ before, after }) => [viewSchema.shape.name.catch("").parse((after ?? before)?.["name"])].filter(Boolean),
+  },
   checks: { fields: {}, lines: (event) => linesOfCheck(event) },
 };
 

@@ -1,5 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { openEdit, takeEdit } from "./form.server.ts";
@@ -17,6 +18,10 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return takeEdit(requireUser(context), params.id, request, new Date());
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(serverAction);
+}
+
 export default function EditSitting({ loaderData, actionData }: Route.ComponentProps) {
-  return <SittingForm loaderData={loaderData} answer={actionData} />;
+  return <SittingForm loaderData={loaderData} given={actionData} />;
 }

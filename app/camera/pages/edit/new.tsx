@@ -1,5 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { openNew, takeNew } from "./form.server.ts";
@@ -17,6 +18,10 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeNew(requireUser(context), request, new Date());
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(serverAction);
+}
+
 export default function NewSitting({ loaderData, actionData }: Route.ComponentProps) {
-  return <SittingForm loaderData={loaderData} answer={actionData} />;
+  return <SittingForm loaderData={loaderData} given={actionData} />;
 }

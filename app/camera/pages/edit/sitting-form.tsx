@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { sittingLimits } from "#app/camera/limits.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -21,8 +22,9 @@ interface SittingFormProps {
     readonly key: string;
     readonly proposals: readonly Option[];
   };
-  answer:
+  given:
     | { readonly reply: Reply; readonly seen?: string; readonly current?: Partial<Record<string, string>> }
+    | Unreached
     | undefined;
 }
 
@@ -35,12 +37,12 @@ const labels: Record<Field, () => string> = {
 };
 
 /** Records a sitting, or changes it; where someone else has changed it, beside how it is now. */
-export function SittingForm({ loaderData: { id, store, first, seen, key, proposals }, answer }: SittingFormProps) {
+export function SittingForm({ loaderData: { id, store, first, seen, key, proposals }, given }: SittingFormProps) {
+  const path = id === null ? href("/qc/camera/new") : href("/qc/camera/:id/edit", { id });
+  const { form, notice, answer } = useSavedForm(path, given);
   const typed = fieldsOf<Field>(answer?.reply, first);
   const field = (name: Field) => ({ ...typed(name), label: labels[name]() });
   const conflict = useAnswerFocus(answer);
-  const path = id === null ? href("/qc/camera/new") : href("/qc/camera/:id/edit", { id });
-  const { form, notice } = useSavedForm(path);
   return (
     <div className="max-w-2xl">
       <PageHeader
@@ -51,7 +53,7 @@ export function SittingForm({ loaderData: { id, store, first, seen, key, proposa
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
         <FormErrors reply={answer?.reply} title={m.camera_problems()} />
-        {!answer && notice}
+        {notice}
         {answer?.current && (
           <Conflict
             title={m.camera_stale()}

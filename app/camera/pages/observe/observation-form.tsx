@@ -4,12 +4,22 @@ import { sittingLimits } from "#app/camera/limits.ts";
 import { snapshotHref } from "#app/camera/pages/snapshot-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
+import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
+import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 
 type Field = "camera" | "at" | "category" | "severity" | "words";
+
+interface Answer {
+  readonly reply: Reply;
+  readonly seen?: string | undefined;
+  readonly photos: ObservationFormProps["photos"];
+  /** Where someone else has changed it: how it is now. */
+  readonly current?: Partial<Record<string, string>> | undefined;
+}
 
 interface ObservationFormProps {
   /** Of the sitting. */
@@ -17,7 +27,7 @@ interface ObservationFormProps {
   action: string;
   formKey: string;
   seen?: string;
-  reply: Reply | undefined;
+  given: Answer | Unreached | undefined;
   first: Partial<Record<Field, string>>;
   categories: readonly Option[];
   /** Cameras named before. */
@@ -25,12 +35,10 @@ interface ObservationFormProps {
   photos: readonly { readonly value: string; readonly key: string | null }[];
   times: string;
   submit: string;
-  /** Stands between the errors and the fields. */
-  conflict?: ReactNode;
   children?: ReactNode;
 }
 
-export const observationLabels: Record<Field, () => string> = {
+const observationLabels: Record<Field, () => string> = {
   camera: () => m.camera_camera(),
   at: () => m.camera_seen(),
   category: () => m.camera_category(),
@@ -39,11 +47,16 @@ export const observationLabels: Record<Field, () => string> = {
 };
 
 export function ObservationForm(props: ObservationFormProps) {
-  const { id, action, formKey, seen, reply, first, categories, cameras, photos, times, submit, conflict, children } =
-    props;
+  const { id, action, formKey, seen, given, first, categories, cameras, photos, times, submit, children } = props;
+  const { form, notice, answer } = useSavedForm(action, given);
+  const { reply, current, photos: attached = photos } = answer ?? {};
   const typed = fieldsOf<Field>(reply, first);
   const field = (name: Field) => ({ ...typed(name), label: observationLabels[name]() });
-  const { form, notice } = useSavedForm(action);
+  const focused = useAnswerFocus(answer);
+  const inWords = (name: string, value = "") => {
+    const options = name === "category" ? categories : name === "severity" ? severityChoices() : [];
+    return options.find((option) => option.value === value)?.label ?? value;
+  };
   return (
     <Form
       ref={form}
@@ -54,10 +67,20 @@ export function ObservationForm(props: ObservationFormProps) {
       noValidate
     >
       <input type="hidden" name="key" value={formKey} />
-      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      {seen !== undefined && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
       <FormErrors reply={reply} title={m.camera_problems()} />
-      {!reply && notice}
-      {conflict}
+      {notice}
+      {current && (
+        <Conflict
+          title={m.camera_stale()}
+          current={Object.fromEntries(Object.entries(current).map(([name, value]) => [name, inWords(name, value)]))}
+          typed={(name) => {
+            const { label, defaultValue } = field(name as Field);
+            return { label, defaultValue: inWords(name, defaultValue) };
+          }}
+          focused={focused}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...field("camera")}
@@ -83,11 +106,11 @@ export function ObservationForm(props: ObservationFormProps) {
         required
         hint={m.camera_words_hint()}
       />
-      {photos.length > 0 && (
+      {attached.length > 0 && (
         <fieldset>
           <legend className="text-sm font-strong">{m.camera_photos_kept()}</legend>
           <div className="flex flex-wrap gap-x-5">
-            {photos.map(({ value, key }, index) => (
+            {attached.map(({ value, key }, index) => (
               <label key={value} className="choice">
                 <input type="checkbox" name="kept" value={value} defaultChecked />
                 {key && (
@@ -116,7 +139,7 @@ export function ObservationForm(props: ObservationFormProps) {
       />
       <div className="action-bar">
         {children}
-        <Button tone="primary">{submit}</Button>
+        <Button tone="primary">{current ? m.stores_save_mine() : submit}</Button>
       </div>
     </Form>
   );

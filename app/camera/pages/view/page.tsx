@@ -1,3 +1,4 @@
+import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { Link } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -45,6 +46,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   if (taken.refused) return taken.refused;
   const page = `${href("/qc/camera/:id", { id, added })}#add`;
   return redirectWithToast(request, page, toastOf(taken.problems, m.camera_added()));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(serverAction);
 }
 
 export default function SittingPage({ loaderData: sitting, actionData }: Route.ComponentProps) {
@@ -103,11 +108,11 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
               id={id}
               action={address}
               formKey={form.key}
-              reply={actionData?.reply}
+              given={actionData}
               first={sitting.first}
               categories={form.categories}
               cameras={sitting.cameras}
-              photos={actionData?.photos ?? []}
+              photos={[]}
               times={sitting.times}
               submit={m.camera_add_submit()}
             />

@@ -4,6 +4,7 @@ import { photoHref } from "#app/feedback/pages/photo-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { type Photo, photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -37,6 +38,7 @@ interface CaseFormProps {
         readonly removed: readonly string[];
         readonly current?: Partial<Record<CaseField, string>>;
       }
+    | Unreached
     | undefined;
 }
 
@@ -47,24 +49,25 @@ export function CaseForm({
   loaderData: { id, first, seen, key, photos, withContact, choices },
   actionData,
 }: CaseFormProps) {
-  const typed = fieldsOf<CaseField>(actionData?.reply, first);
-  const field = (name: CaseField) => ({ ...typed(name), label: caseFieldNames[name](), autoComplete: "off" });
-  const select = (name: CaseField) => ({ ...field(name), empty: m.feedback_choose(), required: true });
-  const conflict = useAnswerFocus(actionData);
-  const { form, notice } = useSavedForm(
+  const { form, notice, answer } = useSavedForm(
     id === null ? href("/qc/feedback/new") : href("/qc/feedback/:id/edit", { id }),
+    actionData,
     contactFields,
   );
-  const { current, keptPhotos = [], removed = [] } = actionData ?? {};
+  const typed = fieldsOf<CaseField>(answer?.reply, first);
+  const field = (name: CaseField) => ({ ...typed(name), label: caseFieldNames[name](), autoComplete: "off" });
+  const select = (name: CaseField) => ({ ...field(name), empty: m.feedback_choose(), required: true });
+  const conflict = useAnswerFocus(answer);
+  const { current, keptPhotos = [], removed = [] } = answer ?? {};
   const page = id === null ? href("/qc/feedback/") : href("/qc/feedback/:id", { id });
   return (
     <>
       <PageHeader title={id === null ? m.feedback_new() : m.feedback_edit()} />
       <Form ref={form} method="post" encType="multipart/form-data" className="max-w-3xl">
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="seen" value={actionData?.seen ?? seen} />
-        <FormErrors reply={actionData?.reply} title={m.feedback_not_saved()} />
-        {!actionData && notice}
+        <input type="hidden" name="seen" value={answer?.seen ?? seen} />
+        <FormErrors reply={answer?.reply} title={m.feedback_not_saved()} />
+        {notice}
         {current && (
           <Conflict
             title={m.feedback_stale()}

@@ -8,9 +8,10 @@ import { dayOf, parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { endPlan } from "#app/plan/keep-plan.server.ts";
 import { readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
-import { versionOn } from "#app/plan/plan.ts";
+import { setAfter, versionOn } from "#app/plan/plan.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
+import { versionWords } from "#app/plan/words.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
@@ -21,7 +22,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { PageHeader } from "#app/ui/page.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/end";
 
 export function meta() {
@@ -45,6 +46,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     key: mintFormKey(user.uid, `end-plan/${id}`),
     lead: `${subjectName(version, places)} · ${targetName(version, places)}`,
     today,
+    coming: setAfter(data, today).map((each) => versionWords(each)),
   };
 }
 
@@ -69,7 +71,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export default function EndPlan({
   params: { id },
-  loaderData: { key, lead, today },
+  loaderData: { key, lead, today, coming },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -77,6 +79,15 @@ export default function EndPlan({
       <PageHeader title={m.plan_end()} lead={lead} />
       <FormErrors reply={actionData?.reply} />
       <p className="mb-4">{m.plan_end_body()}</p>
+      {coming.length > 0 && (
+        <Notice tone="warn" title={m.plan_end_drops()}>
+          <ul className="list-disc ps-5">
+            {coming.map((version) => (
+              <li key={version}>{version}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <Form method="post" className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
         <TextField

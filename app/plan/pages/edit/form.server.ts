@@ -13,15 +13,21 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
-import { changePlan, createPlan, type GivenPlan, nextChange } from "#app/plan/keep-plan.server.ts";
+import {
+  changePlan,
+  createPlan,
+  type GivenPlan,
+  nextChange,
+  plannedChange,
+  plannedNew,
+} from "#app/plan/keep-plan.server.ts";
 import { type PlanPlaces, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { refusalWords } from "#app/plan/pages/refusal.ts";
-import { type Plan, type PlanVersion, versionOn } from "#app/plan/plan.ts";
+import { type Plan, type PlanVersion, setAfter, versionOn } from "#app/plan/plan.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
-import { ruleProblem } from "#app/plan/rule-days.server.ts";
-import { dayWithName, holidayTreatments, ruleSentence, windowWords } from "#app/plan/words.ts";
+import { dayWithName, holidayTreatments, ruleSentence, versionWords, windowWords } from "#app/plan/words.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
@@ -87,12 +93,13 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
   const places = await readPlaces();
   const { given, errors } = readPlan(form.value, places);
   if (!given) return form.refuse(errors, { seen });
-  const problem = ruleProblem(given);
-  if (problem) return form.refuse(refusalWords(new PlanRefused(problem)), { seen });
-  const preview = await previewOf(given, places);
-  if (textOf(fields, "shown") !== preview.shown) return form.refuse({}, { status: 200, seen, preview });
+  const plan = id === null ? null : (await requirePlan(user, id)).data;
   const sent = { key: textOf(fields, "key") };
   try {
+    if (textOf(fields, "shown") !== digestOf(given)) {
+      await (plan ? plannedChange(db, plan, given, now) : plannedNew(db, given, now));
+      return form.refuse({}, { status: 200, seen, preview: await previewOf(given, plan, places) });
+    }
     if (id === null) {
       const made = await createPlan(user, given, sent, now);
       return await redirectWithToast(request, viewHref(made), { tone: "good", message: m.plan_created() });
@@ -107,20 +114,22 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
     if (!(error instanceof StaleRecord)) throw error;
     const { data, revision } = error.current as { data: Plan; revision: string };
     const current = inWords(versionOn(data, given.from), places);
+    const preview = await previewOf(given, data, places);
     return form.refuse({}, { status: 409, seen: revision, preview, current, mine: inWords(given, places) });
   }
 }
 
 const daysShown = 5;
 
-/** The plan in a sentence, with its next days; `shown` tells that this very plan was shown. */
-async function previewOf(given: GivenPlan, places: PlanPlaces) {
+/** The plan in a sentence, with its next days, and what it takes the place of; `shown` tells that this very plan was shown. */
+async function previewOf(given: GivenPlan, plan: Plan | null, places: PlanPlaces) {
   const closed = await closedDaysIn({ from: given.from, to: addDays(given.from, 366) });
   const days = nextOccurrences(given, given.from, daysShown, new Set(closed.map(({ id }) => id)));
   return {
     sentence: ruleSentence(given),
     stores: targetName(given, places),
     days: days.map((day) => dayWithName(day)),
+    replaced: plan ? setAfter(plan, given.from).map((version) => versionWords(version)) : [],
     shown: digestOf(given),
   };
 }

@@ -5,7 +5,7 @@ import type { Preview } from "./form.server.ts";
 
 /** What a plan comes to, before it is saved. */
 export function PlanPreview({
-  preview: { sentence, stores, days },
+  preview: { sentence, stores, days, replaced },
   focused,
 }: {
   preview: Preview;
@@ -25,6 +25,16 @@ export function PlanPreview({
         </>
       ) : (
         <p className="mt-2">{m.plan_only_skipped()}</p>
+      )}
+      {replaced.length > 0 && (
+        <>
+          <p className="mt-2">{m.plan_replaces()}</p>
+          <ul className="list-disc ps-5">
+            {replaced.map((version) => (
+              <li key={version}>{version}</li>
+            ))}
+          </ul>
+        </>
       )}
       <p className="mt-2">{m.plan_preview_body()}</p>
     </Notice>

@@ -5,6 +5,7 @@ import { changeManager, createManager } from "#app/store-managers/change-manager
 import { AccountRefused } from "#app/store-managers/manager-errors.ts";
 import { managerForm } from "#app/store-managers/manager-form.ts";
 import { findManager, managerRecord } from "#app/store-managers/managers.server.ts";
+import { Unread } from "#app/store-managers/tell-account.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { href } from "#app/ui/href.ts";
@@ -28,6 +29,7 @@ export const managerPages = definePages({
       account: reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by }),
     };
   },
+  question: (error) => (error instanceof Unread ? error.told : null),
   words: {
     created: (manager) => m.managers_created({ manager }),
     saved: () => m.managers_saved(),

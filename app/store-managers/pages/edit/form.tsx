@@ -1,6 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { RecordForm, type RecordPage } from "#app/records/parts/record-form.tsx";
 import { type ManagerField, managerFieldName } from "#app/store-managers/field-names.ts";
+import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -25,6 +26,7 @@ export function ManagerForm({ loaderData, actionData }: RecordPage<ManagerField>
       path={href("/qc/store-managers")}
       nameOf={managerFieldName}
       words={words}
+      question={loaderData.id !== null && <Consequences told={null} answer={actionData} />}
     >
       {(field) => (
         <>
