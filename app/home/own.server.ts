@@ -34,6 +34,9 @@ export async function readDrafts(user: User) {
     rows: drafts.slice(0, mostDrafts).map(({ id, data }) => ({
       id,
       store: data.storeName,
+      storeId: data.storeId,
+      templateId: data.templateId,
+      category: data.templateCategory,
       template: say(data.templateName),
       reopened: data.reopened !== undefined,
       startedAt: formatInstant(data.startedAt, config.APP_TIME_ZONE),

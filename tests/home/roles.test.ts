@@ -1,4 +1,6 @@
 /** What the home page gathers for whom, on a small chain. */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
@@ -11,6 +13,7 @@ import { startCheck } from "#app/checks/start-check.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { Today } from "#app/home/pages/today.tsx";
 import { readSlots } from "#app/plan/slots.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
@@ -136,6 +139,18 @@ test("an inspector's slots are those of the calendar, whatever was done of them 
     expect(slots!.rows.length).toBe(expected.due + expected.late);
   }
   expect((await readHome(minh, afterDays(4))).slots).toMatchObject({ due: 0, late: 0 });
+
+  // What was begun from its row is continued there.
+  const now = afterDays(4);
+  const buttons = async () => {
+    const html = renderToStaticMarkup(createElement(Today, { home: await readHome(lan, now) }));
+    return [...html.matchAll(/>(Start|Continue)<\/a>/g)].map(([, name]) => name);
+  };
+  const before = (await buttons()).length;
+  const begun = await start(lan, chain.s1, now);
+  expect((await buttons()).filter((name) => name === "Continue")).toHaveLength(1);
+  expect(await buttons()).toHaveLength(before);
+  await submit(lan, begun, allGood, now);
 });
 
 test("tasks are listed by who raised them, in every order", async () => {

@@ -11,7 +11,7 @@ import { Waiting } from "./waiting.tsx";
 
 /** What the roles of a person bring, the most urgent first. */
 export function Sections({ home }: { home: Home }) {
-  const { inspects, slots, drafts, appealable, stores, chain, areas, imports, invitations, today, uid, leads } = home;
+  const { inspects, drafts, appealable, stores, chain, areas, imports, invitations, today, leads } = home;
   const showsDrafts = drafts && (inspects || drafts.rows.length > 0);
   /** What inspectors have to check themselves comes before what they verify. */
   const waitsFirst = leads || home.manages || !inspects;
@@ -20,7 +20,7 @@ export function Sections({ home }: { home: Home }) {
       {waitsFirst && <Waiting home={home} />}
       {(inspects || showsDrafts) && (
         <Pair>
-          {inspects && <Today slots={slots} today={today} uid={uid} />}
+          {inspects && <Today home={home} />}
           <div className="grid min-w-0 gap-6">
             {showsDrafts && <Drafts drafts={drafts} />}
             {!waitsFirst && <Waiting home={home} />}

@@ -12,7 +12,7 @@ import { Calm, Section } from "./section.tsx";
 const longestLate = 28;
 
 /** What an inspector has to check today, and what is late; a check is started from its row. */
-export function Today({ slots, today, uid }: { slots: Home["slots"]; today: string; uid: string }) {
+export function Today({ home: { slots, drafts, today, uid } }: { home: Home }) {
   const list = (search: Readonly<Record<string, string>>) => href("/qc/calendar/list", { inspectorId: uid, ...search });
   const late = { from: addDays(today, -longestLate), to: addDays(today, -1), status: "late" };
   const counts = slots && (
@@ -40,6 +40,8 @@ export function Today({ slots, today, uid }: { slots: Home["slots"]; today: stri
         <ul className="list">
           {slots.rows.map((row) => {
             const slot = shownSlot(row, today, true);
+            const draft = drafts?.rows.find((each) => each.storeId === row.storeId && isOf(each, row));
+            const start = slot.start && (draft ? href("/qc/check/edit", { id: draft.id }) : slot.start);
             return (
               <li key={slot.key} className="flex items-center gap-2 pe-3">
                 <a href={slot.to} className="min-w-0 flex-1 px-4 py-2 hover:bg-sunken">
@@ -50,9 +52,9 @@ export function Today({ slots, today, uid }: { slots: Home["slots"]; today: stri
                     {slot.end && m.home_today_until({ day: slot.end })}
                   </span>
                 </a>
-                {slot.start ? (
-                  <a href={slot.start} className={buttonClass("secondary")}>
-                    {m.home_today_start()}
+                {start ? (
+                  <a href={start} className={buttonClass("secondary")}>
+                    {draft ? m.home_today_continue() : m.home_today_start()}
                   </a>
                 ) : (
                   slot.check && (
@@ -76,4 +78,12 @@ export function Today({ slots, today, uid }: { slots: Home["slots"]; today: stri
       </span>
     </Section>
   );
+}
+
+/** Whether a draft can fill a slot of its store: of its template, or of any of its category. */
+function isOf(
+  draft: { templateId: string; category: string },
+  slot: { templateId: string; category: string },
+): boolean {
+  return slot.templateId ? draft.templateId === slot.templateId : draft.category === slot.category;
 }
