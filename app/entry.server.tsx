@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { readAhead, withOwnRoutes, withScriptsAfterPaint } from "#app/router-internals.server.ts";
@@ -32,23 +33,23 @@ export default async function handleRequest(
   await readAhead(routerContext);
   const page = renderToString(<ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />);
   const html = `<!DOCTYPE html>${withScriptsAfterPaint(page, nonce)}`;
-  return new Response(compressed(request, Buffer.from(html), headers), { status, headers });
+  return new Response(await compressed(request, Buffer.from(html), headers), { status, headers });
 }
 
-/**
- * A page is there whole, so it is compressed in one go: half the work of compressing it as a stream, as the server does with all else.
- * And at once: it takes some tenths of a millisecond, about as much as handing it to another thread.
- */
-function compressed(request: Request, page: Buffer<ArrayBuffer>, headers: Headers): Buffer<ArrayBuffer> {
+/** Compressing takes some tenths of a millisecond, about as much as handing it to another thread; of so many bytes one and more. */
+const large = 100_000;
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
+
+/** A page is there whole, so it is compressed in one go: half the work of compressing it as a stream, as the server does with all else. */
+function compressed(request: Request, page: Buffer<ArrayBuffer>, headers: Headers) {
   const accepted = request.headers.get("Accept-Encoding") ?? "";
   const coding = (["br", "gzip"] as const).find((name) => accepts(accepted, name));
   if (!coding) return page;
   headers.set("Content-Encoding", coding);
-  return coding === "br"
-    ? brotliCompressSync(page, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: page.length },
-      })
-    : gzipSync(page, { level: 4 });
+  const isLarge = page.length > large;
+  if (coding === "gzip") return isLarge ? gzipped(page, { level: 4 }) : gzipSync(page, { level: 4 });
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: page.length } };
+  return isLarge ? brotli(page, options) : brotliCompressSync(page, options);
 }
 
 /** Whether `Accept-Encoding` names a coding, with a weight above nought if any. */

@@ -1,5 +1,7 @@
 /** The figures of a report as they are shown: of a store, a month and so on, beside those of the period they are compared with. */
+import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
+import { getLocale } from "#app/i18n/locale.ts";
 import { perObject } from "./partial-sums.ts";
 import { type Figures, type Grouping, meanScore, noFigures, passRate } from "./report.ts";
 
@@ -54,6 +56,26 @@ type NameOf = (key: string) => string;
 /** A row for each key that has a check now or before. */
 export function rowsBy<G extends Grouping>(lines: Compared<Lines<G>>, grouping: G, nameOf: NameOf): LineRow[] {
   return figureRows(comparedBy(lines, grouping), nameOf, lineOf());
+}
+
+type Entries = ReadonlyMap<string, DirectoryEntry>;
+
+/** What was put together last of figures: for as long as they, those before and the names stay as they are. */
+const known = new WeakMap<object, { readonly of: readonly unknown[]; readonly rows: readonly LineRow[] }>();
+
+/** The same of a directory's entries, thousands of them put together once: the rows are everybody's, and not to be changed. */
+export function entryRows<G extends Grouping>(
+  lines: Compared<Lines<G>>,
+  grouping: G,
+  entries: Entries,
+): readonly LineRow[] {
+  const compared = comparedBy(lines, grouping);
+  const of = [compared.before, entries, getLocale()];
+  const last = known.get(compared.now);
+  if (last?.of.every((part, at) => part === of[at])) return last.rows;
+  const rows = figureRows(compared, (id) => nameOfEntry(entries.get(id)) || id, lineOf());
+  known.set(compared.now, { of, rows });
+  return rows;
 }
 
 /** The row of a key. */

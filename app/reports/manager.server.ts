@@ -6,7 +6,7 @@ import { nameOfEntry } from "#app/facts/directory.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
-import { rowsBy } from "./lines.ts";
+import { entryRows } from "./lines.ts";
 import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
 
 /** Each manager's line, those of nobody among them, within the reader's scope. */
@@ -16,14 +16,13 @@ async function readManagerLines(user: User, search: URLSearchParams, now: Date) 
   const { filter } = frame.head;
   const grouping = filter.managerId === undefined ? "manager" : "store";
   const lines = await frame.sum([grouping, timeOf(filter)]);
-  const nameOf = (id: string) =>
-    grouping === "store"
-      ? nameOfEntry(stores.get(id)) || id
-      : id === ""
-        ? m.checks_filter_no_manager()
-        : nameOfEntry(managers.get(id)) || id;
   const entries = grouping === "store" ? stores : managers;
-  return { frame, lines, rows: rowsBy(lines, grouping, nameOf), entries };
+  const rows = entryRows(lines, grouping, entries);
+  const named =
+    grouping === "store"
+      ? rows
+      : rows.map((row) => (row.key === "" ? { ...row, name: m.checks_filter_no_manager() } : row));
+  return { frame, lines, rows: named, entries };
 }
 
 /** What a URL asks for: all managers, or the stores of the one that it names. Beside its frame it reads at most a template, for its pass mark. */

@@ -13,7 +13,7 @@ import { rankStores } from "#app/score-policy/rank-stores.ts";
 import { sumDetails } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
-import { lineOf, rowsBy } from "./lines.ts";
+import { entryRows, lineOf } from "./lines.ts";
 import { countStores, type Figures, type Places, type ReportFilter, summarize } from "./report.ts";
 import { readStandings } from "./monthly/read-standings.server.ts";
 import { repeatedFindings } from "./repeated.ts";
@@ -23,10 +23,8 @@ import { readVersions, sectionRows } from "./wording.server.ts";
 /** Each store's line, within the reader's scope. */
 async function readStoreLines(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "store", search, now);
-  const { stores } = frame.directories;
   const lines = await frame.sum(["store"]);
-  const rows = rowsBy(lines, "store", (id) => nameOfEntry(stores.get(id)) || id);
-  return { frame, lines, rows };
+  return { frame, lines, rows: entryRows(lines, "store", frame.directories.stores) };
 }
 
 /**

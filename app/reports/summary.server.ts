@@ -10,7 +10,7 @@ import { compareNames } from "#app/i18n/format.ts";
 import { mostFound, sumDetailsInTurns } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
-import { type Compared, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
+import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
 import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
 
@@ -29,10 +29,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
       rowsBy(lines, "area", (area) => area),
       "name",
     ),
-    templates: sortLines(
-      rowsBy(lines, "template", (id) => nameOfEntry(templates.get(id)) || id),
-      "name",
-    ),
+    templates: sortLines(entryRows(lines, "template", templates), "name"),
     stores: bestAndWorst(lines, (id) => nameOfEntry(frame.directories.stores.get(id)) || id),
     items: await readWorstItems(frame),
     scores: timeChart(

@@ -14,7 +14,7 @@ import { type Details, noDetails, sectionMean, sumDetailsInTurns } from "./detai
 import { type Frame, readFrame } from "./frame.server.ts";
 import { itemRows, worstItems } from "./items.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
-import { type Line, rowsBy } from "./lines.ts";
+import { entryRows, type Line } from "./lines.ts";
 import { meanOf } from "./report.ts";
 import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
@@ -22,10 +22,8 @@ import { readVersionsOf } from "./wording.server.ts";
 /** Each template's line, within the reader's scope. */
 async function readTemplateLines(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "template", search, now);
-  const { templates } = frame.directories;
   const lines = await frame.sum(["template", "version", timeOf(frame.head.filter)]);
-  const rows = rowsBy(lines, "template", (id) => nameOfEntry(templates.get(id)) || id);
-  return { frame, lines, rows };
+  return { frame, lines, rows: entryRows(lines, "template", frame.directories.templates) };
 }
 
 /**

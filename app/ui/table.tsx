@@ -38,7 +38,7 @@ export function Table<Row>({
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.numeric ? "tabular-nums md:text-end" : undefined}>
+            <th key={column.key} scope="col" className={column.numeric ? "numeric" : undefined}>
               {column.label}
             </th>
           ))}
@@ -52,7 +52,7 @@ export function Table<Row>({
                 key={column.key}
                 data-label={cardLabel(column)}
                 data-phone={column.phone === "bare" ? undefined : column.phone}
-                className={column.numeric ? "tabular-nums md:text-end" : undefined}
+                className={column.numeric ? "numeric" : undefined}
               >
                 {column.cell(row)}
               </td>

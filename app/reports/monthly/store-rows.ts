@@ -49,10 +49,10 @@ export type NamedStore = ReturnType<typeof named>;
 
 /** Open stores without a check, by name. */
 export function uncheckedStores(now: Standings, stores: Stores, keeps: (id: string) => boolean): NamedStore[] {
-  return [...stores]
-    .filter(([id, { status }]) => status === "open" && !now.stores.get(id)?.figures.checks.count && keeps(id))
-    .map(([id]) => named(stores, id))
-    .toSorted((a, b) => compareNames(a.name, b.name));
+  const found: NamedStore[] = [];
+  for (const [id, { status }] of stores)
+    if (status === "open" && !now.stores.get(id)?.figures.checks.count && keeps(id)) found.push(named(stores, id));
+  return found.toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 /** How far a store rose, in tenths of a per cent, as the difference of what is shown; null where it can't be compared. */

@@ -53,11 +53,8 @@ type Named = { readonly key: string; readonly name: string };
 
 /** Figures by row; each leads to what it counts. On a phone each row is a card of figures. */
 export function FigureTable<Row extends Named>({ caption, label, rows, columns, hrefOf }: FigureTableProps<Row>) {
-  // Two beside each other, or three where one more line would follow.
-  const across = columns.length > 4 ? "max-md:grid-cols-3" : "max-md:grid-cols-2";
-  const title = columns.length > 4 ? "max-md:col-span-3" : "max-md:col-span-2";
   return (
-    <table className="table" role="table">
+    <table className={`table figure-table ${columns.length > 4 ? "by-threes" : ""}`} role="table">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -65,12 +62,7 @@ export function FigureTable<Row extends Named>({ caption, label, rows, columns, 
             {label}
           </th>
           {columns.map((column) => (
-            <th
-              key={column.label}
-              scope="col"
-              role="columnheader"
-              className={`tabular-nums md:text-end ${column.change ? "md:pe-18!" : ""}`}
-            >
+            <th key={column.label} scope="col" role="columnheader" className={column.change && "changes"}>
               {column.label}
             </th>
           ))}
@@ -80,8 +72,8 @@ export function FigureTable<Row extends Named>({ caption, label, rows, columns, 
         {rows.map((row) => {
           const to = hrefOf(row);
           return (
-            <tr key={row.key} role="row" className={`${across} max-md:gap-x-4`}>
-              <td role="cell" data-phone="title" className={`align-baseline max-md:pt-1 max-md:pb-2 ${title}`}>
+            <tr key={row.key} role="row">
+              <td role="cell" data-phone="title">
                 {to ? <Link to={to}>{row.name}</Link> : row.name}
               </td>
               {columns.map((column) => (
@@ -100,22 +92,16 @@ function Cell<Row>({ row, column }: { row: Row; column: FigureColumn<Row> }) {
   const text = column.text(row);
   const href = column.href?.(row);
   return (
-    <td
-      role="cell"
-      data-label={column.label}
-      className="relative z-1 align-baseline tabular-nums max-md:min-h-11 max-md:flex-col max-md:justify-start max-md:gap-0 max-md:text-start max-md:before:max-w-none max-md:before:content-[attr(data-label)] md:text-end"
-    >
-      <span className="flex items-baseline gap-2 md:justify-end">
+    <td role="cell" data-label={column.label}>
+      <span className="figure">
         {text === null ? (
           <span className="text-muted">{column.none?.(row) ? m.reports_no_score() : "–"}</span>
         ) : href ? (
-          <a href={href} className="static! after:absolute after:inset-0">
-            {text}
-          </a>
+          <a href={href}>{text}</a>
         ) : (
           text
         )}
-        {column.change && <span className="text-sm md:w-13 md:text-start">{text !== null && column.change(row)}</span>}
+        {column.change && <span className="change">{text !== null && column.change(row)}</span>}
       </span>
     </td>
   );

@@ -13,7 +13,7 @@ const tones = [
 export function HeatScore({ score, to }: { score: number | null; to?: string }) {
   if (score === null) return <span className="text-muted">–</span>;
   const tone = tones.find(([from]) => score >= from)![1];
-  const className = `inline-block min-w-14 rounded-sm px-1.5 py-0.5 text-center font-strong tabular-nums ${tone}`;
+  const className = `heat ${tone}`;
   const text = formatScore(score, getLocale());
   return to ? (
     <a href={to} className={className}>

@@ -31,8 +31,8 @@ export function Change({ now, before, kind, better, short = false }: Difference 
   const direction = difference > 0 ? "up" : "down";
   const tone = better === undefined ? "text-muted" : better === direction ? "text-good" : "text-bad";
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${tone}`}>
-      <Icon name={`arrow-${direction}`} className="size-3.5" />
+    <span className={`difference ${tone}`}>
+      <Icon name={`arrow-${direction}`} className="" />
       {short && <span aria-hidden="true">{size}</span>}
       <span className={short ? "sr-only" : ""}>
         {direction === "up" ? m.reports_up({ by }) : m.reports_down({ by })}

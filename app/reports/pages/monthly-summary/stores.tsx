@@ -1,7 +1,7 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthOf } from "#app/i18n/days.ts";
-import { type StoreRow, type StoreSort, storeSorts } from "#app/reports/monthly/store-rows.ts";
+import { type StoreSort, storeSorts } from "#app/reports/monthly/store-rows.ts";
 import { Change } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { explain } from "#app/reports/pages/filter-fields.tsx";
@@ -13,7 +13,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { MonthlyPage } from "./read-page.server.ts";
+import type { MonthlyPage, StoreLine } from "./read-page.server.ts";
 
 const sortNames: Record<StoreSort, () => string> = {
   rank: m.reports_monthly_sort_rank,
@@ -51,7 +51,7 @@ function recordsHref(filter: ReportFilter, storeId: string, component: Component
 }
 
 /** On a phone a card is headed by the rank, too. */
-function storeColumn(filter: ReportFilter, withRank = false): Column<StoreRow> {
+function storeColumn(filter: ReportFilter, withRank = false): Column<StoreLine> {
   return {
     key: "store",
     label: m.reports_filter_store(),
@@ -66,7 +66,7 @@ function storeColumn(filter: ReportFilter, withRank = false): Column<StoreRow> {
   };
 }
 
-function scoreColumn(filter: ReportFilter): Column<StoreRow> {
+function scoreColumn(filter: ReportFilter): Column<StoreLine> {
   return {
     key: "score",
     label: m.reports_monthly_score(),
@@ -84,16 +84,13 @@ function scoreColumn(filter: ReportFilter): Column<StoreRow> {
   };
 }
 
-function columnsOf(filter: ReportFilter): Column<StoreRow>[] {
+function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
   const locale = getLocale();
-  const parts = (["checks", "camera", "feedback"] as const).map((component, at): Column<StoreRow> => ({
+  const parts = (["checks", "camera", "feedback"] as const).map((component, at): Column<StoreLine> => ({
     key: component,
     label: componentNames[component](),
     numeric: true,
-    cell: ({ id, working }) => {
-      const { score } = working[at]!;
-      return <HeatScore score={score} to={recordsHref(filter, id, component)} />;
-    },
+    cell: ({ id, parts: scores }) => <HeatScore score={scores[at]!} to={recordsHref(filter, id, component)} />,
   }));
   return [
     { key: "rank", label: m.reports_monthly_rank(), numeric: true, phone: "hidden", cell: ({ rank }) => rank ?? "–" },
@@ -105,15 +102,13 @@ function columnsOf(filter: ReportFilter): Column<StoreRow>[] {
       label: m.reports_checks(),
       numeric: true,
       phone: "hidden",
-      cell: ({ id, figures }) => (
-        <a href={checksHref(filter, { storeId: id })}>{formatNumber(figures.checks.count, locale)}</a>
-      ),
+      cell: ({ id, checks }) => <a href={checksHref(filter, { storeId: id })}>{formatNumber(checks, locale)}</a>,
     },
     {
       key: "critical",
       label: m.reports_critical(),
       numeric: true,
-      cell: ({ id, figures: { critical } }) =>
+      cell: ({ id, critical }) =>
         critical > 0 ? (
           <a href={checksHref(filter, { storeId: id, severity: "critical" })}>{formatNumber(critical, locale)}</a>
         ) : (
@@ -150,7 +145,7 @@ export function MovedStores({
   filter,
 }: {
   title: string;
-  rows: readonly StoreRow[];
+  rows: readonly StoreLine[];
   filter: ReportFilter;
 }) {
   return (
