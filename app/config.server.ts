@@ -86,6 +86,7 @@ const environmentSchema = z.object({
   QUOTA_PHOTOS: quota.default(600),
   QUOTA_IMPORTS: quota.default(20),
   QUOTA_MESSAGES: quota.default(600),
+  QUOTA_REQUESTS: quota.default(1000),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort,

@@ -21,6 +21,26 @@ export default [
   route("notifications/stream", "notifications/pages/stream.ts"),
   route("calendar/:file", "plan/pages/feed/ics.ts"),
 
+  // By a token
+  route("api/v1/openapi.json", "apps/pages/api/openapi.ts"),
+  layout("apps/pages/api/layout.tsx", [
+    ...prefix("api/v1", [
+      ...[
+        ["checks", "checks/pages/list/export.ts"],
+        ["stores", "stores/pages/export.ts"],
+        ["tasks", "tasks/pages/list/export.ts"],
+        ...["summary", "store", "manager", "template", "monthly-summary"].map(
+          (name) => [`reports/${name}`, "reports/pages/export.ts"] as const,
+        ),
+      ].flatMap(([path, csv]) => [
+        route(path, "apps/pages/api/read.ts", { id: `api-${path}` }),
+        route(`${path}.csv`, csv, { id: `api-${path}-csv` }),
+      ]),
+      route("checks/:id", "apps/pages/api/read.ts", { id: "api-check" }),
+      route("*", "apps/pages/api/read.ts", { id: "api-else" }),
+    ]),
+  ]),
+
   // Signed in
   route("qc/check/print", "checks/pages/paper/print.tsx"),
   layout("shell/pages/layout.tsx", [
@@ -33,6 +53,8 @@ export default [
     route("apps/webhooks/:id/send", "apps/pages/webhook/send.ts"),
     route("apps/webhooks/:id/status", "apps/pages/webhook/status.ts"),
     route("apps/webhooks/:id/secret", "apps/pages/webhook/secret.tsx"),
+    route("apps/tokens/new", "apps/pages/token/new.tsx"),
+    route("apps/tokens/:id", "apps/pages/token/page.tsx"),
     route("apps/email", "apps/pages/email/page.tsx"),
     route("search", "search/pages/page.tsx"),
     route("search/found", "search/pages/found.ts"),

@@ -2,12 +2,21 @@
 import { m } from "#app/i18n/locale.ts";
 import type { Problem } from "./delivery.ts";
 import type { AppKind, AppStatus } from "./list-params.ts";
+import type { TokenScope } from "./token.ts";
 import type { Topic } from "./webhook.ts";
 
 export const kindNames: Readonly<Record<AppKind, () => string>> = {
   webhook: m.apps_kind_webhook,
+  token: m.apps_kind_token,
   calendar: m.apps_kind_calendar,
   email: m.apps_kind_email,
+};
+
+export const scopeNames: Readonly<Record<TokenScope, () => string>> = {
+  checks: m.apps_scope_checks,
+  stores: m.apps_scope_stores,
+  tasks: m.apps_scope_tasks,
+  reports: m.apps_scope_reports,
 };
 
 export const statusNames: Readonly<Record<AppStatus, () => string>> = {

@@ -8,8 +8,10 @@ import type { FiltersOf, SortOf } from "#app/lists/params.ts";
 import { mailFolder, sendsMail } from "#app/mail/transport.server.ts";
 import { findFeed } from "#app/plan/calendar-feeds.server.ts";
 import { href } from "#app/ui/href.ts";
-import { kindNames } from "./app-words.ts";
+import { kindNames, scopeNames } from "./app-words.ts";
 import { type AppKind, type appParams, type AppStatus, appStatuses } from "./list-params.ts";
+import { isOpen } from "./token.ts";
+import { listTokens } from "./tokens.server.ts";
 import { listWebhooks } from "./webhooks.server.ts";
 
 export interface Connection {
@@ -28,9 +30,13 @@ export async function listConnections(
   user: User,
   filters: FiltersOf<typeof appParams>,
   sort: SortOf<typeof appParams>,
+  now: Date,
 ): Promise<Connection[]> {
   const manages = can(user, "manage apps");
-  const all = [await ownCalendar(user), ...(manages ? [...(await webhookRows(user)), email()] : [])];
+  const all = [
+    await ownCalendar(user),
+    ...(manages ? [...(await webhookRows(user)), ...(await tokenRows(user, now)), email()] : []),
+  ];
   const { q = "", kind, status } = filters;
   return all
     .filter(
@@ -73,6 +79,31 @@ async function webhookRows(user: User): Promise<Connection[]> {
   }));
 }
 
+async function tokenRows(user: User, now: Date): Promise<Connection[]> {
+  const found = await listTokens(user);
+  if (found.length === 0)
+    return [
+      {
+        id: "token",
+        kind: "token",
+        name: kindNames.token(),
+        about: m.apps_token_about(),
+        status: "not",
+        usedAt: null,
+        to: href("/apps/tokens/new"),
+      },
+    ];
+  return found.map(({ id, data }) => ({
+    id,
+    kind: "token",
+    name: data.name,
+    about: data.scopes.map((scope) => scopeNames[scope]()).join(", "),
+    status: isOpen(data, now) ? "connected" : "not",
+    usedAt: data.lastUsedAt,
+    to: href("/apps/tokens/:id", { id }),
+  }));
+}
+
 async function ownCalendar(user: User): Promise<Connection> {
   const feed = await findFeed(user);
   return {
@@ -81,7 +112,7 @@ async function ownCalendar(user: User): Promise<Connection> {
     name: kindNames.calendar(),
     about: m.apps_calendar_about(),
     status: feed ? "connected" : "not",
-    usedAt: null,
+    usedAt: feed?.lastReadAt ?? null,
     to: href("/qc/calendar/feed"),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declareEvents } from "#app/timeline/events.ts";
+import { apiTokens, tokenScopeSchema } from "./token.ts";
 import { webhooks, webhookTermsSchema } from "./webhook.ts";
 
 const terms = webhookTermsSchema.partial();
@@ -11,4 +12,9 @@ export const webhookEvents = declareEvents(webhooks.name, {
   disconnected: {},
   /** Disconnected by itself. */
   stopped: { after: z.object({ name: z.string(), why: z.enum(["gone", "failing"]) }) },
+});
+
+export const tokenEvents = declareEvents(apiTokens.name, {
+  created: { after: z.object({ name: z.string(), scopes: z.array(tokenScopeSchema) }) },
+  revoked: {},
 });

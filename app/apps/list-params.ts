@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineParams, searchText } from "#app/lists/params.ts";
 
-export const appKinds = ["webhook", "calendar", "email"] as const;
+export const appKinds = ["webhook", "token", "calendar", "email"] as const;
 export type AppKind = (typeof appKinds)[number];
 
 export const appStatuses = ["connected", "attention", "not"] as const;

@@ -2,6 +2,7 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
+import { apiTokens } from "#app/apps/token.ts";
 import { webhooks } from "#app/apps/webhook.ts";
 import { activities } from "#app/activities/activity.ts";
 import { sittings } from "#app/camera/sitting.ts";
@@ -103,6 +104,7 @@ const names: Names = {
         ids.map((id) => id.split(".")[1] ?? ""),
       )
     ).map((one, at) => one && `${one.data.name} · ${formatDay(ids[at]!.split(".")[2] ?? "")}`),
+  "api-tokens": async (ids) => (await db.getMany(apiTokens, [...ids])).map((one) => one && one.data.name),
   webhooks: async (ids) => (await db.getMany(webhooks, [...ids])).map((one) => one && one.data.name),
   "closed-days": async (ids) => ids.map((day) => formatDay(day)),
   users: async (ids) => (await db.getMany(users, [...ids])).map((one) => one && nameOf(one.data)),

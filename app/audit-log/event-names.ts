@@ -70,6 +70,7 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   reopened: () => m.audit_what_reopened(),
   restored: () => m.audit_what_restored(),
   returned: () => m.audit_what_returned(),
+  revoked: () => m.audit_what_revoked(),
   roles: () => m.audit_what_roles(),
   "secret-renewed": () => m.audit_what_secret_renewed(),
   "share-revoked": () => m.audit_what_share_revoked(),

@@ -27,6 +27,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   imports: { label: () => m.audit_record_imports(), to: (id) => href("/qc/imports/:id", { id }) },
   users: { label: () => m.audit_record_users(), to: (id) => href("/users/:id", { id }) },
   invitations: { label: () => m.audit_record_invitations(), to: () => href("/users/invitations") },
+  "api-tokens": { label: () => m.audit_record_tokens(), to: (id) => href("/apps/tokens/:id", { id }) },
   webhooks: { label: () => m.audit_record_webhooks(), to: (id) => href("/apps/webhooks/:id", { id }) },
   "score-policies": { label: () => m.audit_record_score_policies(), to: () => href("/qc/score-policy") },
 };

@@ -16,6 +16,8 @@ const quotaKinds = {
   drafts: { most: config.QUOTA_DRAFTS, words: m.auth_quota_drafts },
   photos: { most: config.QUOTA_PHOTOS, words: m.auth_quota_photos },
   imports: { most: config.QUOTA_IMPORTS, words: m.auth_quota_imports },
+  /** Of a token. */
+  requests: { most: config.QUOTA_REQUESTS, words: m.auth_quota_requests },
   messages: { most: config.QUOTA_MESSAGES, words: m.auth_quota_messages },
 } as const;
 type QuotaKind = keyof typeof quotaKinds;
@@ -41,7 +43,7 @@ export async function readQuota(
   const current = stored && isAhead(stored.until, hour, now) ? stored : fresh;
   const { most, words } = quotaKinds[kind];
   if (current.count >= most)
-    throw new QuotaReached(words({ most, until: formatInstant(current.until, config.APP_TIME_ZONE) }));
+    throw new QuotaReached(words({ most, until: formatInstant(current.until, config.APP_TIME_ZONE) }), current.until);
   return () => tx.set(quotas, id, { ...current, count: current.count + 1 });
 }
 

@@ -16,6 +16,7 @@ const demoAccounts = [
 ] as const satisfies { email: string; name: string; role: Role }[];
 
 export interface People {
+  readonly admin: Person;
   readonly lead: Person;
   /** The inspector's account. */
   readonly user: Person;
@@ -27,7 +28,7 @@ export interface People {
 
 /** Makes the four accounts with the demo's password, their profiles, and the other inspectors' profiles. */
 export async function createPeople(joined: Date): Promise<People> {
-  const [, lead, user, manager] = await Promise.all(
+  const [admin, lead, user, manager] = await Promise.all(
     demoAccounts.map(async ({ email, name, role }) => {
       const account = await identity.createAccount({ email, password: demoPassword, displayName: name }, joined);
       await createProfile({ uid: account.uid, email, displayName: name, photoURL: null }, [role], joined);
@@ -45,5 +46,5 @@ export async function createPeople(joined: Date): Promise<People> {
       return [name, person] as const;
     }),
   );
-  return { lead: lead!, user: user!, manager: manager!, inspectors: new Map(others) };
+  return { admin: admin!, lead: lead!, user: user!, manager: manager!, inspectors: new Map(others) };
 }

@@ -23,6 +23,7 @@ export interface Person {
 /** All that a check refers to, by the demo's own names. */
 export interface World {
   readonly inspector: (name: string | null) => Person;
+  readonly admin: Person;
   readonly lead: Person;
   /** Of the demo's own stores. */
   readonly manager: Person;

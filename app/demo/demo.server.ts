@@ -107,8 +107,9 @@ export function describe({
   tasks,
   plans,
   chats,
+  apps,
   photos,
   seconds,
 }: Filled & { seconds: number }): string {
-  return `Made the demo chain: ${shops} stores, ${managers} managers, ${checks} checks, ${sittings} camera sittings, ${feedback} cases of feedback, ${activities} activities, ${tasks} tasks, ${plans} plans, ${chats} chats, ${photos} photos, in ${seconds.toFixed(1)} s.`;
+  return `Made the demo chain: ${shops} stores, ${managers} managers, ${checks} checks, ${sittings} camera sittings, ${feedback} cases of feedback, ${activities} activities, ${tasks} tasks, ${plans} plans, ${chats} chats, ${apps} apps, ${photos} photos, in ${seconds.toFixed(1)} s.`;
 }

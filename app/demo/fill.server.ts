@@ -10,6 +10,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { newId } from "#app/db/ids.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import type { BuiltCheck } from "./build.ts";
+import { connectApps } from "./apps.server.ts";
 import { appealSome } from "./appeals.server.ts";
 import { recordActivities } from "./activities.server.ts";
 import { demoChain } from "./chain.ts";
@@ -34,6 +35,7 @@ export interface Filled {
   readonly tasks: number;
   readonly plans: number;
   readonly chats: number;
+  readonly apps: number;
   readonly photos: number;
 }
 
@@ -51,6 +53,7 @@ export async function fill(now: Date): Promise<Filled> {
   const tasks = await writeTasks(current, chain, world, now);
   const plans = await makePlans(chain, world);
   const chats = await holdChats(current, chain, world);
+  const apps = await connectApps(chain, world);
   await tellOfLastWeeks(now);
   return {
     stores: chain.stores.length,
@@ -62,6 +65,7 @@ export async function fill(now: Date): Promise<Filled> {
     tasks,
     plans,
     chats,
+    apps,
     photos: world.photos.size,
   };
 }

@@ -61,6 +61,7 @@ export async function createWorld(chain: Chain): Promise<World> {
   const photos = await pictures;
   return {
     inspector: (name) => (name === null ? people.user : people.inspectors.get(name)!),
+    admin: people.admin,
     lead: people.lead,
     manager: people.manager,
     managerOn: (store, day) => {

@@ -24,6 +24,7 @@ const table = {
   "store-managers": { group: "keep", related: ["stores", "users"] },
   imports: { group: "keep", related: ["stores", "templates"], of: "lead" },
   users: { group: "keep", related: ["settings", "store-managers"], of: "admin" },
+  apps: { group: "keep", related: ["calendar", "reports", "notifications"], of: "admin" },
   notifications: { group: "account", related: ["settings", "tasks"] },
   settings: { group: "account", related: ["notifications", "start"] },
 } as const satisfies Record<string, Topic>;

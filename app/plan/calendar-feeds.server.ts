@@ -2,7 +2,7 @@
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Reader, Stored } from "#app/db/documents.ts";
+import { type Reader, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
 import { userEvents } from "#app/users/events.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
@@ -23,7 +23,12 @@ export async function makeFeed(user: User, open: boolean, now: Date): Promise<st
   await db.transaction(async (tx) => {
     const former = await feedsOf(tx, user.uid);
     for (const { id } of former) tx.delete(calendarFeeds, id);
-    tx.create(calendarFeeds, hashOfToken(token), { uid: user.uid, open, createdAt: now.toISOString() });
+    tx.create(calendarFeeds, hashOfToken(token), {
+      uid: user.uid,
+      open,
+      createdAt: now.toISOString(),
+      lastReadAt: null,
+    });
     recordEvent(tx, userEvents, { id: user.uid, by: user, now }, { what: "calendar-linked" });
   });
   return token;
@@ -39,7 +44,19 @@ export async function revokeFeed(uid: string, by: Author, now: Date): Promise<bo
   });
 }
 
-/** Null for a secret that nobody has, or has no longer. */
-export async function feedOf(token: string): Promise<Feed | null> {
-  return (await db.get(calendarFeeds, hashOfToken(token)))?.data ?? null;
+const noteEvery = 60 * 60 * 1000;
+
+/** Null for a secret that nobody has, or has no longer. Notes that it was asked for. */
+export async function feedOf(token: string, now: Date): Promise<Feed | null> {
+  const stored = await db.get(calendarFeeds, hashOfToken(token));
+  if (!stored) return null;
+  const { id, data, revision } = stored;
+  if (data.lastReadAt === null || Date.parse(data.lastReadAt) < now.getTime() - noteEvery)
+    await db.set(calendarFeeds, id, { ...data, lastReadAt: now.toISOString() }, { revision }).catch(unlessStale);
+  return data;
+}
+
+/** Somebody else noted it, or revoked the feed. */
+function unlessStale(error: unknown): void {
+  if (!(error instanceof StaleRevision)) throw error;
 }

@@ -1,6 +1,7 @@
 /** What administrators do with the people who sign in: the profile acts first and at once; what the provider keeps follows, and is repeated with the form. */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { revokeTokensOf } from "#app/apps/tokens.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { type Profile, nameOf, type Role, roleSchema, type User } from "#app/auth/user.ts";
@@ -30,7 +31,7 @@ import {
 import { revokeSessions } from "./session.server.ts";
 
 /**
- * Shuts someone out, from their next request on, and ends their sessions, links and calendar feed for good; or lets them in again. Throws as `changeAccess`
+ * Shuts someone out, from their next request on, and ends their sessions, links, calendar feed and API tokens for good; or lets them in again. Throws as `changeAccess`
  * does, and ProviderUnreachable.
  */
 export async function setAccess(
@@ -43,6 +44,7 @@ export async function setAccess(
   if (given.disabled) {
     await withdrawInvitations(email, user, now);
     await revokeFeed(uid, user, now);
+    await revokeTokensOf(uid, user, now);
   }
   await identity.setDisabled(uid, given.disabled);
   if (given.disabled) await revokeSessions(uid);

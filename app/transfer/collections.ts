@@ -2,6 +2,7 @@
 export const collectionNames = [
   "accounts",
   "activities",
+  "api-tokens",
   "areas",
   "assignments",
   "calendar-feeds",

@@ -31,7 +31,7 @@ const formTo = (path: string, html: string, more = "") =>
 
 test("a webhook is connected, tried, changed and disconnected; what is wrong is said and kept as typed", async () => {
   const none = await admin.get("/apps");
-  expect(namesOn(none.html)).toEqual(["Calendar feed", "E-mail", "Webhook"]);
+  expect(namesOn(none.html)).toEqual(["API token", "Calendar feed", "E-mail", "Webhook"]);
   expect(none.html).toContain('href="/apps/webhooks/new"');
 
   const wrong = await admin.send("/apps/webhooks/new", { name: "Kho dữ liệu", url: "nowhere" });
@@ -80,11 +80,11 @@ test("a webhook is connected, tried, changed and disconnected; what is wrong is 
 
 test("apps are found, filtered and put in order; others than admins have their calendar alone", async () => {
   const rows = async (search: string) => namesOn((await admin.get(`/apps${search}`)).html);
-  expect(await rows("")).toEqual(["BI", "Calendar feed", "E-mail"]);
+  expect(await rows("")).toEqual(["API token", "BI", "Calendar feed", "E-mail"]);
   expect(await rows("?q=webhook")).toEqual(["BI"]);
   expect(await rows("?kind=calendar")).toEqual(["Calendar feed"]);
-  expect(await rows("?sort=status")).toEqual(["E-mail", "BI", "Calendar feed"]);
-  expect(await rows("?sort=used")).toEqual(["BI", "Calendar feed", "E-mail"]);
+  expect(await rows("?sort=status")).toEqual(["E-mail", "API token", "BI", "Calendar feed"]);
+  expect(await rows("?sort=used")).toEqual(["BI", "API token", "Calendar feed", "E-mail"]);
   expect(await rows("?status=connected")).toEqual([]);
   expect((await admin.get("/apps?status=half")).html).toContain("half");
   expect(namesOn((await lead.get("/apps")).html)).toEqual(["Calendar feed"]);

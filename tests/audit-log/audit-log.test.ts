@@ -18,7 +18,7 @@ import { storeEvents } from "#app/stores/events.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { taskEvents } from "#app/tasks/events.ts";
 import { templateEvents } from "#app/templates/events.ts";
-import { webhookEvents } from "#app/apps/events.ts";
+import { tokenEvents, webhookEvents } from "#app/apps/events.ts";
 import { invitationEvents } from "#app/sign-in/events.ts";
 import { viewEvents } from "#app/views/events.ts";
 import { userEvents } from "#app/users/events.ts";
@@ -49,6 +49,7 @@ const areas = [
   invitationEvents,
   webhookEvents,
   viewEvents,
+  tokenEvents,
 ];
 const page: { cursor: string | null; limit: number } = { cursor: null, limit: 50 };
 const told = async (filters: Parameters<typeof listEvents>[1], of = page) =>

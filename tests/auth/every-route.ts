@@ -140,6 +140,20 @@ export const table: Record<string, Row> = {
     get: adminOnly(404),
     post: adminOnly(404),
   },
+  "/apps/tokens/new": { get: adminOnly(200), post: adminOnly(400) },
+  "/apps/tokens/:id": { path: () => "/apps/tokens/none", get: adminOnly(404), post: adminOnly(404) },
+  // Whoever is signed in: only a token counts here.
+  ...Object.fromEntries(
+    [
+      ...["checks", "stores", "tasks"],
+      ...["summary", "store", "manager", "template", "monthly-summary"].map((name) => `reports/${name}`),
+    ].flatMap((path) =>
+      [`/api/v1/${path}`, `/api/v1/${path}.csv`].map((each) => [each, { get: 401, post: 401 } as Row]),
+    ),
+  ),
+  "/api/v1/checks/:id": { path: () => `/api/v1/checks/${submitted}`, get: 401, post: 401 },
+  "/api/v1/*": { path: () => "/api/v1/nothing", get: 401, post: 401 },
+  "/api/v1/openapi.json": open,
   "/apps/email": { get: adminOnly(200), post: adminOnly(303) },
   "/chats": page,
   "/chats/new": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },

@@ -32,7 +32,13 @@ const useUp = async (user: Pick<User, "uid">, kind: "drafts" | "photos" | "impor
 test("the limits are those of .env.example where nothing else is said", () => {
   const example = readFileSync(".env.example", "utf8");
   for (const read of [readConfig({}, null, example), readConfig({}, example.replaceAll(/^QUOTA.*$/gm, ""), null)])
-    expect([read.QUOTA_DRAFTS, read.QUOTA_PHOTOS, read.QUOTA_IMPORTS, read.QUOTA_MESSAGES]).toEqual([60, 600, 20, 600]);
+    expect([
+      read.QUOTA_DRAFTS,
+      read.QUOTA_PHOTOS,
+      read.QUOTA_IMPORTS,
+      read.QUOTA_MESSAGES,
+      read.QUOTA_REQUESTS,
+    ]).toEqual([60, 600, 20, 600, 1000]);
 });
 
 describe("an hour", () => {

@@ -44,6 +44,7 @@ function plan(today: string): BuiltCheck[] {
   const chain = demoChain(today);
   const world: World = {
     inspector: (name) => ({ uid: name ?? "qc", name: name ?? "QC" }),
+    admin: { uid: "admin", name: "Admin" },
     lead: { uid: "lead", name: "Lead" },
     manager: { uid: "manager", name: "Manager" },
     managerOn: (store, day) => {

@@ -30,7 +30,10 @@ export const appList = defineList({
     names: { name: () => m.apps_name(), status: () => m.apps_status(), used: () => m.apps_sort_used() },
   },
   limit: 200,
-  read: async ({ user, filters, sort }) => ({ documents: await listConnections(user, filters, sort), next: null }),
+  read: async ({ user, filters, sort, now }) => ({
+    documents: await listConnections(user, filters, sort, now),
+    next: null,
+  }),
   total: (count) => m.apps_count({ count, number: formatNumber(count, getLocale()) }),
   rows: (connections: readonly Connection[]) =>
     connections.map(({ usedAt, kind, ...row }) => ({

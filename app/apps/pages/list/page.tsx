@@ -31,15 +31,23 @@ export default function Apps({ loaderData: { list, manages } }: Route.ComponentP
       lead={m.apps_lead()}
       actions={
         manages && (
-          <LinkButton tone="primary" to={href("/apps/webhooks/new")}>
-            <Icon name="plus" />
-            {m.apps_webhook_new()}
-          </LinkButton>
+          <>
+            <LinkButton to={href("/apps/tokens/new")}>
+              <Icon name="plus" />
+              {m.apps_token_new()}
+            </LinkButton>
+            <LinkButton tone="primary" to={href("/apps/webhooks/new")}>
+              <Icon name="plus" />
+              {m.apps_webhook_new()}
+            </LinkButton>
+          </>
         )
       }
       table={
         list.rows.length > 0 && (
-          <Table caption={m.apps_title()} columns={columns(manages)} rows={list.rows} keyOf={(row) => row.id} />
+          <div className="cards-bare">
+            <Table caption={m.apps_title()} columns={columns(manages)} rows={list.rows} keyOf={(row) => row.id} />
+          </div>
         )
       }
       noMatch={[m.apps_no_match(), m.apps_no_match_body()]}
@@ -51,18 +59,10 @@ export default function Apps({ loaderData: { list, manages } }: Route.ComponentP
 function columns(manages: boolean): Column<AppRow>[] {
   return [
     { key: "name", label: m.apps_name(), phone: "title", cell: nameCell },
-    { key: "kind", label: m.apps_kind(), phone: "hidden", cell: (row) => row.kind },
     { key: "status", label: m.apps_status(), phone: "bare", cell: (row) => <AppStatusBadge status={row.status} /> },
+    { key: "kind", label: m.apps_kind(), phone: "bare", cell: kindCell },
     { key: "about", label: m.apps_about(), phone: "bare", cell: aboutCell },
-    ...(manages
-      ? [
-          {
-            key: "used",
-            label: m.apps_used(),
-            cell: (row: AppRow) => <span className="tabular-nums">{row.used || "–"}</span>,
-          },
-        ]
-      : []),
+    ...(manages ? [{ key: "used", label: m.apps_used(), phone: "hidden" as const, cell: usedCell }] : []),
   ];
 }
 
@@ -71,4 +71,7 @@ const nameCell = (row: AppRow) => (
     {row.name}
   </Link>
 );
-const aboutCell = (row: AppRow) => <span className="text-muted wrap-anywhere">{row.about}</span>;
+// A card's name says it where nothing has a name of its own.
+const kindCell = (row: AppRow) => <span className={row.kind === row.name ? "max-md:hidden" : ""}>{row.kind}</span>;
+const aboutCell = (row: AppRow) => <span className="cards-wide text-muted wrap-anywhere">{row.about}</span>;
+const usedCell = (row: AppRow) => <span className="tabular-nums">{row.used || "–"}</span>;

@@ -9,10 +9,10 @@ import type { Route } from "./+types/ics";
 /** A revoked, guessed or disabled person's address is answered alike. */
 export async function loader({ params: { file }, request }: Route.LoaderArgs) {
   const [, token] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
-  const feed = token === undefined ? null : await feedOf(token);
+  const now = new Date();
+  const feed = token === undefined ? null : await feedOf(token, now);
   const profile = feed && (await getProfile(feed.uid));
   if (!profile || profile.disabled) return new Response(null, { status: 404, headers: privately });
-  const now = new Date();
   const text = await feedText(await userOf(profile, now), feed.open, config.ORIGIN ?? new URL(request.url).origin, now);
   return new Response(text, {
     headers: {

@@ -26,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const feed = await findFeed(user);
   return {
     since: feed && formatInstant(feed.createdAt, config.APP_TIME_ZONE),
+    read: feed?.lastReadAt ? formatInstant(feed.lastReadAt, config.APP_TIME_ZONE) : null,
     open: feed?.open ?? false,
     chooses: readsAllStores(user),
   };
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ address }, { headers: { "Cache-Control": "no-store" } });
 }
 
-export default function CalendarFeed({ loaderData: { since, open, chooses }, actionData }: Route.ComponentProps) {
+export default function CalendarFeed({ loaderData: { since, read, open, chooses }, actionData }: Route.ComponentProps) {
   const address = actionData && "address" in actionData ? actionData.address : null;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
@@ -63,6 +64,7 @@ export default function CalendarFeed({ loaderData: { since, open, chooses }, act
       )}
       <Form method="post" className="panel flex flex-col gap-4">
         <p>{since ? m.plan_feed_since({ at: since }) : m.plan_feed_none()}</p>
+        {since && <p className="tabular-nums">{read ? m.plan_feed_read({ at: read }) : m.plan_feed_unread()}</p>}
         {chooses && (
           <label className="choice">
             <input type="checkbox" name="open" value="yes" defaultChecked={open} /> {m.plan_feed_open()}

@@ -1,0 +1,53 @@
+/** The door of the API: a token in place of a session, and errors that programs read. */
+import type { MiddlewareFunction } from "react-router";
+import { QuotaReached } from "#app/auth/quota.ts";
+import { profileContext, userContext } from "#app/auth/user-context.server.ts";
+import { apiPath } from "#app/apps/api-path.ts";
+import { useToken } from "#app/apps/tokens.server.ts";
+import { operations } from "./operations.server.ts";
+import { problem } from "./problem.server.ts";
+
+/** What an address below it asks for. */
+export function operationAt(pathname: string) {
+  const path = pathname.slice(apiPath.length).split("/").filter(Boolean);
+  const csv = path.at(-1)?.endsWith(".csv") ?? false;
+  if (csv) path.push(path.pop()!.slice(0, -".csv".length));
+  const found = operations.find((each) => {
+    const segments = each.path.split("/");
+    return segments.length === path.length && segments.every((name, at) => name === "{id}" || name === path[at]);
+  });
+  return found && (!csv || found.csv) ? found : null;
+}
+
+const bearer = (error = "") => ({ "WWW-Authenticate": `Bearer${error && ` error="${error}"`}` });
+
+/** Whoever else is signed in, here only the token counts. */
+export const byToken: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(userContext, null);
+  context.set(profileContext, null);
+  const now = new Date();
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+  if (token === undefined) return problem(401, "Send a token: Authorization: Bearer …", bearer());
+  try {
+    const reader = await useToken(token, now);
+    if (!reader) return problem(401, "This token can't be used.", bearer("invalid_token"));
+    const operation = operationAt(new URL(request.url).pathname);
+    if (!operation) return problem(404);
+    if (!reader.scopes.includes(operation.scope))
+      return problem(403, `The token lacks the scope ${operation.scope}.`, bearer("insufficient_scope"));
+    context.set(userContext, reader.user);
+  } catch (error) {
+    if (!(error instanceof QuotaReached)) throw error;
+    const seconds = Math.max(1, Math.ceil((Date.parse(error.until) - now.getTime()) / 1000));
+    return problem(429, "This token's requests of an hour are used up.", { "Retry-After": String(seconds) });
+  }
+  return asProblem(await next());
+};
+
+/** What a page would say, in a form that programs read. */
+async function asProblem(answer: Response): Promise<Response> {
+  if (answer.status < 400 || answer.headers.get("Content-Type")?.startsWith("application/problem+json")) return answer;
+  const isText = answer.headers.get("Content-Type")?.startsWith("text/plain");
+  const said = isText ? (await answer.text()).trim() : "";
+  return problem(answer.status, said || undefined);
+}

@@ -1,0 +1,10 @@
+/** `/api/v1/openapi.json`: what the API can, for everybody. */
+import { describeApi } from "#app/apps/api/describe.server.ts";
+import { apiPath } from "#app/apps/api-path.ts";
+import { config } from "#app/config.server.ts";
+import type { Route } from "./+types/openapi";
+
+export function loader({ request }: Route.LoaderArgs) {
+  const origin = config.ORIGIN ?? new URL(request.url).origin;
+  return Response.json(describeApi(origin + apiPath));
+}

@@ -1,0 +1,97 @@
+import { data, Form } from "react-router";
+import { scopeNames } from "#app/apps/app-words.ts";
+import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
+import { tokenDays, tokenLimits, tokenScopes } from "#app/apps/token.ts";
+import { tokenForm } from "#app/apps/token-form.ts";
+import { createToken, TooManyTokens } from "#app/apps/tokens.server.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Boxes } from "#app/ui/boxes.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new";
+
+export function meta() {
+  return [{ title: pageTitle(m.apps_token_new()) }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage apps");
+  return { key: mintFormKey(user.uid, "create-token") };
+}
+
+/** A page that shows a secret is kept by no browser. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  authorize(user, "manage apps");
+  const form = await readForm(request, tokenForm);
+  if (!form.value) return form.refuse();
+  const { key, ...given } = form.value;
+  try {
+    const made = await createToken(user, given, { key }, new Date());
+    return data({ made }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (error instanceof TooManyTokens)
+      return form.refuse({ "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) });
+    if (error instanceof StaleForm) return form.refuse({ "": m.apps_sent_before() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function NewToken({ loaderData: { key }, actionData }: Route.ComponentProps) {
+  if (actionData && "made" in actionData)
+    return (
+      <SecretShown
+        title={m.apps_token_made()}
+        label={m.apps_kind_token()}
+        secret={actionData.made.token}
+        body={m.apps_token_body()}
+        to={href("/apps/tokens/:id", { id: actionData.made.id })}
+      />
+    );
+  const reply = actionData?.reply;
+  const field = fieldsOf<"name" | "days">(reply, { days: "90" });
+  const typed = (reply?.initialValue as Record<string, string | string[]> | undefined)?.["scopes"] ?? [];
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={m.apps_token_new()} lead={m.apps_token_lead()} />
+      <FormErrors reply={reply} />
+      <Form method="post" className="flex flex-col gap-4" noValidate>
+        <input type="hidden" name="key" value={key} />
+        <TextField {...field("name")} label={m.apps_name()} maxLength={tokenLimits.name} required />
+        <Boxes
+          name="scopes"
+          label={m.apps_token_scopes()}
+          options={tokenScopes.map((value) => ({ value, label: scopeNames[value]() }))}
+          chosen={[typed].flat()}
+          error={reply?.error?.["scopes"]?.[0]}
+        />
+        <SelectField
+          {...field("days")}
+          label={m.apps_token_days()}
+          options={tokenDays.map((days) => ({
+            value: String(days ?? ""),
+            label: days === null ? m.apps_token_forever() : m.apps_token_for({ days }),
+          }))}
+        />
+        <div className="action-bar">
+          <LinkButton to={href("/apps")}>{m.apps_cancel()}</LinkButton>
+          <Button tone="primary">{m.apps_token_make()}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

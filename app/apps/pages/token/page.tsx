@@ -1,0 +1,107 @@
+import { Form } from "react-router";
+import { scopeNames } from "#app/apps/app-words.ts";
+import { apiDescription, apiPath } from "#app/apps/api-path.ts";
+import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
+import { isOpen } from "#app/apps/token.ts";
+import { revokeForm } from "#app/apps/token-form.ts";
+import { requireToken, revokeToken } from "#app/apps/tokens.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { publicOrigin } from "#app/mail/transport.server.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/facts.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader, Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.name ?? m.apps_kind_token()) }];
+}
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { data } = await requireToken(user, id);
+  const instant = (at: string | null) => at && formatInstant(at, config.APP_TIME_ZONE);
+  const [scope] = data.scopes;
+  return {
+    name: data.name,
+    owner: data.ownerName,
+    hint: data.hint,
+    scopes: data.scopes.map((each) => scopeNames[each]()).join(", "),
+    made: instant(data.createdAt),
+    until: instant(data.expiresAt),
+    revoked: instant(data.revokedAt),
+    used: instant(data.lastUsedAt),
+    open: isOpen(data, new Date()),
+    example: `curl -H "Authorization: Bearer sqc_…${data.hint}" ${publicOrigin}${apiPath}/${scope === "reports" ? "reports/summary" : scope}`,
+    key: mintFormKey(user.uid, `revoke-token/${id}`),
+  };
+}
+
+/** The page's one action: revoking. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  await requireToken(user, id);
+  const form = await readForm(request, revokeForm);
+  if (!form.value) return form.refuse();
+  const page = href("/apps/tokens/:id", { id });
+  try {
+    if ((await revokeToken(user, id, form.value, new Date())) === "same")
+      return await redirectUnchanged(request, page, 304);
+    return await redirectWithToast(request, page, { tone: "good", message: m.apps_token_revoked() });
+  } catch (error) {
+    if (error instanceof StaleRecord) return form.refuse({ "": m.apps_sent_before() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    throw error;
+  }
+}
+
+export default function Token({ loaderData: token, actionData }: Route.ComponentProps) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <PageHeader title={token.name} lead={m.apps_kind_token()} />
+      <FormErrors reply={actionData?.reply} />
+      <Panel>
+        <dl>
+          <Fact label={m.apps_status()}>
+            <AppStatusBadge status={token.open ? "connected" : "not"} />
+          </Fact>
+          <Fact label={m.apps_token_scopes()}>{token.scopes}</Fact>
+          <Fact label={m.apps_token_owner()}>{token.owner}</Fact>
+          <Fact label={m.apps_token_ends_with()}>{token.hint}</Fact>
+          <Fact label={m.apps_token_made_at()}>{token.made}</Fact>
+          <Fact label={m.apps_used()}>{token.used ?? m.apps_token_unused()}</Fact>
+          <Fact label={m.apps_token_until()}>{token.until ?? m.apps_token_forever()}</Fact>
+          <Fact label={m.apps_token_revoked_at()}>{token.revoked}</Fact>
+        </dl>
+      </Panel>
+      {token.open && (
+        <>
+          <Panel title={m.apps_token_try()}>
+            <p className="mb-2">{m.apps_token_try_body()}</p>
+            <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{token.example}</pre>
+            <p className="mt-2">
+              <a className="link" href={apiDescription}>
+                {m.apps_token_description()}
+              </a>
+            </p>
+          </Panel>
+          <Form method="post">
+            <input type="hidden" name="key" value={token.key} />
+            <p className="mb-2">{m.apps_token_revoke_body()}</p>
+            <Button tone="danger">{m.apps_token_revoke()}</Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the forms about API tokens send. */
+import { z } from "zod";
+import { m } from "#app/i18n/locale.ts";
+import { anyText, line } from "#app/ui/form-values.ts";
+import { tokenDays, tokenLimits, tokenScopeSchema } from "./token.ts";
+
+const noScope = { error: () => m.apps_form_topics() };
+
+export const tokenForm = z.object({
+  name: line(tokenLimits.name, {
+    missing: () => m.apps_form_name(),
+    long: () => m.apps_form_long({ most: tokenLimits.name }),
+  }),
+  scopes: z
+    .array(tokenScopeSchema, noScope)
+    .default([])
+    .refine((given) => given.length > 0, noScope),
+  /** "" for never. */
+  days: anyText
+    .refine((text) => tokenDays.some((days) => String(days ?? "") === text), { error: () => m.ui_form_value() })
+    .transform((text) => (text === "" ? null : Number(text))),
+  key: anyText,
+});
+
+export const revokeForm = z.object({ key: anyText });

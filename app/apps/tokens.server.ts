@@ -1,0 +1,139 @@
+/** Makes, lists and revokes API tokens, and tells whose a request's is. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
+import { readQuota } from "#app/auth/quota.server.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { change, changeRecord, type Sent } from "#app/changes/change.server.ts";
+import type { RecordKind } from "#app/changes/record.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
+import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import { getProfile } from "#app/users/users.server.ts";
+import { day, later } from "./delivery.ts";
+import { tokenEvents } from "./events.ts";
+import { type ApiToken, apiTokens, isOpen, tokenLimits, type TokenScope } from "./token.ts";
+
+const action = "manage apps";
+const prefix = "sqc_";
+const noteEvery = 60_000;
+
+const tokenRecord: RecordKind<ApiToken, typeof tokenEvents> = {
+  collection: apiTokens,
+  events: tokenEvents,
+  stale: (stored) => new StaleRecord(stored),
+};
+
+/** There are as many open ones as there can be. */
+export class TooManyTokens extends Error {
+  override name = "TooManyTokens";
+}
+
+async function latestTokens(reader: Reader): Promise<readonly Stored<ApiToken>[]> {
+  const page = await reader.query(apiTokens, { orderBy: [["createdAt", "desc"]], limit: 2 * tokenLimits.tokens });
+  return page.documents;
+}
+
+/** Everybody's, the latest first. @throws Response 403 */
+export async function listTokens(user: User): Promise<readonly Stored<ApiToken>[]> {
+  authorize(user, action);
+  return latestTokens(db);
+}
+
+/** @throws Response 404, 403 */
+export async function requireToken(user: User, id: string): Promise<Stored<ApiToken>> {
+  authorize(user, action);
+  const found = await db.get(apiTokens, id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+interface GivenToken {
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly days: number | null;
+}
+
+/**
+ * Makes a token with the rights of whoever makes it. It is told this once; null where the same form has made it before. The key is minted for
+ * "create-token".
+ * @throws TooManyTokens; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
+ */
+export async function createToken(
+  user: User,
+  given: GivenToken,
+  { key }: Sent,
+  now: Date,
+): Promise<{ id: string; token: string | null }> {
+  const token = prefix + newToken();
+  const made = hashOfToken(token);
+  const { name, scopes, days } = given;
+  const id = await change(user, { action, form: "create-token", key, body: given }, async (tx) => {
+    const open = (await latestTokens(tx)).filter(({ data }) => isOpen(data, now));
+    if (open.length >= tokenLimits.tokens) throw new TooManyTokens();
+    return () => {
+      tx.create(apiTokens, made, {
+        name,
+        uid: user.uid,
+        ownerName: nameOf(user),
+        scopes: [...scopes],
+        hint: token.slice(-4),
+        createdAt: now.toISOString(),
+        expiresAt: days === null ? null : later(now, days * day),
+        revokedAt: null,
+        lastUsedAt: null,
+      });
+      const after = { name, scopes: [...scopes] };
+      recordEvent(tx, tokenEvents, { id: made, by: user, now }, { what: "created", after });
+      return made;
+    };
+  });
+  return { id, token: id === made ? token : null };
+}
+
+/** Ends a token for good. The key is minted for `revoke-token/ID`. Throws as `changeRecord` does. */
+export function revokeToken(user: User, id: string, { key }: Sent, now: Date): Promise<"changed" | "same"> {
+  const isSame = ({ data }: Stored<ApiToken>) => data.revokedAt !== null;
+  const request = { action, form: "revoke-token", key, body: {}, isSame } as const;
+  return changeRecord(user, tokenRecord, id, request, now, async (_, { data }) => ({
+    after: { ...data, revokedAt: now.toISOString() },
+    event: { what: "revoked" },
+  }));
+}
+
+/** Ends all of a person's tokens, who is shut out. */
+export async function revokeTokensOf(uid: string, by: Author, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { documents } = await tx.query(apiTokens, { where: [["uid", "==", uid]], limit: 200 });
+    for (const { id, data } of documents.filter((token) => token.data.revokedAt === null)) {
+      tx.set(apiTokens, id, { ...data, revokedAt: now.toISOString() });
+      recordEvent(tx, tokenEvents, { id, by, now }, { what: "revoked" });
+    }
+  });
+}
+
+/**
+ * Whose the token is, as they are now, with what it is for; null for one that nobody has, or has no longer. Counts the request.
+ * @throws QuotaReached
+ */
+export async function useToken(
+  token: string,
+  now: Date,
+): Promise<{ user: User; scopes: readonly TokenScope[] } | null> {
+  if (!/^sqc_[\w-]{43}$/.test(token)) return null;
+  const id = hashOfToken(token);
+  const found = await db.transaction(async (tx) => {
+    const stored = await tx.get(apiTokens, id);
+    if (!stored || !isOpen(stored.data, now)) return null;
+    const count = await readQuota(tx, { uid: id }, "requests", now);
+    count();
+    const { lastUsedAt } = stored.data;
+    if (lastUsedAt === null || lastUsedAt < later(now, -noteEvery))
+      tx.set(apiTokens, id, { ...stored.data, lastUsedAt: now.toISOString() });
+    return stored.data;
+  });
+  const profile = found && (await getProfile(found.uid));
+  if (!profile || profile.disabled) return null;
+  return { user: await userOf(profile, now), scopes: found.scopes };
+}

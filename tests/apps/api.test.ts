@@ -1,0 +1,195 @@
+/** The API, asked as another system would. */
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { apiTokens, type TokenScope, tokenScopes } from "#app/apps/token.ts";
+import { createToken, listTokens, revokeToken } from "#app/apps/tokens.server.ts";
+import { users } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import "#app/registry.server.ts";
+import { setAccess } from "#app/sign-in/people.server.ts";
+import { saveManager } from "#app/store-managers/managers.server.ts";
+import { createTask } from "#app/tasks/tasks.server.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { type App, openApp } from "../app.ts";
+import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { wanted } from "../tasks/wanted.ts";
+
+vi.hoisted(() => (process.env["QUOTA_REQUESTS"] = "40"));
+
+const { lan, lead, admin } = people;
+const findings = { ...allGood, floor: { value: "fail", note: "Đầy bụi" } };
+let app: App;
+let [mine, others]: string[] = [];
+
+/** With the rights of its owner, who has to be an administrator only to make it. */
+async function tokenOf(uid: string, scopes: readonly TokenScope[] = tokenScopes, now = new Date()): Promise<string> {
+  const given = { name: "BI", scopes, days: 30 };
+  return (await createToken({ ...admin, uid }, given, {}, now)).token!;
+}
+const ask = async (path: string, token?: string) => {
+  const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const response = await app.request(`/api/v1${path}`, { headers });
+  const text = await response.text();
+  const type = response.headers.get("Content-Type") ?? "";
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: type.includes("json") ? JSON.parse(text) : null,
+  };
+};
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
+  await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
+  [mine, others] = [await start(), await start(lan, chain.s2)];
+  for (const check of [mine, others]) await submit(lan, check, findings);
+  await createTask(lead, wanted(), {}, later(40));
+});
+
+const days = "from=2026-03-01&to=2026-03-31";
+
+test("its description is one, and each address of it answers as described, in CSV as the page's own file", async () => {
+  const described = await ask("/openapi.json");
+  const validator = new Validator();
+  expect(await validator.validate(described.json)).toMatchObject({ valid: true });
+  expect(validator.version).toBe("3.1");
+  const paths = Object.keys(described.json.paths);
+  expect(paths).toHaveLength(17);
+  const token = await tokenOf(lead.uid);
+  const page = visitorOf(app, await cookieFor("lead"));
+  for (const path of paths) {
+    const search = path.startsWith("/stores") || path.startsWith("/tasks") || path.includes("{id}") ? "" : `?${days}`;
+    const answer = await ask(path.replace("{id}", mine!) + search, token);
+    expect([path, answer.status]).toEqual([path, 200]);
+    const own = path.startsWith("/tasks") ? path : `/qc${path}`;
+    if (path.endsWith(".csv")) {
+      const response = await app.request(own + search, {}, await cookieFor("lead"));
+      expect(answer.text).toBe(await response.text());
+    } else expect(answer.json).not.toBeNull();
+  }
+  expect((await page.get("/apps")).status).toBe(200);
+});
+
+test("checks come page by page, and one with its findings", async () => {
+  const token = await tokenOf(lead.uid);
+  const first = await ask(`/checks?${days}&limit=1&sort=day`, token);
+  const second = await ask(`/checks?${days}&limit=1&sort=day&cursor=${encodeURIComponent(first.json.next)}`, token);
+  const items = [...first.json.items, ...second.json.items] as { id: string; score: number }[];
+  expect(new Set(items.map(({ id }) => id))).toEqual(new Set([mine, others]));
+  const { json } = await ask(`/checks/${mine}`, token);
+  expect(json).toMatchObject({
+    storeId: chain.s1,
+    templateName: "Store check",
+    status: "submitted",
+    findings: [{ item: "floor", severity: "major", note: "Đầy bụi" }],
+    url: `http://localhost:3000/qc/check/view?id=${mine}`,
+  });
+  expect(json.score).toBeCloseTo(63.6364, 3);
+  expect(json).not.toHaveProperty("answers");
+  const report = (await ask(`/reports/store?${days}`, token)).json;
+  expect(report).toMatchObject({ total: { now: { checks: 2, major: 2 } }, period: { from: "2026-03-01" } });
+  expect(report.rows[0].now.mean).toBeCloseTo(63.6364, 3);
+});
+
+describe("a token", () => {
+  test.each([undefined, "sqc_guessed", `sqc_${"x".repeat(43)}`])("that nobody has is refused: %s", async (token) => {
+    const answer = await ask("/checks", token);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([401, "application/problem+json"]);
+    expect(answer.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+    expect(answer.json).toMatchObject({ type: "about:blank", title: "Unauthorized", status: 401 });
+  });
+
+  test("is needed even where somebody is signed in", async () => {
+    const response = await app.request("/api/v1/checks", {}, await cookieFor("lead"));
+    expect(response.status).toBe(401);
+  });
+
+  test("is kept as its hash alone, and works until it is revoked, expires, or its owner is shut out", async () => {
+    const token = await tokenOf(lead.uid);
+    const stored = JSON.stringify((await db.query(apiTokens, { limit: 100 })).documents);
+    expect(stored).not.toContain(token);
+    expect((await ask("/stores", token)).status).toBe(200);
+    const [latest] = await listTokens(admin);
+    expect(latest!.data.lastUsedAt).not.toBeNull();
+    await revokeToken(admin, latest!.id, {}, new Date());
+    expect((await ask("/stores", token)).status).toBe(401);
+    const old = await tokenOf(lead.uid, tokenScopes, new Date(Date.now() - 31 * 24 * 3_600_000));
+    expect((await ask("/stores", old)).status).toBe(401);
+
+    await createProfile({ uid: "hoa", email: "hoa@demo.test", displayName: "Hoa", photoURL: null }, ["lead"]);
+    const hers = await tokenOf("hoa");
+    expect((await ask("/stores", hers)).status).toBe(200);
+    const { data } = (await db.get(users, "hoa"))!;
+    const [off, on] = [true, false].map((disabled) => ({ disabled, reason: "", key: undefined, seen: undefined }));
+    await setAccess(admin, data, off!, new Date());
+    expect((await ask("/stores", hers)).status).toBe(401);
+    await setAccess(admin, data, on!, new Date());
+    expect((await ask("/stores", hers)).status).toBe(401);
+  });
+
+  test("reads what its scopes name, and what its owner can see", async () => {
+    const narrow = await tokenOf(lead.uid, ["stores"]);
+    const refused = await ask("/checks.csv", narrow);
+    expect([refused.status, refused.json.detail]).toEqual([403, "The token lacks the scope checks."]);
+    const token = await tokenOf(manager1.uid);
+    const ids = (await ask("/checks", token)).json.items.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual([mine]);
+    expect((await ask(`/checks/${others}`, token)).json).toMatchObject({ status: 404 });
+    expect((await ask("/stores", token)).json.items.map(({ id }: { id: string }) => id)).toEqual([chain.s1]);
+    expect((await ask("/checks.csv", token)).text).not.toContain("Phở Hòa");
+    expect(JSON.stringify((await ask(`/reports/store?${days}`, token)).json)).not.toContain("Phở Hòa");
+  });
+
+  test("has so many requests an hour", async () => {
+    const token = await tokenOf(lead.uid);
+    let answer = await ask("/stores?limit=1", token);
+    for (let count = 1; answer.status === 200 && count < 50; count++) answer = await ask("/stores?limit=1", token);
+    expect([answer.status, answer.json.status]).toEqual([429, 429]);
+    const seconds = Number(answer.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    expect((await ask("/stores?limit=1", await tokenOf(lead.uid))).status).toBe(200);
+  });
+});
+
+test.each([
+  ["/checks?status=half", 400, "status"],
+  ["/checks?storeId=none", 400, "storeId"],
+  ["/checks?cursor=half", 400, "cursor"],
+  ["/checks?limit=1000", 400, "limit"],
+  ["/checks?statsu=draft", 400, "statsu"],
+  ["/stores?area=Nowhere", 400, "area"],
+  ["/reports/store?month=2026-13", 400, "month"],
+  ["/reports/store.csv?storeId=none", 400, "storeId"],
+  ["/checks/none", 404, ""],
+  ["/nothing", 404, ""],
+])("%s is refused with %d %s", async (path, status, named) => {
+  const answer = await ask(path, await tokenOf(lead.uid));
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
+  expect(answer.text).toContain(named);
+});
+
+test("tokens are made, told once and revoked on their pages", async () => {
+  const visitor = visitorOf(app, await cookieFor("admin"));
+  expect((await visitor.send("/apps/tokens/new", { name: "Kho", days: "90" })).html).toContain("Choose at least one.");
+  const form = await visitor.get("/apps/tokens/new");
+  const fields = { name: "Kho", days: "90", scopes: "reports" };
+  const made = await visitor.send("/apps/tokens/new", fields, form.html);
+  const [token] = /sqc_[\w-]{43}/.exec(made.html) ?? [];
+  expect([made.status, made.response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect((await visitor.send("/apps/tokens/new", fields, form.html)).html).not.toContain("sqc_");
+  expect((await ask(`/reports/summary?${days}`, token)).status).toBe(200);
+  const page = /href="(\/apps\/tokens\/[^"]+)"/.exec(made.html)![1]!;
+  const shown = await visitor.get(page);
+  for (const words of ["Connected", "Reports", token!.slice(-4), "reports/summary"])
+    expect(shown.html).toContain(words);
+  expect(shown.html).not.toContain(token!);
+  expect((await visitor.send(page, {}, shown.html)).status).toBe(303);
+  expect((await ask(`/reports/summary?${days}`, token)).status).toBe(401);
+  expect((await visitor.get("/qc/audit-log?kind=api-tokens&what=revoked")).html).toContain("Kho");
+});
