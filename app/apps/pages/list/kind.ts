@@ -1,0 +1,10 @@
+/** `/apps/webhooks` and its like: where the apps of a kind stand. */
+import { redirect } from "react-router";
+import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/kind";
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url);
+  if (pathname.includes("calendar")) return redirect(href("/qc/calendar/feed"));
+  return redirect(href("/apps", { kind: pathname.includes("tokens") ? "token" : "webhook" }));
+}
