@@ -90,6 +90,15 @@ test("apps are found, filtered and put in order; others than admins have their c
   expect(namesOn((await lead.get("/apps")).html)).toEqual(["Calendar feed"]);
 });
 
+test("who is not told of apps saves how they are told of the rest", async () => {
+  const page = await lead.get("/settings/notifications");
+  const groups = [...page.html.matchAll(/<select id="(\w+)"/g)].map(([, group]) => group!);
+  expect(groups).not.toContain("apps");
+  const ways = Object.fromEntries(groups.map((group) => [group, "app"]));
+  const form = page.html.split("<form").find((each) => each.includes('name="apps"'));
+  expect((await lead.send("/settings/notifications", ways, form)).status).toBe(303);
+});
+
 test("mail is tried out on its own page", async () => {
   const sent = await admin.send("/apps/email", {});
   expect(sent.status).toBe(303);

@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [choices, mailed] = await Promise.all([readChoices(user), listMailedViews(user)]);
   return {
     choices,
-    // Nobody else is told of them.
-    groups: noticeGroups.filter((group) => group !== "apps" || can(user, "manage apps")),
+    // Nobody else is told of apps.
+    managesApps: can(user, "manage apps"),
     byMail: sendsMail,
     mailed: mailed.map(({ id, data: { list, name, search } }) => ({ id, list, name, search })),
   };
@@ -70,7 +70,7 @@ const waysWithoutMail = [
   { value: "none", label: m.notifications_way_none },
 ] as const;
 
-export default function Notifications({ loaderData: { choices, groups, byMail, mailed } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { choices, managesApps, byMail, mailed } }: Route.ComponentProps) {
   const options = (byMail ? noticeWays.map((value) => ({ value, label: wayNames[value] })) : waysWithoutMail).map(
     ({ value, label }) => ({ value, label: label() }),
   );
@@ -81,15 +81,19 @@ export default function Notifications({ loaderData: { choices, groups, byMail, m
           {byMail ? m.notifications_settings_lead() : m.notifications_settings_no_mail()}
         </p>
         <Form method="post" className="flex max-w-md flex-col gap-4">
-          {groups.map((group) => (
-            <SelectField
-              key={group}
-              name={group}
-              label={groupNames[group]()}
-              options={options}
-              defaultValue={byMail || choices[group] === "none" ? choices[group] : "daily"}
-            />
-          ))}
+          {noticeGroups.map((group) =>
+            group === "apps" && !managesApps ? (
+              <input key={group} type="hidden" name={group} value={choices[group]} />
+            ) : (
+              <SelectField
+                key={group}
+                name={group}
+                label={groupNames[group]()}
+                options={options}
+                defaultValue={byMail || choices[group] === "none" ? choices[group] : "daily"}
+              />
+            ),
+          )}
           <Button tone="primary" className="self-start">
             {m.notifications_settings_save()}
           </Button>
