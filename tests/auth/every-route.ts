@@ -148,11 +148,11 @@ export const table: Record<string, Row> = {
   // Whoever is signed in: only a token counts here.
   ...Object.fromEntries(
     [
-      ...["checks", "stores", "tasks"],
+      "checks",
+      "stores",
+      "tasks",
       ...["summary", "store", "manager", "template", "monthly-summary"].map((name) => `reports/${name}`),
-    ].flatMap((path) =>
-      [`/api/v1/${path}`, `/api/v1/${path}.csv`].map((each) => [each, { get: 401, post: 401 } as Row]),
-    ),
+    ].flatMap((path) => [`/api/v1/${path}`, `/api/v1/${path}.csv`].map((each) => [each, { get: 401, post: 401 }])),
   ),
   "/api/v1/checks/:id": { path: () => `/api/v1/checks/${submitted}`, get: 401, post: 401 },
   "/api/v1/*": { path: () => "/api/v1/nothing", get: 401, post: 401 },
