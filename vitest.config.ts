@@ -14,7 +14,7 @@ const onBothEngines = [
   "tests/chats/messages.test.ts",
   "tests/checks/{save,severity,start,submit}.test.ts",
   "tests/facts/{facts.server,folding}.test.ts",
-  "tests/feedback/{cases,report}.test.ts",
+  "tests/feedback/{cases,erase-contacts,report}.test.ts",
   "tests/import/{imports,import-activities,import-feedback,import-sittings,thin}.test.ts",
   "tests/home/roles.test.ts",
   "tests/jobs/runner.test.ts",

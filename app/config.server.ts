@@ -82,6 +82,7 @@ const environmentSchema = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default("Store QC <qc@localhost>"),
   WEBHOOKS_ALLOW_PRIVATE: flag,
+  CONTACT_DAYS: z.coerce.number().int().min(1).max(36500).default(730),
   QUOTA_DRAFTS: quota.default(60),
   QUOTA_PHOTOS: quota.default(600),
   QUOTA_IMPORTS: quota.default(20),

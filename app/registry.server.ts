@@ -1,4 +1,5 @@
 /** What later areas put into the places that earlier ones leave them. The server, the commands and tests of what uses them load it. */
+import { eraseContactsJob } from "#app/feedback/erase-contacts.server.ts";
 import { join } from "node:path";
 import { activities } from "#app/activities/activity.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";
@@ -113,6 +114,7 @@ runner.register([
   morningJob,
   ...reminders,
   mailViewsJob,
+  eraseContactsJob,
   mentionJob,
   sendDeliveries(),
   ...(sendsMail ? [sendMails] : []),

@@ -107,6 +107,7 @@ export default [
       route("stores/new", "stores/pages/edit/new.tsx"),
       route("stores/:id", "stores/pages/store.tsx"),
       route("stores/:id/edit", "stores/pages/edit/edit.tsx"),
+      route("stores/:id/qr", "stores/pages/qr.tsx"),
       route("stores/:id/status", "stores/pages/edit/status.tsx"),
       route("store-managers", "store-managers/pages/list.tsx"),
       route("store-managers.csv", "store-managers/pages/export.ts", { id: "store-managers-csv" }),

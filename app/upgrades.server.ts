@@ -4,6 +4,7 @@ import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
+import { dateContacts } from "#app/feedback/erase-contacts.server.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { prepareJob } from "#app/jobs/jobs.server.ts";
 import { keepComingDays } from "#app/store-managers/settle.server.ts";
@@ -15,6 +16,7 @@ import { enterUserWords } from "#app/users/user-record.server.ts";
 /** Each can be made again; resolves to how many documents changed. */
 const makers = {
   "coming-days": () => keepComingDays(new Date()),
+  "contact-days": dateContacts,
   "event-kinds": storeKinds,
   "one-severity": storeOneSeverity,
   "recent-tasks": () => openRecentTasks(new Date()),

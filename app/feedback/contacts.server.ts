@@ -50,7 +50,7 @@ export async function prepareContact(tx: Transaction, id: string, contact: Conta
 }
 
 export function putContact(tx: Transaction, id: string, contact: Contact, day: string): void {
-  const record: StoredContact = { ...contact, marks: marksOf(contact, day) };
+  const record: StoredContact = { ...contact, marks: marksOf(contact, day), day };
   tx.set(contacts, id, record);
 }
 

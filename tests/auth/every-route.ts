@@ -277,6 +277,11 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 403, foreign: 404, lead: 200, admin: 200 },
     post: { ...door, else: 403, foreign: 404, lead: 400, admin: 400 },
   },
+  "/qc/stores/:id/qr": {
+    path: () => `/qc/stores/${chain.s1}/qr`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
   "/qc/stores/:id": {
     path: () => `/qc/stores/${chain.s1}`,
     get: { ...door, else: 200, foreign: 404 },

@@ -31,6 +31,7 @@ test("with the secret what is due is done, and each job says how it went", async
   const did = jobs.filter(({ name }) => !name.startsWith("remind-of-"));
   expect([...new Set(did.map(({ name, status, last }) => `${name} ${status} ${last.outcome}`))].toSorted()).toEqual([
     "daily-mail waiting done",
+    "erase-contacts waiting done",
     "fold-facts waiting done",
     "mail-report-views waiting done",
     "morning waiting done",

@@ -28,6 +28,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
   const actions = (
     <>
       {!store.former && <ThreadLink kind="store" id={store.id} />}
+      {store.canStart && <LinkButton to={href("/qc/stores/:id/qr", { id: store.id })}>{m.stores_qr()}</LinkButton>}
       {store.keeps && (
         <>
           <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.stores_edit()}</LinkButton>

@@ -4,6 +4,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { QrPicture } from "#app/ui/qr-code.tsx";
 import type { Route } from "./+types/app";
 import { confirmApp, openApp } from "./second-step.server.ts";
 
@@ -19,7 +20,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function AddAppPage({ loaderData, actionData }: Route.ComponentProps) {
   const { replaces, back } = loaderData;
-  const { sealed, size, path, text } = actionData?.setup ?? loaderData.setup;
+  const { sealed, code, text } = actionData?.setup ?? loaderData.setup;
   const reply = actionData?.reply;
   return (
     <Panel title={replaces ? m.settings_second_app_change() : m.settings_second_app_add()}>
@@ -29,16 +30,7 @@ export default function AddAppPage({ loaderData, actionData }: Route.ComponentPr
           <li>{m.settings_second_step_open()}</li>
           <li>
             {m.settings_second_step_scan()}
-            <svg
-              viewBox={`0 0 ${size} ${size}`}
-              role="img"
-              aria-label={m.settings_second_qr()}
-              shapeRendering="crispEdges"
-              className="my-3 size-52 rounded-md"
-            >
-              <rect width={size} height={size} fill="#fff" />
-              <path d={path} fill="#000" />
-            </svg>
+            <QrPicture code={code} label={m.settings_second_qr()} className="my-3 size-52 rounded-md" />
             <p className="text-sm text-muted">{m.settings_second_step_type()}</p>
             <p className="font-mono select-all">{text}</p>
           </li>

@@ -1,6 +1,5 @@
 /** One's own second step: seen by whoever is signed in, changed only shortly after giving the password. */
 import { redirect, type RouterContextProvider } from "react-router";
-import { encode } from "uqr";
 import { z } from "zod";
 import { answerUnreachable } from "#app/auth/identity.ts";
 import { returnPath } from "#app/auth/return-path.ts";
@@ -27,6 +26,7 @@ import { confirmSession, readSession } from "#app/sign-in/session.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText, trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
+import { qrCodeOf } from "#app/ui/qr-code.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -101,9 +101,7 @@ async function requireConfirmed(request: Request, context: Context) {
 
 /** The secret of an app that is to be added: as a picture, as text, and sealed for the form that confirms it. */
 function setupOf(sealed: string, secret: string, email: string) {
-  const { data, size } = encode(appAddress(secret, email), { border: 2 });
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { sealed, size, path: squares.join(""), text: secret.match(/.{1,4}/g)!.join(" ") };
+  return { sealed, code: qrCodeOf(appAddress(secret, email), 2), text: secret.match(/.{1,4}/g)!.join(" ") };
 }
 
 export async function openApp(request: Request, context: Context) {

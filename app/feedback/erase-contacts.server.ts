@@ -1,0 +1,69 @@
+/** Customers' contacts are kept for a time from the day of their feedback, then erased; the cases and their figures stay. */
+import { systemUser } from "#app/auth/system-user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryPages } from "#app/db/query-in.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { Job } from "#app/jobs/job.ts";
+import { cases, settled } from "./case.ts";
+import { caseRecord } from "./case-record.server.ts";
+import { contacts } from "./contact.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const atOnce = 50;
+
+export const eraseContactsJob: Job = {
+  name: "erase-contacts",
+  every: day,
+  async run({ now, signal }) {
+    const before = addDays(dayOf(now, config.APP_TIME_ZONE), -config.CONTACT_DAYS);
+    let erased = 0;
+    for (let found = atOnce; found === atOnce && !signal.aborted; erased += found) {
+      const { documents } = await db.query(contacts, {
+        where: [
+          ["day", "<", before],
+          ["day", ">", ""],
+        ],
+        orderBy: [["day", "asc"]],
+        limit: atOnce,
+      });
+      found = documents.length;
+      for (const { id } of documents) await eraseContact(id, now);
+    }
+    return erased;
+  },
+};
+
+function eraseContact(id: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [contact, before] = [await tx.get(contacts, id), await tx.get(cases, id)];
+    if (!contact) return;
+    tx.delete(contacts, id);
+    if (!before) return;
+    const after = settled({ ...before.data, updatedAt: now.toISOString() });
+    const event = {
+      what: "contact-erased",
+      note: m.feedback_contact_kept_for({ count: config.CONTACT_DAYS }),
+    } as const;
+    (await prepareRecords(tx, caseRecord, systemUser, [{ id, before, after, event }], now))();
+  });
+}
+
+/** Has contacts of an earlier version know their case's day; can be called again. Resolves to how many there were. */
+export async function dateContacts(): Promise<number> {
+  let dated = 0;
+  for await (const found of queryPages(db, contacts, { limit: 100 })) {
+    const ids = found.filter((contact) => contact.data.day === "").map(({ id }) => id);
+    dated += ids.length;
+    await db.transaction(async (tx) => {
+      const [stored, theirs] = [await tx.getMany(contacts, ids), await tx.getMany(cases, ids)];
+      for (const [at, contact] of stored.entries()) {
+        const of = theirs[at]?.data.day;
+        if (contact && of !== undefined) tx.set(contacts, contact.id, { ...contact.data, day: of });
+      }
+    });
+  }
+  return dated;
+}

@@ -1,0 +1,46 @@
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { findStore } from "#app/stores/stores.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import { qrCodeOf } from "#app/ui/qr-code.server.ts";
+import { QrPicture } from "#app/ui/qr-code.tsx";
+import type { Route } from "./+types/qr";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData ? `${m.stores_qr()}: ${loaderData.name}` : m.stores_qr()) }];
+}
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+  const store = await findStore(requireUser(context), id);
+  if (!store) throw new Response(null, { status: 404 });
+  const { name, code, area } = store.data;
+  const address = (config.ORIGIN ?? new URL(request.url).origin) + href("/qc/check", { storeId: id });
+  return { id, name, line: `${code} · ${area}`, address, picture: qrCodeOf(address, 4) };
+}
+
+/** A sheet to hang up in a store: whoever scans it is at the check of that store. */
+export default function StoreQr({ loaderData: { id, name, line, address, picture } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lead={line}
+        actions={<LinkButton to={href("/qc/stores/:id", { id })}>{m.stores_qr_back()}</LinkButton>}
+      />
+      <div className="panel flex max-w-md flex-col items-center gap-3 text-center print:max-w-none print:border-0">
+        <QrPicture
+          code={picture}
+          label={m.stores_qr_label({ store: name })}
+          className="w-full max-w-80 rounded-md print:max-w-[12cm]"
+        />
+        <p className="text-lg font-semibold">{m.stores_qr_scan()}</p>
+        <p className="text-sm wrap-anywhere text-muted">{address}</p>
+      </div>
+      <p className="mt-4 text-muted print:hidden">{m.stores_qr_hint()}</p>
+    </>
+  );
+}
