@@ -29,12 +29,8 @@ export function UserMenu() {
   const name = nameOf(user);
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="account-menu"
-        className="button max-w-80 px-1.5 hover:bg-sunken"
-        aria-label={`${m.shell_account_menu()}: ${name}`}
-      >
+      <button type="button" popoverTarget="account-menu" className="button max-w-80 px-1.5 hover:bg-sunken">
+        <span className="sr-only">{`${m.shell_account_menu()}: ${name}`}</span>
         <span
           className="grid size-7 flex-none place-items-center rounded-full bg-accent-soft text-xs font-heavy text-accent-strong"
           aria-hidden="true"

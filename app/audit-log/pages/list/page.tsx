@@ -49,7 +49,7 @@ function columns(): Column<AuditRow>[] {
           )}
           <span className="block text-sm text-muted">
             {name && `${kindName} · `}
-            <a href={href("/qc/audit-log", { kind, record })} className="link">
+            <a href={href("/qc/audit-log", { kind, record })} className="link underline!">
               {m.audit_all_of()}
             </a>
           </span>
