@@ -7,7 +7,7 @@ export const planFieldNames: Readonly<Record<string, () => string>> = {
   tags: () => m.plan_tags(),
   stores: () => m.plan_store_codes(),
   inspectorId: () => m.plan_person(),
-  repeat: () => m.plan_when(),
+  frequency: () => m.plan_when(),
   every: () => m.plan_every(),
   on: () => m.plan_on(),
   day: () => m.plan_month_day(),

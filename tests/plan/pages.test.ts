@@ -13,7 +13,7 @@ const today = dayOf(new Date(), "Asia/Ho_Chi_Minh");
 const given = {
   subject: "",
   target: "all",
-  repeat: "daily",
+  frequency: "daily",
   every: "3",
   from: today,
   window: "2",
@@ -35,6 +35,10 @@ test("a plan shows its next days before it is saved, then is changed and ended",
   const days = [0, 3, 6, 9, 12].map((at) => addDays(today, at).split("-").toReversed().join("/"));
   for (const words of ["Every 3 days", "All: 2 stores", ...days]) expect(shown.html).toContain(words);
   expect((await db.query(plans, { limit: 10 })).documents).toEqual([]);
+  // Without scripts the form that comes back is the one that is saved.
+  const weekly = { ...given, frequency: "weekly", on: "MO" };
+  const sentBack = await lead.send(path, weekly);
+  expect(sentBack.html).toContain('<option value="weekly" selected="">');
   // What can't be saved isn't shown as if it could.
   const past = await lead.send(path, { ...given, from: addDays(today, -3) });
   expect([past.status, past.html.includes("Every 3 days")]).toEqual([400, false]);
@@ -80,11 +84,11 @@ test("what is wrong is said at its field, and nothing typed is lost", async () =
     [{ from: "31/02/2027" }, "Enter a date like"],
     [{ from: addDays(today, -1) }, "Enter a coming day"],
     [{ to: addDays(today, -1) }, "on or after the first"],
-    [{ repeat: "weekly" }, "at least one weekday"],
-    [{ repeat: "hourly" }, "at most daily"],
-    [{ repeat: "rule", rule: "FREQ=SECONDLY" }, "at most daily"],
-    [{ repeat: "rule", rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }, "No day fits"],
-    [{ repeat: "rule", rule: "mỗi ngày" }, "not a rule for days"],
+    [{ frequency: "weekly" }, "at least one weekday"],
+    [{ frequency: "hourly" }, "at most daily"],
+    [{ frequency: "rule", rule: "FREQ=SECONDLY" }, "at most daily"],
+    [{ frequency: "rule", rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }, "No day fits"],
+    [{ frequency: "rule", rule: "mỗi ngày" }, "not a rule for days"],
     [{ target: "areas" }, "at least one area"],
     [{ target: "tags", tags: "xa" }, "No store has this tag: xa"],
     [{ target: "stores", stores: "S1, S9" }, "No store has this code: S9"],

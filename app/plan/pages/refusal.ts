@@ -10,7 +10,7 @@ const words: Record<PlanRefusal, readonly [field: string, text: () => string]> =
   "target-empty": ["areas", () => m.plan_problem_areas()],
   malformed: ["rule", () => m.plan_problem_malformed()],
   finer: ["rule", () => m.plan_problem_finer()],
-  never: ["repeat", () => m.plan_problem_never()],
+  never: ["frequency", () => m.plan_problem_never()],
   past: ["from", () => m.plan_problem_past()],
   far: ["day", () => m.plan_problem_far({ most: planLimits.moveDays })],
   order: ["to", () => m.plan_problem_order()],

@@ -29,7 +29,7 @@ function fieldsFor(places: PlanPlaces): Record<string, FieldWords> {
     category: { label: label("subject"), ...known(terms.category, category) },
     target: { label: label("target"), ...known(terms.target, (target) => targetName({ target }, places)) },
     inspectorName: { label: label("inspectorId") },
-    rule: { label: label("repeat"), ...known(terms.rule, (rule) => ruleSentence({ rule, to: null })) },
+    rule: { label: label("frequency"), ...known(terms.rule, (rule) => ruleSentence({ rule, to: null })) },
     from: { label: label("from"), ...known(day, formatDay) },
     to: { label: label("to"), ...known(day, formatDay) },
     window: { label: label("window"), ...known(terms.window, windowWords) },

@@ -87,7 +87,8 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
   const title = m.checks_appeal_decide_title();
   if (!decision) {
     const typed = typedWords(actionData?.reply);
-    return <NotPossible title={title} subject={subject} typed={typed} said={own ?? subject.decided} />;
+    const decided = subject.decided && { ...subject.decided, body: m.checks_appeal_overtaken_body() };
+    return <NotPossible title={title} subject={subject} typed={typed} said={own ?? decided} />;
   }
   const { before, rows, all } = decision;
   const field = fieldsOf<`${"choice" | "words"}.${string}`>(actionData?.reply);

@@ -67,7 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const days = Number(form.value.days);
     const token = await shareCheck(user, id, { key: form.value.key, days }, new Date());
     if (token === null) return form.refuse({ "": m.checks_share_again() }, { status: 409, link: "" });
-    return { reply: {}, link: (config.ORIGIN ?? origin) + href("/share/:token", { token }) };
+    return {
+      reply: { initialValue: { days: form.value.days } },
+      link: (config.ORIGIN ?? origin) + href("/share/:token", { token }),
+    };
   } catch (error) {
     if (error instanceof CheckRefused)
       return form.refuse({ "": m.checks_share_full({ count: maxShareLinks }) }, { link: "" });

@@ -140,7 +140,7 @@ function inWords(plan: GivenPlan | PlanVersion, places: PlanPlaces): Record<stri
   return {
     subject: subjectName(plan, places),
     target: targetName(plan, places),
-    repeat: ruleSentence(plan),
+    frequency: ruleSentence(plan),
     window: windowWords(plan.window),
     announced: plan.announced ? m.plan_announced() : m.plan_unannounced(),
     holidays: holidayTreatments[plan.holidays](),

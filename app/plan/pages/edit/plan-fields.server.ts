@@ -21,7 +21,8 @@ export const planForm = z.object({
   tags: trimmedText,
   stores: trimmedText,
   inspectorId: trimmedText,
-  repeat: trimmedText,
+  // Not `repeat`: what is repeated in forms of passwords is never sent back.
+  frequency: trimmedText,
   every: trimmedText,
   on: texts,
   day: trimmedText,
@@ -50,7 +51,7 @@ export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): Plan
     tags: target.kind === "tags" ? target.of.join(", ") : "",
     stores: target.kind === "stores" ? target.of.map((id) => stores.get(id)?.code ?? id).join(", ") : "",
     inspectorId: inspectorId ?? "",
-    repeat: plain.repeat,
+    frequency: plain.repeat,
     every: String(own?.every ?? 1),
     on: plain.repeat === "weekly" ? [...plain.on] : ["MO"],
     day: plain.repeat === "month-day" ? String(plain.day) : "1",
@@ -68,7 +69,7 @@ export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): Plan
 
 export function firstFields(today: string, subject: string): PlanFields {
   const usual = { inspectorId: "", tags: "", stores: "", areas: [], rule: "", count: "", to: "", announced: "" };
-  const rule = { repeat: "weekly", every: "1", on: ["MO"], day: "1", nth: "1", weekday: "MO" };
+  const rule = { frequency: "weekly", every: "1", on: ["MO"], day: "1", nth: "1", weekday: "MO" };
   return { ...usual, ...rule, subject, target: "all", from: today, window: "7", holidays: "skip" };
 }
 
@@ -131,7 +132,7 @@ function plainOf(
   errors: Errors,
   numberOf: (name: "every" | "count", most: number) => number,
 ): PlainRule {
-  const repeat = repeats.find((each) => each === typed.repeat);
+  const repeat = repeats.find((each) => each === typed.frequency);
   if (repeat === "rule") {
     const rule = tidyRule(typed.rule).slice(0, planLimits.rule + 1);
     if (rule.length > planLimits.rule) errors.rule = m.activities_problem_long({ most: planLimits.rule });
@@ -158,7 +159,7 @@ function plainOf(
     if (!on) errors.weekday = m.activities_problem_choose();
     return { repeat, nth: nth ?? "1", on: on ?? "MO", ...usual };
   }
-  if (repeat !== "daily") errors.repeat = m.plan_problem_finer();
+  if (repeat !== "daily") errors.frequency = m.plan_problem_finer();
   return { repeat: "daily", ...usual };
 }
 

@@ -8,37 +8,37 @@ type FieldOf = (name: string) => { name: string; label: string; defaultValue: st
 
 /** How often: the fields of the chosen way alone are seen, without a script. */
 export function RuleFields({ field, on, from }: { field: FieldOf; on: readonly string[]; from: string | null }) {
-  const repeat = field("repeat");
+  const frequency = field("frequency");
   return (
     <section className="panel flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...repeat} options={options(repeatNames)} />
+        <SelectField {...frequency} options={options(repeatNames)} />
         <TextField
           {...field("every")}
-          className="group-has-[[name=repeat]>[value=rule]:checked]/plan:hidden"
+          className="group-has-[[name=frequency]>[value=rule]:checked]/plan:hidden"
           inputMode="numeric"
           hint={m.plan_every_hint()}
         />
       </div>
       <Boxes
         {...field("on")}
-        className="hidden group-has-[[name=repeat]>[value=weekly]:checked]/plan:block"
+        className="hidden group-has-[[name=frequency]>[value=weekly]:checked]/plan:block"
         options={weekdays.map((value) => ({ value, label: weekdayName(value) }))}
         chosen={on}
       />
       <SelectField
         {...field("day")}
-        className="hidden group-has-[[name=repeat]>[value=month-day]:checked]/plan:flex"
+        className="hidden group-has-[[name=frequency]>[value=month-day]:checked]/plan:flex"
         options={monthDays()}
         hint={m.plan_month_day_hint()}
       />
-      <div className="hidden gap-4 group-has-[[name=repeat]>[value=month-weekday]:checked]/plan:grid sm:grid-cols-2">
+      <div className="hidden gap-4 group-has-[[name=frequency]>[value=month-weekday]:checked]/plan:grid sm:grid-cols-2">
         <SelectField {...field("nth")} options={ordinals.map((value) => ({ value, label: ordinalNames[value]() }))} />
         <SelectField {...field("weekday")} options={weekdays.map((value) => ({ value, label: weekdayName(value) }))} />
       </div>
       <TextField
         {...field("rule")}
-        className="hidden group-has-[[name=repeat]>[value=rule]:checked]/plan:flex"
+        className="hidden group-has-[[name=frequency]>[value=rule]:checked]/plan:flex"
         placeholder="FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1"
         hint={m.plan_rule_hint()}
         autoComplete="off"
@@ -49,7 +49,7 @@ export function RuleFields({ field, on, from }: { field: FieldOf; on: readonly s
         <TextField {...field("to")} type="date" hint={m.plan_to_hint()} />
         <TextField
           {...field("count")}
-          className="group-has-[[name=repeat]>[value=rule]:checked]/plan:hidden"
+          className="group-has-[[name=frequency]>[value=rule]:checked]/plan:hidden"
           inputMode="numeric"
           hint={m.plan_times_hint()}
         />

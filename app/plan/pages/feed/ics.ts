@@ -1,5 +1,7 @@
 /** A calendar feed, as calendar clients ask for it: no session, but the address is its owner's secret. */
 import { config } from "#app/config.server.ts";
+import { inLocale } from "#app/i18n/locale.server.ts";
+import { getLocale } from "#app/i18n/locale.ts";
 import { feedText } from "#app/plan/feed-events.server.ts";
 import { feedOf } from "#app/plan/calendar-feeds.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
@@ -13,7 +15,9 @@ export async function loader({ params: { file }, request }: Route.LoaderArgs) {
   const feed = token === undefined ? null : await feedOf(token, now);
   const profile = feed && (await getProfile(feed.uid));
   if (!profile || profile.disabled) return new Response(null, { status: 404, headers: privately });
-  const text = await feedText(await userOf(profile, now), feed.open, config.ORIGIN ?? new URL(request.url).origin, now);
+  const [user, origin] = [await userOf(profile, now), config.ORIGIN ?? new URL(request.url).origin];
+  // A calendar client speaks for itself.
+  const text = await inLocale(profile.locale ?? getLocale(), () => feedText(user, feed.open, origin, now));
   return new Response(text, {
     headers: {
       ...privately,
