@@ -83,6 +83,7 @@ export default [
     route("tasks/:id/comment", "tasks/pages/view/comment.tsx"),
     route("tasks/:id/photo", "tasks/pages/view/photo.ts"),
     route("notifications", "notifications/pages/inbox.tsx"),
+    route("notifications/unread", "notifications/pages/unread.ts"),
     route("users", "users/pages/list/page.tsx"),
     route("users.csv", "users/pages/list/export.ts", { id: "users-csv" }),
     route("users.xlsx", "users/pages/list/export.ts", { id: "users-xlsx" }),

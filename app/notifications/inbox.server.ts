@@ -55,6 +55,21 @@ export async function markRead(user: User, id: string, now: Date): Promise<void>
   });
 }
 
+/** Marks those as unread again that were marked as read at that very instant. */
+export async function markUnread(user: User, readAt: string): Promise<void> {
+  const where: Filter[] = [
+    ["uid", "==", user.uid],
+    ["readAt", "==", readAt],
+  ];
+  for (let some = 200; some === 200;) {
+    some = await db.transaction(async (tx) => {
+      const { documents } = await tx.query(notices, { where, orderBy: [["at", "desc"]], limit: 200 });
+      for (const { id, data } of documents) tx.set(notices, id, { ...data, readAt: null });
+      return documents.length;
+    });
+  }
+}
+
 /** Marks all as read that had come by `until`, as the page showed them. */
 export async function markAllRead(user: User, until: string, now: Date): Promise<number> {
   const where: Filter[] = [

@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import { Notice } from "#app/ui/page.tsx";
 import type { Flash } from "./flash.ts";
+import { UndoForm } from "./undo-form.tsx";
 
 /** The message that came with the document itself. It stays in the page, as it was rendered; later ones are toasts. */
 export const FlashContext = createContext<Flash | null>(null);
@@ -8,5 +9,11 @@ export const FlashContext = createContext<Flash | null>(null);
 /** Where a page shows the message that came with it. */
 export function FlashNotice() {
   const flash = use(FlashContext);
-  return flash && <Notice tone={flash.tone} title={flash.message} />;
+  return (
+    flash && (
+      <Notice tone={flash.tone} title={flash.message}>
+        {flash.undo && <UndoForm undo={flash.undo} />}
+      </Notice>
+    )
+  );
 }

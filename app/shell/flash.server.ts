@@ -5,7 +5,12 @@ import { cookieName, isSecure } from "#app/auth/cookie.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Flash, Toast } from "./flash.ts";
 
-const flashSchema = z.object({ id: z.string(), tone: z.enum(["good", "warn", "bad", "neutral"]), message: z.string() });
+const flashSchema = z.object({
+  id: z.string(),
+  tone: z.enum(["good", "warn", "bad", "neutral"]),
+  message: z.string(),
+  undo: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+});
 
 function cookieOf(request: Request) {
   return createCookie(cookieName(request, "flash", "flash"), {

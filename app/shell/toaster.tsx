@@ -5,6 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Flash } from "./flash.ts";
+import { UndoForm } from "./undo-form.tsx";
 
 const duration = 5000;
 /** What has been shown, however often the page around it was built again. */
@@ -22,11 +23,18 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
   const { "ui-theme": theme } = usePreferences();
 
   useEffect(() => {
-    for (const { id, tone, message } of toasts) {
+    for (const { id, tone, message, undo } of toasts) {
       if (shown.has(id)) continue;
       shown.add(id);
       const icon = icons[tone];
-      show(message, { id, duration, icon: icon && <Icon name={icon} />, className: lines[tone] });
+      const text = undo ? (
+        <span className="flex flex-wrap items-center gap-3">
+          {message} <UndoForm undo={undo} onSubmit={() => show.dismiss(id)} />
+        </span>
+      ) : (
+        message
+      );
+      show(text, { id, duration, icon: icon && <Icon name={icon} />, className: lines[tone] });
     }
   }, [toasts]);
 

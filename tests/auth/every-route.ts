@@ -235,6 +235,7 @@ export const table: Record<string, Row> = {
     post: { ...door, else: 303, user: 403, foreign: 404 },
   },
   "/notifications": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
+  "/notifications/unread": { get: { ...door, else: 405 }, post: { ...door, else: 400 } },
   "/notifications/stream": { get: { stranger: 204, disabled: 204, else: 200 }, post: 405 },
   "/users": { get: adminOnly(200), post: { ...door, else: 405 } },
   "/users.csv": { get: adminOnly(200), post: { ...door, else: 405 } },

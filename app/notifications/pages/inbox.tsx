@@ -41,10 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const until = z.iso.datetime().safeParse(value?.until);
   if (!until.success) throw new Response(null, { status: 400 });
-  const count = await markAllRead(user, until.data, new Date());
+  const now = new Date();
+  const count = await markAllRead(user, until.data, now);
   return redirectWithToast(request, href("/notifications"), {
     tone: "good",
     message: m.notifications_marked({ count }),
+    ...(count > 0 && { undo: { action: href("/notifications/unread"), fields: { at: now.toISOString() } } }),
   });
 }
 

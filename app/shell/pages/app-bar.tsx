@@ -17,11 +17,11 @@ const square = "button w-control px-0 text-lg hover:bg-sunken";
 export function AppBar({ read }: { read: { unread: number; chats: number } }) {
   const { unread, chats } = useUnread(read);
   return (
-    <header className="sticky top-0 z-30 flex h-bar items-center gap-1 border-b border-line bg-raised px-2 lg:col-span-full print:hidden">
+    <header className="menu-bar sticky top-0 z-30 flex h-bar items-center gap-1 border-b border-line bg-raised px-2 lg:col-span-full print:hidden">
       <button
         type="button"
         popoverTarget="navigation"
-        className={`${square} not-supports-[selector(:popover-open)]:hidden lg:hidden`}
+        className={`${square} menu-button lg:hidden`}
         aria-label={m.shell_open_menu()}
       >
         <Icon name="menu" />

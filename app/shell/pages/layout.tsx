@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { requireSignIn, signedIn } from "#app/sign-in/require-sign-in.server.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
@@ -7,10 +7,12 @@ import { m } from "#app/i18n/locale.ts";
 import { countUnread } from "#app/notifications/inbox.server.ts";
 import type { Route } from "./+types/layout";
 import { AppBar } from "./app-bar.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ErrorPage, ErrorScreen } from "#app/shell/error-screen.tsx";
 import { FlashNotice } from "#app/shell/flash-notice.tsx";
 import { useOfflineGuard } from "./offline.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { hasPopovers } from "#app/ui/popover.tsx";
 import { useFailure } from "#app/shell/use-failure.tsx";
 import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 
@@ -26,13 +28,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Everything the signed-in see stands in here: top bar, sidebar, and the page. */
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   useRefetchOnFocus();
+  useMenus();
   useOfflineGuard();
   return (
     <Frame read={loaderData}>
+      <Breadcrumbs />
       <FlashNotice />
       <Outlet />
     </Frame>
   );
+}
+
+function useMenus(): void {
+  useEffect(() => {
+    if (hasPopovers()) return;
+    let end: (() => void) | null = null;
+    void import("#app/shell/open-menus.ts").then(({ openMenus }) => (end = openMenus()));
+    return () => end?.();
+  }, []);
 }
 
 function Frame({ read, children }: { read: Route.ComponentProps["loaderData"]; children: ReactNode }) {

@@ -8,9 +8,9 @@ import { useAuth } from "#app/auth/use-auth.tsx";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
 
 const frame =
-  "flex-col overflow-y-auto overscroll-contain border-line bg-raised px-2 text-ink backdrop:bg-[rgb(8_16_16/0.45)] print:hidden " +
+  "menu flex-col overflow-y-auto overscroll-contain border-line bg-raised px-2 text-ink backdrop:bg-[rgb(8_16_16/0.45)] print:hidden " +
   "max-lg:gap-3 max-lg:pt-3 max-lg:pb-6 max-lg:open:fixed max-lg:open:inset-[0_auto_0_0] max-lg:open:flex max-lg:open:h-dvh max-lg:open:max-h-none " +
-  "max-lg:open:w-[min(18rem,86vw)] max-lg:open:border-e max-lg:not-supports-[selector(:popover-open)]:block " +
+  "max-lg:open:w-[min(18rem,86vw)] max-lg:open:border-e " +
   "lg:sticky lg:inset-[var(--spacing-bar)_auto_auto] lg:flex lg:h-[calc(100dvh-var(--spacing-bar))] lg:w-auto lg:gap-2 lg:border-e lg:py-2";
 
 /** The areas of the product: a column beside the page, foldable to its signs; on a phone a drawer that opens without script. */
@@ -51,7 +51,7 @@ function Destinations({ current, roles }: { current: string; roles: readonly Rol
         type="button"
         popoverTarget="navigation"
         popoverTargetAction="hide"
-        className="button button-quiet relative z-1 -mb-13 w-control flex-none self-end px-0 text-lg not-supports-[selector(:popover-open)]:hidden lg:hidden"
+        className="button button-quiet relative z-1 -mb-13 w-control flex-none self-end px-0 text-lg menu-button lg:hidden"
         aria-label={m.shell_close_menu()}
       >
         <Icon name="close" />

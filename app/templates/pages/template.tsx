@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { allOf } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
@@ -47,9 +48,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return form.refuse({ "": m.templates_stale() }, { status: 409 });
     throw error;
   }
+  const opposite = intent === "archive" ? "restore" : "archive";
   return redirectWithToast(request, templateHref(params.id), {
     tone: "good",
     message: intent === "archive" ? m.templates_archived() : m.templates_restored(),
+    undo: {
+      action: templateHref(params.id),
+      fields: { intent: opposite, key: mintFormKey(user.uid, `${opposite}-template/${params.id}`) },
+    },
   });
 }
 

@@ -15,7 +15,7 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
   const { editor, page } = props;
   const total = totalProgress(page.progress);
   return (
-    <div className="sticky top-bar z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
+    <div className="save-state sticky top-bar z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
         {editor.view.version.scored && (
           <span>

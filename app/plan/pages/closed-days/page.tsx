@@ -48,8 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== "open" && !why) return form.refuse({ why: m.plan_problem_why() });
   try {
     await keepClosedDay(user, { day, why: intent === "open" ? "" : why }, { key }, new Date());
-    const message = intent === "open" ? m.plan_opened_day() : m.plan_closed_day_saved();
-    return await redirectWithToast(request, href("/qc/calendar/closed-days"), { tone: "good", message });
+    const to = href("/qc/calendar/closed-days");
+    if (intent === "open") return await redirectWithToast(request, to, { tone: "good", message: m.plan_opened_day() });
+    const undo = { action: to, fields: { day, why: "", intent: "open", key: mintFormKey(user.uid, "closed-days") } };
+    return await redirectWithToast(request, to, { tone: "good", message: m.plan_closed_day_saved(), undo });
   } catch (error) {
     if (error instanceof PlanRefused) return form.refuse({ day: m.plan_problem_past() });
     if (error instanceof StaleForm) return form.refuse({ "": m.activities_sent_before() }, { status: 409 });

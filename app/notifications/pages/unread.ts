@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { markUnread } from "#app/notifications/inbox.server.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/unread";
+
+const formSchema = z.object({ at: z.iso.datetime() });
+
+/** Takes back that all were marked as read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { value } = await readForm(request, formSchema);
+  if (!value) throw new Response(null, { status: 400 });
+  await markUnread(requireUser(context), value.at);
+  return redirectWithToast(request, href("/notifications"), { tone: "good", message: m.notifications_unmarked() });
+}
+
+export function loader(): never {
+  throw new Response(null, { status: 405, headers: { Allow: "POST" } });
+}

@@ -1,0 +1,57 @@
+/** Where a page stands: the pages above it, by its address. */
+import { m } from "#app/i18n/locale.ts";
+import { href } from "#app/ui/href.ts";
+import type { Words } from "./navigation.ts";
+
+interface Crumb {
+  readonly to: `/${string}`;
+  readonly name: Words;
+}
+
+interface Area extends Crumb {
+  /** One of its records, above the pages of what is done with it. */
+  readonly one?: Words;
+}
+
+const areas: readonly Area[] = [
+  { to: href("/qc/stores"), name: m.shell_nav_stores, one: m.shell_this_store },
+  { to: href("/qc/store-managers"), name: m.shell_nav_store_managers, one: m.shell_this_manager },
+  { to: href("/qc/templates"), name: m.shell_nav_templates, one: m.shell_this_template },
+  { to: href("/qc/plans"), name: m.shell_plans, one: m.shell_this_plan },
+  { to: href("/qc/feedback"), name: m.shell_nav_feedback, one: m.shell_this_case },
+  { to: href("/qc/camera"), name: m.shell_sittings, one: m.shell_this_sitting },
+  { to: href("/qc/activities"), name: m.shell_activities, one: m.shell_this_activity },
+  { to: href("/qc/imports"), name: m.shell_imports, one: m.shell_this_import },
+  { to: href("/qc/score-policy"), name: m.shell_policy },
+  { to: href("/qc/reports/template"), name: m.shell_nav_report_template },
+  { to: href("/tasks"), name: m.shell_nav_tasks, one: m.shell_this_task },
+  { to: href("/users"), name: m.shell_nav_users, one: m.shell_this_user },
+  { to: href("/chats"), name: m.shell_nav_chats },
+  { to: href("/help-center"), name: m.shell_nav_help },
+  { to: href("/apps"), name: m.shell_nav_apps },
+  { to: href("/settings/account"), name: m.settings_account },
+];
+
+/** What stands where the id of a record would, and views of a list beside it. */
+const noRecord = /^(new|import|library|bulk|assign|move|assignment|photo|invite|invitations)$/;
+const views = /^\/tasks\/board$/;
+
+/** The pages above this one, the nearest last; none where it stands in the menu itself. */
+export function crumbsOf(path: string, search: string): Crumb[] {
+  const at = path.replace(/\/+$/, "");
+  const check = /^\/qc\/check(?:\/(.*))?$/.exec(at);
+  if (check) return checkCrumbs(check[1] ?? "", new URLSearchParams(search).get("id"));
+  const area = areas.find(({ to }) => at.startsWith(`${to}/`));
+  if (!area || views.test(at)) return [];
+  const [id = "", ...deeper] = at.slice(area.to.length + 1).split("/");
+  const record = area.one && deeper.length > 0 && !noRecord.test(id);
+  return [area, ...(record ? [{ to: `${area.to}/${id}` as const, name: area.one }] : [])];
+}
+
+/** The form of a check has a phone's whole height for its questions. */
+function checkCrumbs(step: string, id: string | null): Crumb[] {
+  if (id && (step === "edit" || step === "review")) return [];
+  const list = { to: href("/qc/checks"), name: m.shell_nav_checks };
+  const ofOne = id && !["", "view", "queue", "approve"].includes(step);
+  return ofOne ? [list, { to: href("/qc/check/view", { id }), name: m.shell_this_check }] : [list];
+}

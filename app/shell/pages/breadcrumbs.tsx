@@ -1,0 +1,26 @@
+import { useLocation } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { crumbsOf } from "#app/shell/crumbs.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { AppLink } from "#app/ui/link.tsx";
+
+/** The way up from a page that stands below others. */
+export function Breadcrumbs() {
+  const { pathname, search } = useLocation();
+  const crumbs = crumbsOf(pathname, search);
+  if (crumbs.length === 0) return null;
+  return (
+    <nav aria-label={m.shell_crumbs()} className="-mt-2 mb-1 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm">
+        {crumbs.map(({ to, name }) => (
+          <li key={to} className="flex items-center gap-1">
+            <AppLink to={to} className="-my-1.5 flex min-h-11 items-center text-accent hover:underline md:min-h-9">
+              {name()}
+            </AppLink>
+            <Icon name="chevron-right" className="text-muted" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

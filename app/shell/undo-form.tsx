@@ -1,0 +1,16 @@
+import { Form } from "react-router";
+import { m } from "#app/i18n/locale.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Undo } from "./flash.ts";
+
+/** Takes back what the message beside it says. */
+export function UndoForm({ undo: { action, fields }, onSubmit }: { undo: Undo; onSubmit?: () => void }) {
+  return (
+    <Form method="post" action={action} onSubmit={onSubmit}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button className="bg-transparent">{m.shell_undo()}</Button>
+    </Form>
+  );
+}

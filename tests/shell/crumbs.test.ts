@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { crumbsOf } from "#app/shell/crumbs.ts";
+
+const trail = (path: string, search = "") => crumbsOf(path, search).map(({ to, name }) => `${name()} ${to}`);
+
+test("a page below a list leads back to it, and one of a record's pages to the record", () => {
+  expect(trail("/qc/stores/HN04/")).toEqual(["Stores /qc/stores"]);
+  expect(trail("/qc/stores/HN04/edit")).toEqual(["Stores /qc/stores", "This store /qc/stores/HN04"]);
+  expect(trail("/qc/store-managers/move")).toEqual(["Store managers /qc/store-managers"]);
+  expect(trail("/qc/templates/import/columns")).toEqual(["Templates /qc/templates"]);
+  expect(trail("/qc/check/view", "?id=a")).toEqual(["Checks /qc/checks"]);
+  expect(trail("/qc/check/appeal/decide", "?id=a")).toEqual(["Checks /qc/checks", "This check /qc/check/view?id=a"]);
+});
+
+test.each(["/qc", "/qc/stores", "/qc/stores/", "/tasks/board", "/qc/calendar/week", "/settings/display", "/kept"])(
+  "%s stands in no other page",
+  (path) => expect(trail(path)).toEqual([]),
+);
+
+test("the form of a check keeps its room", () => {
+  expect(trail("/qc/check/edit", "?id=a")).toEqual([]);
+  expect(trail("/qc/check/edit")).toEqual(["Checks /qc/checks"]);
+});

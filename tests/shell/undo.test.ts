@@ -1,0 +1,78 @@
+/** What is done is taken back from the message that says so, without scripts. */
+import "../demo-chain.ts";
+import { beforeAll, expect, test } from "vitest";
+import { notices } from "#app/notifications/notice.ts";
+import { db } from "#app/db/db.server.ts";
+import { type App, openApp } from "../app.ts";
+
+let app: App;
+let lead: string;
+beforeAll(async () => {
+  app = await openApp();
+  lead = await app.signIn("lead@demo.test");
+}, 60_000);
+
+/** Sends a form and reads the page that it leads to, with its message. */
+async function send(path: string, fields: Record<string, string>): Promise<string> {
+  const response = await app.post(path, fields, lead);
+  expect(response.status).toBe(303);
+  const flash = response.headers.getSetCookie().find((cookie) => cookie.includes("flash="))!;
+  return (await app.request(response.headers.get("Location")!, {}, `${lead}; ${flash.split(";")[0]}`)).text();
+}
+
+/** Presses the message's button. */
+async function undo(page: string): Promise<string> {
+  const [, action = "", inside = ""] = /<form[^>]* action="([^"]+)"[^>]*>((?:<input[^>]*>)*)<button[^>]*>Undo</.exec(
+    page,
+  )!;
+  const fields = [...inside.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+    name,
+    value,
+  ]);
+  return send(action.replaceAll("&amp;", "&"), Object.fromEntries(fields) as Record<string, string>);
+}
+
+const get = async (path: string) => (await app.request(path, {}, lead)).text();
+/** The key of the form that has this in it. */
+function keyOf(page: string, within: string): string {
+  const form = page.split("<form").find((each) => each.split("</form>")[0]!.includes(within))!;
+  return /name="key" value="([^"]+)"/.exec(form)![1]!;
+}
+
+test("a closed day is opened again", async () => {
+  const path = "/qc/calendar/closed-days";
+  const before = await get(path);
+  const [day, why] = [new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10), "Kiểm kê cuối năm"];
+  const page = await send(path, { day, why, key: keyOf(before, 'name="why"') });
+  expect(page).toContain(why);
+  expect(await undo(page)).not.toContain(why);
+});
+
+test("an archived template is in use again", async () => {
+  const [, path = ""] = /href="(\/qc\/templates\/[A-Za-z0-9]{12,})"/.exec(await get("/qc/templates"))!;
+  const page = await send(path, { intent: "archive", key: keyOf(await get(path), 'value="archive"') });
+  expect(page).toContain("Archived");
+  const after = await undo(page);
+  expect(after).toContain("Undo");
+  expect(await get(path)).toContain('value="archive"');
+});
+
+test("notices that were all marked as read are unread again, and older ones stay read", async () => {
+  const unread = async () =>
+    (await db.query(notices, { where: [["uid", "==", uid]], orderBy: [["at", "desc"]], limit: 100 })).documents
+      .filter(({ data }) => data.readAt === null)
+      .map(({ id }) => id);
+  const { documents } = await db.query(notices, { orderBy: [["at", "desc"]], limit: 500 });
+  const uid = documents.find(({ data }) => data.uid && data.readAt === null)!.data.uid;
+  const before = await unread();
+  expect(before.length).toBeGreaterThan(0);
+  const { markAllRead, markUnread } = await import("#app/notifications/inbox.server.ts");
+  const now = new Date("2099-01-01T00:00:00.000Z");
+  const user = { uid } as Parameters<typeof markUnread>[0];
+  await markAllRead(user, now.toISOString(), now);
+  expect(await unread()).toEqual([]);
+  await markUnread(user, "2098-01-01T00:00:00.000Z");
+  expect(await unread()).toEqual([]);
+  await markUnread(user, now.toISOString());
+  expect(await unread()).toEqual(before);
+});
