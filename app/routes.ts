@@ -249,6 +249,7 @@ export default [
       route("settings/account/data.json", "settings/pages/own-data.ts"),
       route("settings/second-factor", "settings/pages/second-factor/page.tsx"),
       route("settings/second-factor/app", "settings/pages/second-factor/app.tsx"),
+      route("settings/second-factor/passkey", "settings/pages/second-factor/passkey.tsx"),
       route("settings/second-factor/recovery-codes", "settings/pages/second-factor/recovery-codes.tsx"),
       route("settings/second-factor/remove", "settings/pages/second-factor/remove.tsx"),
       route("settings/appearance", "settings/pages/appearance.tsx"),

@@ -28,7 +28,7 @@ export type ScopedRecord =
   | "chat";
 
 /** The last thing that was proved. */
-export type SignInMeans = "password" | "provider" | "code" | "recovery-code";
+export type SignInMeans = "password" | "provider" | "code" | "recovery-code" | "passkey";
 
 /** `account` is whom it happened to, null where nobody is known. `by` is who did it. Here they are e-mail addresses, in the log hashes. */
 export type SecurityEvent =

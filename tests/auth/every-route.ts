@@ -595,6 +595,7 @@ export const table: Record<string, Row> = {
   "/settings/account/data.json": page,
   "/settings/second-factor": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
   "/settings/second-factor/app": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
+  "/settings/second-factor/passkey": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
   "/settings/second-factor/recovery-codes": { get: { ...door, else: 303 }, post: { ...door, else: 303 } },
   "/settings/second-factor/remove": { get: { ...door, else: 303 }, post: { ...door, else: 303 } },
   "/settings/appearance": page,

@@ -16,13 +16,15 @@ import {
   readPending,
   takePending,
 } from "#app/sign-in/second-step/pending.server.ts";
+import { passkeyOptions, takePasskey } from "#app/sign-in/second-step/passkeys.server.ts";
 import { readSecondStep, takeCode } from "#app/sign-in/second-step/second-steps.server.ts";
 import { enter } from "#app/sign-in/sign-in.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { trimmedText } from "#app/ui/form-values.ts";
+import { anyText, trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { getProfile } from "#app/users/users.server.ts";
 
+type Means = "code" | "recovery-code" | "passkey";
 type Context = Readonly<RouterContextProvider>;
 
 function wantedOf(request: Request): string | null {
@@ -39,9 +41,15 @@ async function requirePending(request: Request, context: Context, now: Date): Pr
 }
 
 export async function openSecond(request: Request, context: Context) {
-  const { uid, email } = await requirePending(request, context, new Date());
-  const { recoveryCodes } = await readSecondStep(uid);
-  return { email, recovery: recoveryCodes.length > 0, again: signInAgain(request) };
+  const { uid, email, challenge } = await requirePending(request, context, new Date());
+  const { app, recoveryCodes } = await readSecondStep(uid);
+  return {
+    email,
+    app: app !== null,
+    recovery: recoveryCodes.length > 0,
+    passkey: await passkeyOptions(request, uid, challenge),
+    again: signInAgain(request),
+  };
 }
 
 function signInAgain(request: Request): string {
@@ -49,17 +57,19 @@ function signInAgain(request: Request): string {
   return href("/sign-in", wanted === null ? {} : { redirect: wanted });
 }
 
-const codeForm = z.object({
-  code: trimmedText
-    .refine((text) => text !== "", { error: () => m.auth_second_no_code() })
-    .refine((text) => text.length <= 100, { error: () => m.auth_second_wrong() }),
+/** What a script has of a passkey comes as `answer`, with no code. */
+const stepForm = z.object({
+  answer: anyText,
+  code: trimmedText.refine((text) => text.length <= 100, { error: () => m.auth_second_wrong() }),
 });
 
 export async function submitSecond(request: Request, context: Context, now = new Date()) {
   const pending = await requirePending(request, context, now);
   const { uid, email } = pending;
-  const form = await readForm(request, codeForm);
+  const form = await readForm(request, stepForm);
   if (!form.value) return form.refuse();
+  const { answer, code } = form.value;
+  if (answer === "" && code === "") return form.refuse({ code: m.auth_second_no_code() });
   const browser = knownBrowser(request, email);
   const wait = await countSecondStep(email, browser, now);
   if (wait !== null) {
@@ -67,19 +77,30 @@ export async function submitSecond(request: Request, context: Context, now = new
     const headers = { "Retry-After": String(wait) };
     return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
   }
+  const tried = answer === "" ? "code" : "passkey";
   const fail = (reason: "invalid-credential" | "user-disabled") =>
-    recordSecurityEvent({ what: "sign-in-failed", account: email, with: "code", reason });
+    recordSecurityEvent({ what: "sign-in-failed", account: email, with: tried, reason });
   if ((await getProfile(uid))?.disabled) {
     fail("user-disabled");
     return form.refuse({ "": authMessage("user-disabled") }, { status: 403 });
   }
-  const means = await takeCode(uid, form.value.code, now);
+  const means = await prove(request, pending, form.value, now);
   if (!means) {
     fail("invalid-credential");
-    return form.refuse({ code: m.auth_second_wrong() });
+    return form.refuse(tried === "code" ? { code: m.auth_second_wrong() } : { "": m.auth_second_passkey_wrong() });
   }
   await forgiveSecondStep(email, browser);
   return (await finish(request, context, pending, means)) ?? redirect(signInAgain(request));
+}
+
+async function prove(
+  request: Request,
+  { uid, challenge }: PendingSignIn,
+  { answer, code }: { answer: string; code: string },
+  now: Date,
+): Promise<Means | null> {
+  if (answer === "") return takeCode(uid, code, now);
+  return (await takePasskey(request, uid, answer, challenge)) ? "passkey" : null;
 }
 
 /** Null where the sign-in was finished or its password was changed meanwhile. */
@@ -87,7 +108,7 @@ async function finish(
   request: Request,
   context: Context,
   { uid, email, passwordNumber }: PendingSignIn,
-  means: "code" | "recovery-code",
+  means: Means,
 ): Promise<Response | null> {
   const stillProves = async () => (await identity.passwordNumber(email)) === passwordNumber;
   if (!(await takePending(request)) || !(await stillProves())) return null;

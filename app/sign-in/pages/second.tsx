@@ -1,5 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { PasskeyForm } from "#app/sign-in/parts/passkey-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
@@ -21,24 +22,32 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitSecond(request, context);
 }
 
-export default function SecondStepPage({ loaderData: { email, recovery, again }, actionData }: Route.ComponentProps) {
+export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, app, recovery, passkey, again } = loaderData;
   const reply = actionData?.reply;
   return (
     <SignInFrame title={m.auth_second_title()} lead={m.auth_second_lead({ email })}>
       <FormErrors reply={reply} tone="bad" />
+      {passkey && (
+        <PasskeyForm options={passkey} asks="get">
+          <Button tone="primary" className="w-full">
+            {m.auth_second_passkey()}
+          </Button>
+        </PasskeyForm>
+      )}
       <form method="post" className="flex flex-col gap-4" noValidate>
         <TextField
           {...fieldsOf<"code">(reply)("code")}
           // One that was wrong is of no use.
           defaultValue=""
-          label={m.auth_second_code()}
-          hint={recovery ? m.auth_second_code_hint_recovery() : m.auth_second_code_hint()}
+          label={app ? m.auth_second_code() : m.auth_second_recovery_code()}
+          hint={app ? (recovery ? m.auth_second_code_hint_recovery() : m.auth_second_code_hint()) : undefined}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
-        <Button tone="primary" className="mt-1 w-full">
+        <Button tone={passkey ? "secondary" : "primary"} className="mt-1 w-full">
           {m.auth_sign_in()}
         </Button>
       </form>

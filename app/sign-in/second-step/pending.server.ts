@@ -17,6 +17,8 @@ export const pendingSignIns = collection(
     email: z.string(),
     /** Of the password that was given. */
     passwordNumber: z.number().int().nullable(),
+    /** What a passkey has to sign, in base64url. */
+    challenge: z.string().default(""),
     expiresAt: z.iso.datetime(),
   }),
 );
@@ -27,12 +29,12 @@ const idOf = (request: Request) => hashOfToken(readCookie(request, ...cookie) ??
 /** Resolves to the cookie that goes on with it. */
 export async function beginPending(
   request: Request,
-  signIn: Omit<PendingSignIn, "expiresAt">,
+  signIn: Omit<PendingSignIn, "challenge" | "expiresAt">,
   now: Date,
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + life).toISOString();
-  await db.create(pendingSignIns, hashOfToken(token), { ...signIn, expiresAt });
+  await db.create(pendingSignIns, hashOfToken(token), { ...signIn, challenge: newToken(), expiresAt });
   return writeCookie(request, ...cookie, token, life / 1000);
 }
 

@@ -1,6 +1,6 @@
 /**
- * What people sign in with besides their password, on the embedded engine: codes of an authenticator app, and recovery codes for when that is
- * lost. Elsewhere the provider keeps them.
+ * What people sign in with besides their password, on the embedded engine: codes of an authenticator app or passkeys, and recovery codes for
+ * when those are lost. Elsewhere the provider keeps them.
  */
 import { z } from "zod";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -19,6 +19,18 @@ import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server.ts";
 import { unseal } from "./sealed.server.ts";
 import { secondStepMail } from "./second-step-mail.server.ts";
 
+const passkeySchema = z.object({
+  /** As the browser knows it, and its public key: both in base64url. */
+  id: z.string(),
+  publicKey: z.string(),
+  /** How often it was used, by its own count; some always say 0. */
+  counter: z.number().int().min(0),
+  transports: z.array(z.string()),
+  name: z.string(),
+  addedAt: z.iso.datetime(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
 const secondStepSchema = z.object({
   app: z
     .object({
@@ -29,6 +41,7 @@ const secondStepSchema = z.object({
       lastStep: z.number().int(),
     })
     .nullable(),
+  passkeys: z.array(passkeySchema).default([]),
   /** The hashes of those that nobody has used. */
   recoveryCodes: z.array(z.string()),
 });
@@ -37,7 +50,8 @@ type SecondStep = z.infer<typeof secondStepSchema>;
 /** Keyed by uid. Its profile says that there is one. */
 export const secondSteps = collection("second-steps", secondStepSchema);
 
-const none: SecondStep = { app: null, recoveryCodes: [] };
+const none: SecondStep = { app: null, passkeys: [], recoveryCodes: [] };
+const isOn = ({ app, passkeys }: SecondStep) => app !== null || passkeys.length > 0;
 
 /** Whether this installation keeps second steps itself. */
 export const keepsSecondSteps = config.ENGINE === "embedded";
@@ -60,7 +74,8 @@ type Change = Extract<Verb<typeof userEvents>, `second-step-${string}` | `recove
 
 /**
  * Changes what someone signs in with, tells it on their timeline and by mail, and says so on their profile; null where `become` changes nothing.
- * Without app a second step is over, and its recovery codes with it.
+ * Without app and
+ * passkeys a second step is over, and its recovery codes with it.
  */
 async function changeSecondStep(
   uid: string,
@@ -73,7 +88,7 @@ async function changeSecondStep(
     const [stored, profile] = [await tx.get(secondSteps, uid), await tx.get(users, uid)];
     const after = profile && become(stored?.data ?? none);
     if (!after) return null;
-    const stays = after.app !== null;
+    const stays = isOn(after);
     if (stays) tx.set(secondSteps, uid, after);
     else tx.delete(secondSteps, uid);
     tx.set(users, uid, { ...profile.data, secondStep: stays });
@@ -102,9 +117,41 @@ export async function removeApp(uid: string, now: Date): Promise<boolean> {
   return (await changeSecondStep(uid, "second-step-removed", become, now)) !== null;
 }
 
+export const mostPasskeys = 10;
+
+/** Adds a passkey; false where it is there, or there are too many. */
+export async function addPasskey(uid: string, passkey: Passkey, now: Date): Promise<boolean> {
+  const become = (before: SecondStep) =>
+    before.passkeys.length < mostPasskeys && before.passkeys.every(({ id }) => id !== passkey.id)
+      ? { ...before, passkeys: [...before.passkeys, passkey] }
+      : null;
+  return (await changeSecondStep(uid, "second-step-added", become, now)) !== null;
+}
+
+/** Removes a passkey; false where there is none such. */
+export async function removePasskey(uid: string, id: string, now: Date): Promise<boolean> {
+  const become = (before: SecondStep) =>
+    before.passkeys.some((passkey) => passkey.id === id)
+      ? { ...before, passkeys: before.passkeys.filter((passkey) => passkey.id !== id) }
+      : null;
+  return (await changeSecondStep(uid, "second-step-removed", become, now)) !== null;
+}
+
+/** Notes that a passkey was used; false where it was removed or used by another request since it was read. */
+export function notePasskeyUse(uid: string, { id, counter }: Passkey, newCounter: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const stored = await tx.get(secondSteps, uid);
+    const passkeys = stored?.data.passkeys ?? [];
+    if (!stored || !passkeys.some((one) => one.id === id && one.counter === counter)) return false;
+    const used = passkeys.map((one) => (one.id === id ? { ...one, counter: newCounter } : one));
+    tx.set(secondSteps, uid, { ...stored.data, passkeys: used });
+    return true;
+  });
+}
+
 /** Removes all, for whoever lost what they sign in with; false where there is nothing. */
 export async function resetSecondStep(uid: string, by: Author, now: Date): Promise<boolean> {
-  const become = (before: SecondStep) => before.app && none;
+  const become = (before: SecondStep) => (isOn(before) ? none : null);
   return (await changeSecondStep(uid, "second-step-reset", become, now, by)) !== null;
 }
 
@@ -112,7 +159,7 @@ export async function resetSecondStep(uid: string, by: Author, now: Date): Promi
 export async function makeRecoveryCodes(uid: string, now: Date): Promise<string[] | null> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => recoveryHash(uid, code));
-  const become = (before: SecondStep) => before.app && { ...before, recoveryCodes: hashes };
+  const become = (before: SecondStep) => (isOn(before) ? { ...before, recoveryCodes: hashes } : null);
   return (await changeSecondStep(uid, "recovery-codes-made", become, now)) && codes;
 }
 

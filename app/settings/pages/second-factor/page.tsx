@@ -24,7 +24,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function SecondStepPage({ loaderData: { state }, actionData }: Route.ComponentProps) {
   if (!state) return <Panel title={m.settings_second()}>{m.settings_second_provider()}</Panel>;
-  const { on, first, confirmed, email, app, recoveryCodes, search, next } = state;
+  const { on, first, confirmed, email, app, passkeys, morePasskeys, recoveryCodes, search, next } = state;
   return (
     <>
       {first && (
@@ -48,6 +48,23 @@ export default function SecondStepPage({ loaderData: { state }, actionData }: Ro
           <Fact label={m.settings_second_app()}>
             {app === null ? m.settings_second_app_none() : m.settings_second_app_since({ at: app })}
           </Fact>
+          <Fact label={m.settings_second_passkeys()}>
+            {passkeys.length === 0 && m.settings_second_app_none()}
+            {passkeys.map(({ id, name, since }) => (
+              <span key={id} className="block">
+                {name} <span className="text-muted">{m.settings_second_app_since({ at: since })}</span>{" "}
+                {confirmed && (
+                  <a
+                    href={href("/settings/second-factor/remove", { passkey: id })}
+                    className="link inline-flex min-h-11 items-center"
+                    aria-label={m.settings_second_passkey_remove_name({ name })}
+                  >
+                    {m.settings_second_remove()}
+                  </a>
+                )}
+              </span>
+            ))}
+          </Fact>
           {on && (
             <Fact label={m.settings_second_recovery()}>
               {m.settings_second_recovery_left({ count: recoveryCodes })}
@@ -59,12 +76,17 @@ export default function SecondStepPage({ loaderData: { state }, actionData }: Ro
             <a href={href("/settings/second-factor/app", search)} className={buttonClass(on ? "secondary" : "primary")}>
               {app === null ? m.settings_second_app_add() : m.settings_second_app_change()}
             </a>
+            {morePasskeys && (
+              <a href={href("/settings/second-factor/passkey", search)} className={buttonClass("secondary")}>
+                {m.settings_second_passkey_add()}
+              </a>
+            )}
             {on && (
               <a href={href("/settings/second-factor/recovery-codes", search)} className={buttonClass("secondary")}>
                 {m.settings_second_recovery_make()}
               </a>
             )}
-            {on && (
+            {app !== null && (
               <a href={href("/settings/second-factor/remove")} className={buttonClass("quiet")}>
                 {m.settings_second_app_remove()}
               </a>

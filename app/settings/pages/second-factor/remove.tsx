@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/remove";
 import { openRemoval, removeSecondStep } from "./second-step.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second_app_remove()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second()) }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openRemoval(request, context);
@@ -16,12 +16,20 @@ export function action({ request, context }: Route.ActionArgs) {
   return removeSecondStep(request, context);
 }
 
-export default function RemovePage({ loaderData: { needed } }: Route.ComponentProps) {
+export default function RemovePage({ loaderData: { passkey, last, needed } }: Route.ComponentProps) {
+  const title = passkey === null ? m.settings_second_app_remove() : m.settings_second_passkey_remove();
   return (
-    <Panel title={m.settings_second_app_remove()}>
-      <p className="mb-4">{needed ? m.settings_second_remove_needed() : m.settings_second_remove_lead()}</p>
+    <Panel title={title}>
+      {passkey !== null && <p className="mb-3 font-semibold wrap-anywhere">{passkey}</p>}
+      <p className="mb-4">
+        {needed
+          ? m.settings_second_remove_needed()
+          : last
+            ? m.settings_second_remove_lead()
+            : m.settings_second_remove_other()}
+      </p>
       <form method="post" className="flex flex-wrap gap-x-3 gap-y-2">
-        <Button tone="danger">{m.settings_second_app_remove()}</Button>
+        <Button tone="danger">{title}</Button>
         <a href={href("/settings/second-factor")} className={buttonClass("secondary")}>
           {m.settings_second_cancel()}
         </a>

@@ -9,22 +9,26 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { deviceOf } from "#app/sign-in/device-name.ts";
 import { refuseWrongPassword } from "#app/sign-in/password/current-password.server.ts";
 import { pathAfterSignIn } from "#app/sign-in/saved/saved-forms.server.ts";
 import { appAddress, newSecret } from "#app/sign-in/second-step/one-time-code.server.ts";
+import { keepPasskey, newPasskeyOptions } from "#app/sign-in/second-step/passkeys.server.ts";
 import { seal, unseal } from "#app/sign-in/second-step/sealed.server.ts";
 import {
   addApp,
   hasSecondStep,
   keepsSecondSteps,
   makeRecoveryCodes,
+  mostPasskeys,
   needsSecondStep,
   readSecondStep,
   removeApp,
+  removePasskey,
 } from "#app/sign-in/second-step/second-steps.server.ts";
 import { confirmSession, readSession } from "#app/sign-in/session.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { qrCodeOf } from "#app/ui/qr-code.server.ts";
 
@@ -65,7 +69,7 @@ export function secondStepState(context: Context): "on" | "off" | null {
 export async function openSecondStep(request: Request, context: Context) {
   const profile = requireProfile(context);
   if (!keepsSecondSteps) return null;
-  const { app, recoveryCodes } = await readSecondStep(profile.uid);
+  const { app, passkeys, recoveryCodes } = await readSecondStep(profile.uid);
   const on = hasSecondStep(profile);
   const wanted = wantedOf(request);
   return {
@@ -74,6 +78,12 @@ export async function openSecondStep(request: Request, context: Context) {
     confirmed: await isConfirmed(request, new Date()),
     email: profile.email,
     app: app && formatInstant(app.addedAt, config.APP_TIME_ZONE),
+    passkeys: passkeys.map(({ id, name, addedAt }) => ({
+      id,
+      name,
+      since: formatInstant(addedAt, config.APP_TIME_ZONE),
+    })),
+    morePasskeys: passkeys.length < mostPasskeys,
     recoveryCodes: recoveryCodes.length,
     search: onward(request),
     next: on && wanted !== null ? await pathAfterSignIn(profile.uid, wanted) : null,
@@ -129,22 +139,52 @@ export async function confirmApp(request: Request, context: Context) {
     const said = code === "" ? m.settings_second_code_missing() : m.settings_second_code_wrong();
     return form.refuse({ code: said }, { status: 400, setup: setupOf(sealed, secret, email) });
   }
+  return goOn(request, uid, m.settings_second_app_added());
+}
+
+/** To recovery codes, where there are none yet. */
+async function goOn(request: Request, uid: string, message: string) {
   const { recoveryCodes } = await readSecondStep(uid);
   const search = onward(request);
   const next =
     recoveryCodes.length > 0
       ? href("/settings/second-factor", search)
       : href("/settings/second-factor/recovery-codes", search);
-  return redirectWithToast(request, next, {
-    tone: "good",
-    message: m.settings_second_app_added(),
-  });
+  return redirectWithToast(request, next, { tone: "good", message });
+}
+
+export async function openPasskey(request: Request, context: Context) {
+  const user = await requireConfirmed(request, context);
+  const device = deviceOf(request.headers.get("User-Agent") ?? "");
+  return {
+    options: await newPasskeyOptions(request, user),
+    name: device ? m.settings_device(device) : "",
+    back: href("/settings/second-factor", onward(request)),
+  };
+}
+
+const mostName = 60;
+const passkeyForm = z.object({
+  answer: anyText,
+  name: line(mostName, {
+    missing: () => m.settings_second_passkey_unnamed(),
+    long: () => m.settings_name_long({ most: mostName }),
+  }),
+});
+
+export async function confirmPasskey(request: Request, context: Context) {
+  const user = await requireConfirmed(request, context);
+  const form = await readForm(request, passkeyForm);
+  if (!form.value) return form.refuse();
+  if (!(await keepPasskey(request, user, form.value, new Date())))
+    return form.refuse({ "": m.settings_second_passkey_failed() });
+  return goOn(request, user.uid, m.settings_second_passkey_added());
 }
 
 export async function openRecoveryCodes(request: Request, context: Context) {
   const { uid } = await requireConfirmed(request, context);
-  const { app, recoveryCodes } = await readSecondStep(uid);
-  if (!app) throw redirect(href("/settings/second-factor", onward(request)), 303);
+  const { recoveryCodes } = await readSecondStep(uid);
+  if (secondStepState(context) !== "on") throw redirect(href("/settings/second-factor", onward(request)), 303);
   return { left: recoveryCodes.length, back: href("/settings/second-factor", onward(request)) };
 }
 
@@ -156,16 +196,27 @@ export async function renewRecoveryCodes(request: Request, context: Context) {
   return { codes, next: await pathAfterSignIn(uid, wantedOf(request) ?? href("/settings/second-factor")) };
 }
 
+/** The app, or with `passkey` the passkey of that id. */
+function removedOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("passkey");
+}
+
 export async function openRemoval(request: Request, context: Context) {
   const user = await requireConfirmed(request, context);
-  const { app } = await readSecondStep(user.uid);
-  if (!app) throw redirect(href("/settings/second-factor"), 303);
-  return { needed: needsSecondStep(user) };
+  const { app, passkeys } = await readSecondStep(user.uid);
+  const id = removedOf(request);
+  const passkey = passkeys.find((one) => one.id === id);
+  if (id === null ? !app : !passkey) throw redirect(href("/settings/second-factor"), 303);
+  const last = passkeys.length + (app ? 1 : 0) === 1;
+  return { passkey: passkey?.name ?? null, last, needed: last && needsSecondStep(user) };
 }
 
 export async function removeSecondStep(request: Request, context: Context) {
   const { uid } = await requireConfirmed(request, context);
   const page = href("/settings/second-factor");
-  if (!(await removeApp(uid, new Date()))) return redirectUnchanged(request, page, 204);
-  return redirectWithToast(request, page, { tone: "good", message: m.settings_second_app_removed() });
+  const [id, now] = [removedOf(request), new Date()];
+  const removed = await (id === null ? removeApp(uid, now) : removePasskey(uid, id, now));
+  if (!removed) return redirectUnchanged(request, page, 204);
+  const message = id === null ? m.settings_second_app_removed() : m.settings_second_passkey_removed();
+  return redirectWithToast(request, page, { tone: "good", message });
 }

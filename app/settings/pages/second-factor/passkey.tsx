@@ -1,0 +1,46 @@
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { PasskeyForm } from "#app/sign-in/parts/passkey-form.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { Panel } from "#app/ui/page.tsx";
+import type { Route } from "./+types/passkey";
+import { confirmPasskey, openPasskey } from "./second-step.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second_passkey_add()) }];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openPasskey(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return confirmPasskey(request, context);
+}
+
+export default function AddPasskeyPage({ loaderData: { options, name, back }, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply;
+  return (
+    <Panel title={m.settings_second_passkey_add()}>
+      <FormErrors reply={reply} tone="bad" />
+      <p className="mb-3 max-w-184 text-muted">{m.settings_second_passkey_lead()}</p>
+      <div className="flex max-w-md flex-col gap-3">
+        <PasskeyForm options={options} asks="create">
+          <TextField
+            {...fieldsOf(reply, { name })("name")}
+            label={m.settings_second_passkey_name()}
+            hint={m.settings_second_passkey_name_hint()}
+            maxLength={60}
+            required
+          />
+          <Button tone="primary" className="self-start">
+            {m.settings_second_passkey_add()}
+          </Button>
+        </PasskeyForm>
+        <a href={back} className={buttonClass("secondary", "self-start")}>
+          {m.settings_second_cancel()}
+        </a>
+      </div>
+    </Panel>
+  );
+}

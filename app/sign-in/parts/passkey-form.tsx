@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { m } from "#app/i18n/locale.ts";
+// oxlint-disable-next-line import/default -- the query makes it the address of the built script
+import script from "./passkey.ts?worker&url";
+
+/** A form that a script answers with a passkey, in the field `answer`: a new one, or one that there is. Where no script runs, it isn't there. */
+export function PasskeyForm({
+  options,
+  asks,
+  children,
+}: {
+  options: string;
+  asks: "create" | "get";
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <form method="post" data-passkey={asks} data-options={options} className="flex flex-col gap-4 noscript:hidden">
+        <input type="hidden" name="answer" />
+        {children}
+        <div role="alert" className="notice tone-bad" hidden>
+          <p className="font-semibold">{m.auth_passkey_failed()}</p>
+        </div>
+      </form>
+      <noscript>
+        <p className="text-sm text-muted">{m.auth_passkey_no_scripts()}</p>
+      </noscript>
+      <script type="module" src={script} async />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** Passkeys: keys that a phone, a computer or a security key holds and never shows (WebAuthn). The library is loaded when it is needed. */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { addPasskey, notePasskeyUse, type Passkey, readSecondStep } from "./second-steps.server.ts";
+
+const library = () => import("@simplewebauthn/server");
+
+type Transport = NonNullable<RegistrationResponseJSON["response"]["transports"]>[number];
+
+const isTransport = (name: string): name is Transport =>
+  ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"].includes(name);
+
+const credentialOf = ({ id, transports }: Passkey) => ({ id, transports: transports.filter(isTransport) });
+
+/** The address that passkeys are made for, and its name. */
+function siteOf(request: Request): { origin: string; site: string } {
+  const { origin, hostname } = new URL(request.url);
+  return { origin, site: hostname };
+}
+
+const purposeOf = (uid: string) => ["new-passkey", uid];
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
+
+/** EdDSA, ES256 and RS256, which every device has one of. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** What the browser is asked for to make one. */
+export async function newPasskeyOptions(request: Request, user: User): Promise<string> {
+  const { generateRegistrationOptions } = await library();
+  const { passkeys } = await readSecondStep(user.uid);
+  const options = await generateRegistrationOptions({
+    rpName: "Store QC",
+    rpID: siteOf(request).site,
+    userID: new TextEncoder().encode(user.uid),
+    userName: user.email,
+    userDisplayName: nameOf(user),
+    challenge: new TextEncoder().encode(mintMark(purposeOf(user.uid))),
+    supportedAlgorithmIDs,
+    excludeCredentials: passkeys.map(credentialOf),
+    authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+  });
+  return JSON.stringify(options);
+}
+
+/** Keeps what the browser made; false where it isn't what was asked for. */
+export async function keepPasskey(
+  request: Request,
+  { uid }: User,
+  { answer, name }: { answer: string; name: string },
+  now: Date,
+): Promise<boolean> {
+  const { verifyRegistrationResponse } = await library();
+  const { origin, site } = siteOf(request);
+  const wasAsked = (challenge: string) =>
+    readMark(Buffer.from(challenge, "base64url").toString(), purposeOf(uid)) !== null;
+  const response = parse(answer) as RegistrationResponseJSON;
+  const found = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: wasAsked,
+    expectedOrigin: origin,
+    expectedRPID: site,
+    supportedAlgorithmIDs,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!found?.verified) return false;
+  const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
+  const key = Buffer.from(publicKey).toString("base64url");
+  const passkey = { id, publicKey: key, counter, transports: transports.filter(isTransport), name };
+  return addPasskey(uid, { ...passkey, addedAt: now.toISOString() }, now);
+}
+
+/** What the browser is asked for to show one; null where there is none. */
+export async function passkeyOptions(request: Request, uid: string, challenge: string): Promise<string | null> {
+  const { passkeys } = await readSecondStep(uid);
+  if (passkeys.length === 0 || challenge === "") return null;
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(request).site,
+    allowCredentials: passkeys.map(credentialOf),
+    challenge: fromBase64(challenge),
+    userVerification: "preferred",
+  });
+  return JSON.stringify(options);
+}
+
+/** Whether the browser has shown one of somebody's, for this challenge. */
+export async function takePasskey(request: Request, uid: string, answer: string, challenge: string): Promise<boolean> {
+  const { verifyAuthenticationResponse } = await library();
+  const { origin, site } = siteOf(request);
+  const response = parse(answer) as AuthenticationResponseJSON | null;
+  const passkey = (await readSecondStep(uid)).passkeys.find(({ id }) => id === response?.id);
+  if (!response || !passkey || challenge === "") return false;
+  const found = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: site,
+    credential: { ...credentialOf(passkey), publicKey: fromBase64(passkey.publicKey), counter: passkey.counter },
+    requireUserVerification: false,
+  }).catch(() => null);
+  return found?.verified === true && notePasskeyUse(uid, passkey, found.authenticationInfo.newCounter);
+}
+
+/** The library judges what is in it. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

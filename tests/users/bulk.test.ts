@@ -1,0 +1,118 @@
+/** What is done to several people at once, and the link for a new password, as pages without scripts do it. */
+import { beforeAll, expect, test } from "vitest";
+import "#app/registry.server.ts";
+import type { Role, User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { mails } from "#app/mail/mail.ts";
+import { sendMails } from "#app/mail/mails.server.ts";
+import { changePeople } from "#app/sign-in/bulk-people.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { getProfile } from "#app/users/users.server.ts";
+import { createAccount } from "../account.ts";
+import { type App, openApp } from "../app.ts";
+import { as } from "../people.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+let app: App;
+let admin: ReturnType<typeof visitorOf>;
+const uids: Record<string, string> = {};
+const password = "mot-hai-ba-bon-5";
+
+beforeAll(async () => {
+  app = await openApp();
+  const people: [string, string, Role[]][] = [
+    ["boss", "Boss", ["admin"]],
+    ["lan", "Nguyễn Lan", ["user"]],
+    ["minh", "Minh", ["user", "lead"]],
+    ["hoa", "Hoa", ["lead"]],
+  ];
+  for (const [name, displayName, roles] of people)
+    uids[name] = (await createAccount({ email: `${name}@qc.test`, password, displayName, roles })).uid;
+  admin = visitorOf(app, await cookieFor(uids["boss"]!));
+});
+
+const profileOf = async (name: string) => (await getProfile(uids[name]!))!;
+const told = async (name: string) => (await readTimeline(db, `users/${uids[name]}`)).map(({ what }) => what);
+const bulk = (action: string, names: string[]) =>
+  `/users/bulk?${new URLSearchParams([["list", ""], ["action", action], ...names.map((name) => ["id", uids[name]!])])}`;
+const everybody = ["boss", "lan", "minh", "hoa"];
+
+test("who is selected is named first, with what stays as it is; then each changes by itself, with an event of their own", async () => {
+  expect((await admin.get("/users?select=")).html).toContain('action="/users/bulk"');
+  const disabling = await admin.get(bulk("disable", everybody));
+  for (const said of ["3 people will change.", "Nguyễn Lan", "minh@qc.test", "1 other person stays"])
+    expect(disabling.html).toContain(said);
+  const sent = await admin.send(bulk("disable", everybody), { reason: "Season over" });
+  expect(sent.location).toBe("/users/");
+  for (const name of ["lan", "minh", "hoa"]) {
+    expect([(await profileOf(name)).disabled, (await told(name))[0]]).toEqual([true, "disabled"]);
+    expect((await app.post("/sign-in", { email: `${name}@qc.test`, password })).status).toBe(403);
+  }
+  expect((await profileOf("boss")).disabled).toBe(false);
+
+  const page = (await admin.get("/users/bulk?list=status%3Ddisabled&scope=all&action=enable")).html;
+  expect(page).toContain("3 people will change.");
+  await admin.send("/users/bulk?list=status%3Ddisabled&scope=all&action=enable", {}, page);
+  const lan = await app.signIn("lan@qc.test", password);
+
+  await admin.send(bulk("sign-out", everybody), {});
+  expect((await app.request("/settings", {}, lan)).status).toBe(302);
+  expect((await told("lan"))[0]).toBe("signed-out");
+  expect((await app.request("/users", {}, await cookieFor(uids["boss"]!))).status).toBe(200);
+});
+
+test("roles are given and taken; nobody is left without one", async () => {
+  await admin.send(bulk("add-lead", everybody), {});
+  expect((await profileOf("lan")).role).toEqual(["user", "lead"]);
+  expect((await told("minh")).filter((what) => what === "roles")).toEqual([]);
+  const taking = await admin.get(bulk("remove-lead", everybody));
+  expect(taking.html).toContain("2 people will change.");
+  const path = bulk("remove-lead", everybody);
+  await admin.send(path, {}, taking.html);
+  expect(await Promise.all(["lan", "minh", "hoa"].map(async (name) => (await profileOf(name)).role))).toEqual([
+    ["user"],
+    ["user"],
+    ["lead"],
+  ]);
+  expect((await admin.send(path, {}, taking.html)).location).toBe("/users/");
+  expect((await told("lan")).filter((what) => what === "roles")).toHaveLength(2);
+});
+
+test("the last administrator stays, and what nobody can do is refused", async () => {
+  const other: User = as("admin");
+  const given = { action: "disable", reason: "" } as const;
+  expect(await changePeople(other, [uids["boss"]!, uids["hoa"]!], given, new Date())).toEqual({
+    changed: 1,
+    left: 1,
+    rest: [],
+  });
+  expect((await profileOf("boss")).disabled).toBe(false);
+  await changePeople(other, [uids["hoa"]!], { action: "enable", reason: "" }, new Date());
+  expect((await admin.get("/users/bulk?action=delete&id=x")).status).toBe(400);
+  expect((await admin.get("/users/bulk?list=role%3Dboss&scope=all&action=disable")).html).toContain(
+    "This changes nothing",
+  );
+  const hoa = visitorOf(app, await cookieFor(uids["hoa"]!));
+  expect((await hoa.send(bulk("disable", everybody), {}, "")).status).toBe(403);
+});
+
+test("an admin sends a link for a new password: it works once, and until then the old one does", async () => {
+  const path = `/users/${uids["lan"]}/new-password`;
+  const { html } = await admin.get(path);
+  const made = await admin.send(path, {}, html);
+  const link = /value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(made.html)![1]!;
+  expect((await admin.send(path, {}, html)).html).toContain(link);
+  expect((await told("lan")).filter((what) => what === "password-link-sent")).toHaveLength(1);
+  await app.signIn("lan@qc.test", password);
+  const { documents } = await db.query(mails, { limit: 10 });
+  expect(documents.map(({ data }) => data.to)).toContain(uids["lan"]);
+  await sendMails.run({ now: new Date(), signal: new AbortController().signal, input: {} });
+  const accept = () =>
+    app.post(link.slice(new URL(link).origin.length), { displayName: "Lan", password: "new-pass-99" });
+  expect([(await accept()).status, (await accept()).status]).toEqual([302, 404]);
+  await app.signIn("lan@qc.test", "new-pass-99");
+  expect((await profileOf("lan")).role).toEqual(["user"]);
+  await changePeople(as("admin"), [uids["lan"]!], { action: "disable", reason: "" }, new Date());
+  const refused = await admin.send(path, {});
+  expect([refused.status, refused.html.includes("Enable it first")]).toEqual([409, true]);
+});
