@@ -89,8 +89,10 @@ export default [
     route("users.xlsx", "users/pages/list/export.ts", { id: "users-xlsx" }),
     route("users/invitations", "users/pages/invitations/page.tsx"),
     route("users/invite", "users/pages/invitations/invite.tsx"),
+    route("users/bulk", "users/pages/bulk/page.tsx"),
     route("users/:id", "users/pages/view/page.tsx"),
     route("users/:id/roles", "users/pages/roles.tsx"),
+    route("users/:id/new-password", "users/pages/new-password.tsx"),
     route("users/:id/access", "users/pages/access.tsx"),
     ...prefix("qc", [
       index("home/pages/page.tsx"),

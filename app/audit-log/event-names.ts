@@ -52,6 +52,7 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   "observation-removed": () => m.audit_what_observation_removed(),
   opened: () => m.audit_what_opened(),
   "password-changed": () => m.audit_what_password_changed(),
+  "password-link-sent": () => m.audit_what_password_link_sent(),
   "people-added": () => m.audit_what_people_added(),
   planned: () => m.audit_what_planned(),
   published: () => m.audit_what_published(),

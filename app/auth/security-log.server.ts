@@ -65,7 +65,7 @@ export type SecurityEvent =
   | { what: "refused"; account: string; reason: "out-of-scope"; record: ScopedRecord }
   | { what: "invited"; account: string; by: string; roles: readonly Role[] }
   | { what: "roles-changed"; account: string; by: string; before: readonly Role[]; after: readonly Role[] }
-  | { what: "disabled" | "enabled"; account: string; by: string };
+  | { what: "disabled" | "enabled" | "password-link-sent"; account: string; by: string };
 
 type SecondStepChange =
   | "second-step-added"

@@ -15,7 +15,9 @@ import { localesSchema } from "#app/i18n/text.ts";
 import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
 import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
 import { revokeFeed } from "#app/plan/calendar-feeds.server.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { changeAccess } from "#app/users/access.server.ts";
+import { userEvents } from "#app/users/events.ts";
 import { userRecord } from "#app/users/user-record.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import { identity } from "./identity.server.ts";
@@ -115,26 +117,59 @@ export async function inviteUser(
   return tokenOf(number);
 }
 
+/**
+ * Makes somebody who has an account a link to choose a new password with, and mails it where mail goes out; resolves to the link's token, the
+ * same for the same form. Until it is used everything stays as it is. The key is minted for `new-password/UID`. Throws as `inviteUser` does, and
+ * Response 409 for who is disabled.
+ */
+export async function sendPasswordLink(
+  user: User,
+  { uid, email, role: roles, disabled }: Profile,
+  { key }: Sent,
+  now: Date,
+): Promise<string> {
+  authorize(user, "manage users");
+  if (disabled) throw new Response(null, { status: 409 });
+  const request = { action: "manage users", form: `new-password/${uid}`, key, body: null } as const;
+  const number = await change(user, request, async (tx) => {
+    const made = newId();
+    const write = await prepareInvitation(tx, { number: made, email, roles, token: tokenOf(made), by: user }, now);
+    return () => {
+      write();
+      recordEvent(tx, userEvents, { id: uid, by: user, now }, { what: "password-link-sent" });
+      if (sendsMail) {
+        const input = { number: made, email, roles, locale: getLocale(), byName: nameOf(user), newPassword: true };
+        queueMail(tx, invitationMail, { id: derivedId("invitation-mail", made), to: uid, input }, now);
+      }
+      return made;
+    };
+  });
+  recordSecurityEvent({ what: "password-link-sent", account: email, by: user.email });
+  return tokenOf(number);
+}
+
 const mailInput = z.object({
   number: z.string(),
   email: z.string(),
   roles: z.array(roleSchema),
   byName: z.string(),
   locale: localesSchema,
+  /** For who has an account. */
+  newPassword: z.boolean().optional(),
 });
 
 /** The link, in the language of whoever invites; not sent once it was used or taken back. */
 export const invitationMail: MailKind<z.infer<typeof mailInput>> = {
   name: "invitation",
   input: mailInput,
-  async write(_to, { number, email, byName, locale }, now) {
+  async write(_to, { number, email, byName: name, locale, newPassword = false }, now) {
     const token = tokenOf(number);
     if (!(await readInvitation(token, now))) return null;
     return inLocale(locale, () => ({
       to: email,
-      subject: m.auth_invitation_mail_subject({ name: byName }),
+      subject: newPassword ? m.auth_password_mail_subject() : m.auth_invitation_mail_subject({ name }),
       text: [
-        m.auth_invitation_mail_text({ name: byName }),
+        newPassword ? m.auth_password_mail_text({ name }) : m.auth_invitation_mail_text({ name }),
         "",
         publicOrigin + invitationPath(token),
         "",

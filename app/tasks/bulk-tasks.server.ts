@@ -3,7 +3,7 @@ import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { type BulkOutcome, changeEach, idsOfPages } from "#app/lists/bulk.server.ts";
 import type { TaskFilters } from "./list-params.ts";
 import { listTasks } from "./list-tasks.server.ts";
 import { follows } from "./moves.ts";
@@ -13,24 +13,9 @@ import { moveTask, reassignTask, rescheduleTask } from "./tasks.server.ts";
 export const bulkActions = ["assign", "due", "cancel"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** As many are changed in one go: they are all named first. */
-export const mostOfBulk = 500;
-
 /** The first tasks that a list's filters leave. */
-export async function idsOfList(user: User, filters: TaskFilters, now: Date): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof listTasks>> = await listTasks(
-      user,
-      filters,
-      { sort: "due", cursor, limit: 100 },
-      now,
-    );
-    ids.push(...page.documents.map(({ id }) => id));
-    cursor = page.next;
-  } while (cursor && ids.length < mostOfBulk);
-  return ids.slice(0, mostOfBulk);
+export function idsOfList(user: User, filters: TaskFilters, now: Date): Promise<string[]> {
+  return idsOfPages((cursor) => listTasks(user, filters, { sort: "due", cursor, limit: 100 }, now));
 }
 
 /** Whether it can be done to a task now. */
@@ -66,22 +51,17 @@ export async function changeTasks(
   ids: readonly string[],
   value: BulkValue,
   now: Date,
-  milliseconds = 4000,
-): Promise<{ changed: number; left: number; rest: string[] }> {
-  const until = Date.now() + milliseconds;
+  milliseconds?: number,
+): Promise<BulkOutcome> {
   const { concerned, left: refused } = await findBulk(user, value.action, ids);
-  let [changed, left] = [0, refused];
-  for (const [at, { id }] of concerned.entries()) {
-    if (Date.now() >= until) return { changed, left, rest: concerned.slice(at).map((task) => task.id) };
-    try {
-      if ((await changeOne(user, id, value, now)) === "changed") changed++;
-    } catch (error) {
-      const gone = error instanceof StaleRecord || (error instanceof Response && error.status < 500);
-      if (!gone) throw error;
-      left++;
-    }
-  }
-  return { changed, left, rest: [] };
+  const change = (id: string) => changeOne(user, id, value, now);
+  const done = await changeEach(
+    concerned.map(({ id }) => id),
+    change,
+    undefined,
+    milliseconds,
+  );
+  return { ...done, left: done.left + refused };
 }
 
 function changeOne(user: User, id: string, value: BulkValue, now: Date) {

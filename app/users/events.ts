@@ -17,6 +17,7 @@ export const userEvents = declareEvents(users.name, {
   "signed-out": {},
   "session-ended": {},
   "password-changed": {},
+  "password-link-sent": {},
   "second-step-added": {},
   "second-step-removed": {},
   "second-step-reset": {},

@@ -14,17 +14,21 @@ const sent = { key: anyText, seen: anyText };
 
 export const rolesForm = z.object({ roles, ...sent });
 
-export const signOutForm = z.object({ key: anyText });
+export const keyForm = z.object({ key: anyText });
 export const withdrawForm = z.object({ email: anyText, key: anyText });
+
+const reason = trimmedText.refine((text) => text.length <= maxReason, {
+  error: () => m.users_problem_long({ most: maxReason }),
+});
 
 export const accessForm = z.object({
   /** "" lets them in again. */
   disable: anyText,
-  reason: trimmedText.refine((text) => text.length <= maxReason, {
-    error: () => m.users_problem_long({ most: maxReason }),
-  }),
+  reason,
   ...sent,
 });
+
+export const bulkForm = z.object({ reason });
 
 export const invitationForm = z.object({
   email: anyText

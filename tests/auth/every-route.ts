@@ -242,6 +242,8 @@ export const table: Record<string, Row> = {
   "/users.xlsx": { get: adminOnly(200), post: { ...door, else: 405 } },
   "/users/invitations": { get: adminOnly(200), post: adminOnly(400) },
   "/users/invite": { get: adminOnly(200), post: adminOnly(400) },
+  "/users/bulk": { path: () => "/users/bulk?action=disable&id=nobody", get: adminOnly(200), post: adminOnly(303) },
+  "/users/:id/new-password": { path: () => "/users/disabled/new-password", get: adminOnly(200), post: adminOnly(400) },
   "/users/:id": { path: () => "/users/disabled", get: adminOnly(200), post: adminOnly(400) },
   "/users/:id/roles": { path: () => "/users/disabled/roles", get: adminOnly(200), post: adminOnly(400) },
   "/users/:id/access": { path: () => "/users/disabled/access", get: adminOnly(200), post: adminOnly(400) },

@@ -25,6 +25,7 @@ export const userHistory: HistoryWords<typeof userEvents> = {
     "signed-out": m.users_event_signed_out,
     "session-ended": m.users_event_session_ended,
     "password-changed": m.users_event_password_changed,
+    "password-link-sent": m.users_event_password_link_sent,
     "second-step-added": m.users_event_second_step_added,
     "second-step-removed": m.users_event_second_step_removed,
     "second-step-reset": m.users_event_second_step_reset,

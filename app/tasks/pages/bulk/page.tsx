@@ -7,6 +7,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { mostOfBulk, someIds } from "#app/lists/bulk.server.ts";
 import { ask } from "#app/lists/define-list.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
@@ -19,7 +20,6 @@ import {
   changeTasks,
   findBulk,
   idsOfList,
-  mostOfBulk,
 } from "#app/tasks/bulk-tasks.server.ts";
 import { ownerOptions } from "#app/tasks/pages/edit/form.server.ts";
 import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
@@ -47,10 +47,6 @@ function readAsked(user: User, request: Request) {
   if (!what) throw data({ title: m.tasks_bulk_unknown() }, { status: 400 });
   const list = new URLSearchParams(search.get("list") ?? "");
   return { what, list, search, back: href("/tasks/", list) };
-}
-
-function someIds(ids: readonly string[]): string[] {
-  return [...new Set(ids.filter((id) => /^[\w-]{1,64}$/.test(id)))].slice(0, mostOfBulk);
 }
 
 /** The ticked tasks, or all that the filters leave; a filter that can't be used leaves none, for all is what nobody asked for. */

@@ -4,6 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { type ListCells, shownColumns } from "#app/lists/list.ts";
+import { SelectBox } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -12,6 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Roles, UserStatus } from "#app/users/pages/user-signs.tsx";
 import type { Route } from "./+types/page";
+import { BulkBar } from "./bulk-bar.tsx";
 import { userList, type UserRow } from "./user-list.server.ts";
 
 export function meta() {
@@ -32,6 +34,11 @@ const name: Omit<Column<UserRow>, "label"> = {
       {user.name}
     </Link>
   ),
+};
+
+const select: Pick<Column<UserRow>, "key" | "cell"> = {
+  key: "select",
+  cell: (user) => <SelectBox id={user.id} label={m.users_select_one({ name: user.name })} />,
 };
 
 const cells: ListCells<UserRow, "email" | "roles" | "status" | "seen" | "joined" | "account"> = {
@@ -58,12 +65,17 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
           </LinkButton>
         </>
       }
+      bulk={<BulkBar search={list.search} count={list.count} />}
       files={[{ csv: href("/users.csv") }]}
       table={
         list.rows.length > 0 && (
           <Table
             caption={m.users_title()}
-            columns={[{ ...name, label: m.users_name() }, ...shownColumns(list, cells)]}
+            columns={[
+              ...(list.selecting ? [{ ...select, label: <span className="sr-only">{m.lists_select()}</span> }] : []),
+              { ...name, label: m.users_name() },
+              ...shownColumns(list, cells),
+            ]}
             rows={list.rows}
             keyOf={(user) => user.id}
           />

@@ -1,4 +1,5 @@
 /** The list of users, as a page and as a file. */
+import { can } from "#app/auth/can.ts";
 import { roles as allRoles, type Profile, type Role } from "#app/auth/user.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -56,6 +57,7 @@ export const userList = defineList({
   },
   view: "users",
   limit: 50,
+  select: (user) => can(user, "manage users"),
   read: async ({ user, filters, sort }, page) => {
     const { documents, next } = await listUsers(user, filters, { ...page, sort });
     return { documents, next, count: () => countUsers(user, filters) };

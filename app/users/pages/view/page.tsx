@@ -13,7 +13,7 @@ import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import { UserStatus } from "#app/users/pages/user-signs.tsx";
-import { signOutForm } from "#app/users/user-form.ts";
+import { keyForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/page";
 import { readUserPage } from "./read-user.server.ts";
 
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { data } = await requireProfile(user, params.id);
-  const form = await readForm(request, signOutForm);
+  const form = await readForm(request, keyForm);
   if (!form.value) return form.refuse();
   try {
     await signOutUser(user, data, form.value, new Date());
@@ -52,6 +52,9 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
             <LinkButton to={href("/users/:id/access", { id: user.uid })}>
               {user.disabled ? m.users_enable() : m.users_disable()}
             </LinkButton>
+            {!user.disabled && (
+              <LinkButton to={href("/users/:id/new-password", { id: user.uid })}>{m.users_new_password()}</LinkButton>
+            )}
             <LinkButton tone="primary" to={href("/users/:id/roles", { id: user.uid })}>
               {m.users_change_roles()}
             </LinkButton>

@@ -1,0 +1,148 @@
+import { useEffect, useRef } from "react";
+import { data, Form } from "react-router";
+import { authorize } from "#app/auth/authorize.server.ts";
+import { answerUnreachable } from "#app/auth/identity.ts";
+import { nameOf, type User } from "#app/auth/user.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { idsOfPages, mostOfBulk, someIds } from "#app/lists/bulk.server.ts";
+import { ask } from "#app/lists/define-list.server.ts";
+import { unusableOf } from "#app/lists/params.ts";
+import { SelectedRows } from "#app/lists/parts/selection.tsx";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { roleName } from "#app/shell/role-name.ts";
+import { bulkActions, changePeople, findBulk } from "#app/sign-in/bulk-people.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
+import { listUsers } from "#app/users/list-users.server.ts";
+import { managedStores } from "#app/users/pages/managed-stores.server.ts";
+import { userList } from "#app/users/pages/list/user-list.server.ts";
+import { bulkForm, maxReason } from "#app/users/user-form.ts";
+import type { Route } from "./+types/page";
+import { bulkNames } from "./words.ts";
+
+export function meta() {
+  return [{ title: pageTitle(m.users_bulk_title()) }];
+}
+
+/** @throws Response 403 for who doesn't manage users, 400 for what can't be done */
+function readAsked(user: User, request: Request) {
+  authorize(user, "manage users");
+  const search = new URL(request.url).searchParams;
+  const what = bulkActions.find((each) => each === search.get("action"));
+  if (!what) throw data({ title: m.users_bulk_unknown() }, { status: 400 });
+  const list = new URLSearchParams(search.get("list") ?? "");
+  return { what, list, search, back: href("/users/", list) };
+}
+
+/** The ticked people, or all that the filters leave; a filter that can't be used leaves none, for all is what nobody asked for. */
+async function readIds(user: User, { list, search }: Pick<ReturnType<typeof readAsked>, "list" | "search">) {
+  if (search.get("scope") !== "all") return someIds(search.getAll("id"));
+  const { asked, problems } = await ask(userList, user, list, new Date());
+  if (unusableOf(problems).length > 0) return [];
+  return idsOfPages((cursor) => listUsers(user, asked.filters, { sort: "name", limit: 100, cursor }));
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { what, back, ...asked } = readAsked(user, request);
+  const ids = await readIds(user, asked);
+  const { concerned, left } = await findBulk(user, what, ids);
+  const now = new Date();
+  const people = concerned.map(async ({ id, data: profile }) => {
+    const managed = what === "disable" && profile.role.includes("manager") ? await managedStores(id, now) : null;
+    const stores = managed?.stores.map(({ name }) => name).join(", ");
+    const told = [profile.email, profile.role.map(roleName).join(", "), stores && m.users_bulk_manages({ stores })];
+    return { id, name: nameOf(profile), detail: told.filter(Boolean).join(" · ") };
+  });
+  return {
+    what,
+    back,
+    search: asked.search.toString(),
+    left,
+    most: ids.length === mostOfBulk,
+    concerned: await Promise.all(people),
+  };
+}
+
+/** What was confirmed is what was named; where it takes long, the rest is sent again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const { what, back, search } = readAsked(user, request);
+  const fields = await readFields(request);
+  const form = parseForm(fields, bulkForm);
+  if (!form.value) return form.refuse();
+  const named = textOf(fields, "ids");
+  const ids = someIds(named ? named.split(",") : search.getAll("id"));
+  const before = { changed: Number(textOf(fields, "changed")) || 0, left: Number(textOf(fields, "left")) || 0 };
+  const given = { action: what, reason: form.value.reason };
+  const { rest, ...now } = await changePeople(user, ids, given, new Date()).catch(answerUnreachable);
+  const [changed, left] = [before.changed + now.changed, before.left + now.left];
+  if (rest.length > 0) return { reply: form.typed, rest, changed, left };
+  const said = m.users_bulk_done({ count: changed });
+  if (left === 0) return redirectWithToast(request, back, { tone: "good", message: said });
+  const message = `${said} ${m.users_bulk_left({ count: left })}`;
+  return redirectWithToast(request, back, { tone: "warn", message });
+}
+
+export default function BulkPeople({ loaderData, actionData }: Route.ComponentProps) {
+  const { what, search, back, concerned, left, most } = loaderData;
+  const going = actionData && "rest" in actionData ? actionData : null;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (going) form.current?.requestSubmit();
+  }, [going]);
+  const ids = going?.rest ?? concerned.map(({ id }) => id);
+  const consequence = consequences[what]?.();
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={bulkNames().get(what)} lead={m.users_bulk_count({ count: concerned.length })} />
+      <FormErrors reply={actionData?.reply} />
+      {concerned.length === 0 ? (
+        <EmptyState title={m.users_bulk_none()} action={<LinkButton to={back}>{m.users_bulk_back()}</LinkButton>} />
+      ) : (
+        <Form ref={form} method="post" action={`${href("/users/bulk")}?${search}`} className="flex flex-col gap-4">
+          <input type="hidden" name="ids" value={ids.join(",")} />
+          {going && (
+            <>
+              <input type="hidden" name="changed" value={going.changed} />
+              <input type="hidden" name="left" value={going.left} />
+              <Notice title={m.users_bulk_going({ count: going.changed, rest: going.rest.length })} />
+            </>
+          )}
+          {most && <Notice tone="warn" title={m.users_bulk_most({ most: concerned.length + left })} />}
+          {left > 0 && <Notice tone="warn" title={m.users_bulk_left({ count: left })} />}
+          <p>{consequence ?? m.users_roles_body()}</p>
+          {(what === "disable" || what === "enable") && (
+            <TextAreaField
+              {...fieldsOf<"reason">(actionData?.reply)("reason")}
+              label={m.users_reason()}
+              rows={3}
+              maxLength={maxReason}
+            />
+          )}
+          <SelectedRows rows={concerned} />
+          <div className="action-bar">
+            <LinkButton to={back}>{m.users_cancel()}</LinkButton>
+            <Button tone={what === "enable" || what.startsWith("add-") ? "primary" : "danger"}>
+              {m.users_bulk_do({ count: ids.length })}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** What follows for each of them; of roles the same as for one. */
+const consequences: Partial<Record<Route.ComponentProps["loaderData"]["what"], () => string>> = {
+  disable: () => m.users_bulk_disable_body(),
+  enable: () => m.users_bulk_enable_body(),
+  "sign-out": () => m.users_bulk_sign_out_body(),
+};

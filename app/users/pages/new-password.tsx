@@ -1,0 +1,77 @@
+import { data, Form } from "react-router";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { nameOf } from "#app/auth/user.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { sendsMail } from "#app/mail/transport.server.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { invitationPath } from "#app/sign-in/invitations.server.ts";
+import { sendPasswordLink } from "#app/sign-in/people.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
+import { FormErrors } from "#app/ui/form.tsx";
+import { href } from "#app/ui/href.ts";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { requireProfile } from "#app/users/list-users.server.ts";
+import { keyForm } from "#app/users/user-form.ts";
+import type { Route } from "./+types/new-password";
+
+export function meta() {
+  return [{ title: pageTitle(m.users_new_password()) }];
+}
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { data: profile } = await requireProfile(user, id);
+  return { id, name: nameOf(profile), key: mintFormKey(user.uid, `new-password/${id}`), mailed: sendsMail };
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const { data: profile } = await requireProfile(user, id);
+  const form = await readForm(request, keyForm);
+  if (!form.value) return form.refuse();
+  try {
+    const token = await sendPasswordLink(user, profile, form.value, new Date());
+    const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
+    // Told in the answer itself: it is kept nowhere, so nothing could tell it after a redirect.
+    return data({ link }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    const status = error instanceof Response ? error.status : 0;
+    if (status === 400) return form.refuse({ "": m.ui_form_expired() });
+    if (status === 409) return form.refuse({ "": m.users_new_password_disabled() }, { status });
+    throw error;
+  }
+}
+
+export default function NewPassword({ loaderData: { id, name, key, mailed }, actionData }: Route.ComponentProps) {
+  const made = actionData && "link" in actionData ? actionData.link : null;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <PageHeader title={m.users_new_password()} lead={name} />
+      {made === null ? (
+        <>
+          <FormErrors reply={actionData && "reply" in actionData ? actionData.reply : undefined} />
+          <p>{m.users_new_password_body({ name })}</p>
+          <Form method="post" className="action-bar">
+            <input type="hidden" name="key" value={key} />
+            <LinkButton to={href("/users/:id", { id })}>{m.users_cancel()}</LinkButton>
+            <Button tone="primary">{mailed ? m.users_new_password_send() : m.users_new_password_make()}</Button>
+          </Form>
+        </>
+      ) : (
+        <>
+          <Notice tone="good" title={mailed ? m.users_invited_mailed() : m.users_invited_unmailed()}>
+            <p className="mb-2">{m.users_invited_body()}</p>
+            <TextField name="link" label={m.users_invitation_link()} defaultValue={made} readOnly />
+          </Notice>
+          <LinkButton to={href("/users/:id", { id })} className="self-start">
+            {m.users_new_password_back({ name })}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
