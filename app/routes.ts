@@ -93,6 +93,7 @@ export default [
     route("users/:id", "users/pages/view/page.tsx"),
     route("users/:id/roles", "users/pages/roles.tsx"),
     route("users/:id/new-password", "users/pages/new-password.tsx"),
+    route("users/:id/photo", "users/pages/photo.ts"),
     route("users/:id/access", "users/pages/access.tsx"),
     ...prefix("qc", [
       index("home/pages/page.tsx"),
@@ -245,6 +246,7 @@ export default [
     ]),
     layout("settings/pages/layout.tsx", [
       route("settings", "settings/pages/profile.tsx"),
+      route("settings/photo", "settings/pages/photo.tsx"),
       route("settings/account", "settings/pages/account.tsx"),
       route("settings/account/password", "settings/pages/password.tsx"),
       route("settings/account/device", "settings/pages/device.ts"),

@@ -54,6 +54,8 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   "password-changed": () => m.audit_what_password_changed(),
   "password-link-sent": () => m.audit_what_password_link_sent(),
   "people-added": () => m.audit_what_people_added(),
+  "photo-changed": () => m.audit_what_photo_changed(),
+  "photo-removed": () => m.audit_what_photo_removed(),
   planned: () => m.audit_what_planned(),
   published: () => m.audit_what_published(),
   "re-attributed": () => m.audit_what_re_attributed(),

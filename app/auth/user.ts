@@ -1,6 +1,7 @@
 /** The user profile (collection `users`, keyed by the authentication uid) and who a signed-in user is. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { photoSchema } from "#app/files/photo.ts";
 import { normalForm } from "#app/i18n/plain.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 
@@ -25,6 +26,8 @@ export const profileSchema = z.object({
   locale: localesSchema.optional(),
   /** When they were last disabled or let in again: sessions that began before are over for good. */
   sessionsValidFrom: z.iso.datetime().optional(),
+  /** Of their own choice; `photoURL` is the provider's, and shown to nobody. */
+  photo: photoSchema.nullable().optional(),
   /** Whether they sign in with a second step. */
   secondStep: z.boolean().optional(),
   /** What they are found by, and the folded name to put lists in order by. */

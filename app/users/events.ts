@@ -14,6 +14,8 @@ export const userEvents = declareEvents(users.name, {
   disabled: change,
   enabled: change,
   renamed: { before: name, after: name },
+  "photo-changed": {},
+  "photo-removed": {},
   "signed-out": {},
   "session-ended": {},
   "password-changed": {},

@@ -4,6 +4,7 @@ import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll, queryPages } from "#app/db/query-in.ts";
 import { readChoices } from "#app/notifications/choices.server.ts";
+import { readSecondStep } from "#app/sign-in/second-step/second-steps.server.ts";
 import { listSessions } from "#app/sign-in/session.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { getProfile } from "#app/users/users.server.ts";
@@ -11,8 +12,9 @@ import { views } from "#app/views/view.ts";
 
 /** Of what they changed, what and when: how it was before and after is the record's, and others are named there. */
 export async function* ownData(user: User, request: Request): AsyncGenerator<string> {
-  const [profile, notifications, sessions, saved, tokens] = await Promise.all([
+  const [profile, secondStep, notifications, sessions, saved, tokens] = await Promise.all([
     getProfile(user.uid),
+    readSecondStep(user.uid),
     readChoices(user),
     listSessions(user.uid, request, new Date()),
     queryAll(db, views, { where: [["uid", "==", user.uid]] }),
@@ -21,6 +23,11 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
   const { words: _, sortName: __, ...kept } = profile!;
   const head = {
     profile: kept,
+    secondStep: {
+      appSince: secondStep.app?.addedAt ?? null,
+      passkeys: secondStep.passkeys.map(({ name, addedAt }) => ({ name, addedAt })),
+      recoveryCodesLeft: secondStep.recoveryCodes.length,
+    },
     notifications,
     devices: sessions.map(({ agent, createdAt, lastUsedAt }) => ({ agent, createdAt, lastUsedAt })),
     views: saved.map(({ data: { list, name, search } }) => ({ list, name, search })),

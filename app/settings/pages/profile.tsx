@@ -1,7 +1,9 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
+import { photoHref } from "#app/auth/photo-href.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
+import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -11,7 +13,8 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText, trimmedText } from "#app/ui/form-values.ts";
@@ -65,6 +68,10 @@ export default function ProfilePage({ loaderData: { timeZone, key }, actionData 
     <Panel title={m.settings_profile()}>
       <p className="mb-3 text-muted">{m.settings_profile_lead()}</p>
       <FormErrors reply={actionData?.reply} />
+      <div className="mb-4 flex items-center gap-4">
+        <Avatar name={nameOf(profile)} photo={photoHref(profile)} size="size-16" />
+        <LinkButton to={href("/settings/photo")}>{m.settings_photo_change()}</LinkButton>
+      </div>
       <Form method="post" className="mb-4 flex max-w-md flex-col gap-3">
         <input type="hidden" name="key" value={key} />
         <TextField

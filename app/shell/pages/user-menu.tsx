@@ -5,6 +5,8 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { languageChoices } from "#app/settings/languages.ts";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
+import { photoHref } from "#app/auth/photo-href.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AppLink } from "#app/ui/link.tsx";
@@ -31,12 +33,7 @@ export function UserMenu() {
     <>
       <button type="button" popoverTarget="account-menu" className="button max-w-80 px-1.5 hover:bg-sunken">
         <span className="sr-only">{`${m.shell_account_menu()}: ${name}`}</span>
-        <span
-          className="grid size-7 flex-none place-items-center rounded-full bg-accent-soft text-xs font-heavy text-accent-strong"
-          aria-hidden="true"
-        >
-          {initialsOf(name)}
-        </span>
+        <Avatar name={name} photo={userProfile && photoHref(userProfile)} />
         <span className="hidden truncate lg:block" aria-hidden="true">
           {name}
         </span>
@@ -87,13 +84,4 @@ export function UserMenu() {
       </div>
     </>
   );
-}
-
-/** The first letters of the first and the last word: NN for "Nguyễn Thị Hồng Nhung". */
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@]+/).filter(Boolean);
-  return [words[0], words.length > 1 && !name.includes("@") ? words.at(-1) : ""]
-    .map((word) => word?.charAt(0) ?? "")
-    .join("")
-    .toUpperCase();
 }

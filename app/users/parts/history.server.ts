@@ -22,6 +22,8 @@ export const userHistory: HistoryWords<typeof userEvents> = {
     disabled: m.users_event_disabled,
     enabled: m.users_event_enabled,
     renamed: m.users_event_renamed,
+    "photo-changed": m.users_event_photo_changed,
+    "photo-removed": m.users_event_photo_removed,
     "signed-out": m.users_event_signed_out,
     "session-ended": m.users_event_session_ended,
     "password-changed": m.users_event_password_changed,

@@ -1,6 +1,7 @@
 import { Fragment, useState } from "react";
 import { Form, Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -56,12 +57,15 @@ export function MessageList({ page }: { page: ChatPage }) {
 
 /** One's own stand at the other side, and say "You". */
 function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage }) {
-  const { own, name, text, photos, mentions, withdrawn, dateTime, time } = message;
+  const { own, name, photo, text, photos, mentions, withdrawn, dateTime, time } = message;
   const side = own ? "ms-auto border-accent/40 bg-accent-soft" : "border-line bg-raised";
   return (
     <li className={`mb-2 w-fit max-w-[85%] min-w-32 rounded-lg border px-3 py-2 wrap-anywhere ${side}`}>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <span className="font-strong">{own ? m.chats_you() : name}</span>
+        <span className="flex items-center gap-2 font-strong">
+          {!own && <Avatar name={name} photo={photo} />}
+          {own ? m.chats_you() : name}
+        </span>
         <time dateTime={dateTime} className="text-muted tabular-nums">
           {time}
         </time>
@@ -70,11 +74,11 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
       {text && <p className="whitespace-pre-line">{text}</p>}
       {photos.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-2">
-          {photos.map((photo, index) => (
-            <li key={photo.key}>
-              <a href={photoHref(chatId, message.id, photo.key)} target="_blank" rel="noopener" className="block">
+          {photos.map(({ key, thumb }, index) => (
+            <li key={key}>
+              <a href={photoHref(chatId, message.id, key)} target="_blank" rel="noopener" className="block">
                 <Picture
-                  src={photoHref(chatId, message.id, photo.thumb)}
+                  src={photoHref(chatId, message.id, thumb)}
                   alt={m.chats_photo({ number: index + 1, name })}
                   width={144}
                   height={144}

@@ -10,6 +10,7 @@ import { clockTimeOf } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { href } from "#app/ui/href.ts";
+import { readPhotos } from "#app/users/photos.server.ts";
 
 const recordHrefs = {
   check: (id: string) => href("/qc/check/view", { id }),
@@ -28,6 +29,10 @@ export type ShownMessage = ChatPage["messages"][number];
 export async function readChatPage(user: User, chat: OpenChat, before: number | null, readUpTo: number) {
   const { id, stored, record } = chat;
   const [page, people] = await Promise.all([readMessages(chat, before), readersToMention(user, chat)]);
+  const photos = await readPhotos(
+    user,
+    page.messages.flatMap(({ data }) => (data.by === user.uid ? [] : [data.by])),
+  );
   const shown = page.messages.map(({ id: messageId, data }) => {
     const at = new Date(data.at);
     return {
@@ -35,6 +40,7 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
       number: data.number,
       own: data.by === user.uid,
       name: data.byName,
+      photo: photos.get(data.by) ?? null,
       text: data.text,
       photos: data.photos,
       mentions: data.mentions.map(({ name }) => name),

@@ -7,6 +7,7 @@ import { type ListCells, shownColumns } from "#app/lists/list.ts";
 import { SelectBox } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -30,9 +31,12 @@ const name: Omit<Column<UserRow>, "label"> = {
   key: "name",
   phone: "title",
   cell: (user) => (
-    <Link to={href("/users/:id", { id: user.id })} prefetch="intent">
-      {user.name}
-    </Link>
+    <span className="inline-flex items-center gap-2">
+      <Avatar name={user.name} photo={user.photo} />
+      <Link to={href("/users/:id", { id: user.id })} prefetch="intent">
+        {user.name}
+      </Link>
+    </span>
   ),
 };
 

@@ -1,5 +1,6 @@
 /** The list of users, as a page and as a file. */
 import { can } from "#app/auth/can.ts";
+import { photoHref } from "#app/auth/photo-href.ts";
 import { roles as allRoles, type Profile, type Role } from "#app/auth/user.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -15,6 +16,7 @@ import { countUsers, listUsers, userParams } from "#app/users/list-users.server.
 export interface UserRow {
   readonly id: string;
   readonly name: string;
+  readonly photo: string | null;
   readonly email: string;
   readonly roles: readonly Role[];
   readonly disabled: boolean;
@@ -70,6 +72,7 @@ function rowOf({ id, data }: Stored<Profile>): UserRow {
   return {
     id,
     name: nameOf(data),
+    photo: photoHref(data),
     email: data.email,
     roles: data.role,
     disabled: data.disabled,

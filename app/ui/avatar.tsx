@@ -1,0 +1,23 @@
+/** Someone's photo, cut to a circle; without one the first letters of their name. Their name stands beside it. */
+export function Avatar({ name, photo, size = "size-7" }: { name: string; photo: string | null; size?: string }) {
+  const circle = `${size} flex-none rounded-full`;
+  if (photo !== null)
+    return <img src={photo} alt="" width={28} height={28} loading="lazy" className={`${circle} object-cover`} />;
+  return (
+    <span
+      className={`${circle} grid place-items-center bg-accent-soft text-xs font-heavy text-accent-strong`}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word: NN for "Nguyễn Thị Hồng Nhung". */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@]+/).filter(Boolean);
+  return [words[0], words.length > 1 && !name.includes("@") ? words.at(-1) : ""]
+    .map((word) => word?.charAt(0) ?? "")
+    .join("")
+    .toUpperCase();
+}
