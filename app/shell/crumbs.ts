@@ -38,7 +38,7 @@ const views = /^\/tasks\/board$/;
 
 /** The pages above this one, the nearest last; none where it stands in the menu itself. */
 export function crumbsOf(path: string, search: string): Crumb[] {
-  const at = path.replace(/\/+$/, "");
+  const at = path.replace(/\/$/, "");
   const check = /^\/qc\/check(?:\/(.*))?$/.exec(at);
   if (check) return checkCrumbs(check[1] ?? "", new URLSearchParams(search).get("id"));
   const area = areas.find(({ to }) => at.startsWith(`${to}/`));

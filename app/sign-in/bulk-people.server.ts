@@ -3,7 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { type Profile, type Role, roles, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { type BulkOutcome, changeEach } from "#app/lists/bulk.server.ts";
+import { type BulkOutcome, changeEach } from "#app/records/bulk.server.ts";
 import { changeRoles, LastAdmin } from "#app/users/access.server.ts";
 import { setAccess, signOutUser } from "./people.server.ts";
 
@@ -18,7 +18,7 @@ export const bulkActions: readonly BulkAction[] = [
 ];
 
 /** The role that is given or taken; null for what is no matter of roles. */
-export function roleOf(action: BulkAction): Role | null {
+function roleOf(action: BulkAction): Role | null {
   return roles.find((role) => action === `add-${role}` || action === `remove-${role}`) ?? null;
 }
 

@@ -3,7 +3,7 @@ import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { type BulkOutcome, changeEach, idsOfPages } from "#app/lists/bulk.server.ts";
+import { type BulkOutcome, changeEach, idsOfPages } from "#app/records/bulk.server.ts";
 import type { TaskFilters } from "./list-params.ts";
 import { listTasks } from "./list-tasks.server.ts";
 import { follows } from "./moves.ts";

@@ -8,7 +8,7 @@ import { useAuth } from "#app/auth/use-auth.tsx";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
 
 const frame =
-  "menu flex-col overflow-y-auto overscroll-contain border-line bg-raised px-2 text-ink backdrop:bg-[rgb(8_16_16/0.45)] print:hidden " +
+  "flex-col overflow-y-auto overscroll-contain border-line bg-raised px-2 text-ink backdrop:bg-[rgb(8_16_16/0.45)] print:hidden " +
   "max-lg:gap-3 max-lg:pt-3 max-lg:pb-6 max-lg:open:fixed max-lg:open:inset-[0_auto_0_0] max-lg:open:flex max-lg:open:h-dvh max-lg:open:max-h-none " +
   "max-lg:open:w-[min(18rem,86vw)] max-lg:open:border-e " +
   "lg:sticky lg:inset-[var(--spacing-bar)_auto_auto] lg:flex lg:h-[calc(100dvh-var(--spacing-bar))] lg:w-auto lg:gap-2 lg:border-e lg:py-2";

@@ -7,7 +7,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { mostOfBulk, someIds } from "#app/lists/bulk.server.ts";
+import { mostOfBulk, someIds } from "#app/records/bulk.server.ts";
 import { ask } from "#app/lists/define-list.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";

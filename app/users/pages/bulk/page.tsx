@@ -6,7 +6,7 @@ import { nameOf, type User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { idsOfPages, mostOfBulk, someIds } from "#app/lists/bulk.server.ts";
+import { idsOfPages, mostOfBulk, someIds } from "#app/records/bulk.server.ts";
 import { ask } from "#app/lists/define-list.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
