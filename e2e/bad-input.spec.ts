@@ -157,7 +157,7 @@ test("filters that can't be read are explained where they stand, and the others 
   await expect(page.locator("#from-error")).toHaveText("“31/02/2026” can’t be used here.");
   await expect(page.getByLabel("From", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("#status-error")).toHaveText("“nope” can’t be used here.");
-  await expect(page.getByLabel("Search")).toHaveValue("Hàng Bài");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("Hàng Bài");
   await expect(page.getByLabel("Sort by")).toHaveValue("day");
   const stores = page.locator("main tbody tr").getByRole("link", { name: /^Sen Cafe/ });
   await expect(stores.first()).toBeVisible();

@@ -52,8 +52,8 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   expect(code).not.toBe("");
 
   await page.goto("/qc/checks/");
-  await page.getByLabel("Search").fill(code);
-  await page.getByLabel("Search").press("Enter");
+  await page.getByRole("searchbox", { name: "Search" }).fill(code);
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
   await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(1);
   expect(await checksOfMonth(page)).toBe(before + 1);
 });

@@ -20,7 +20,11 @@ test("a figure is followed from the report of a template down to the photo behin
   await expectNoSidewaysScroll(page);
   const photo = page.getByRole("main").getByRole("img").first();
   await expect(photo).toBeVisible();
-  await page.getByRole("main").getByRole("listitem").first().getByRole("link").first().click();
+  const finding = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("img") });
+  await finding.first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/qc\/check\/view\?id=.+#item-floor$/);
 });
 

@@ -49,7 +49,11 @@ test.each(["/qc/checks/", "/qc/", "/404"])("of %s only what it is painted with s
   expect(elements).not.toMatch(/<script[^>]* (src|type|async)\b/);
   expect(elements).not.toContain("import(");
   expect(elements).not.toContain("__reactRouter");
-  expect([...elements.matchAll(/<link[^>]*rel="(\w+)"/g)].map(([, rel]) => rel)).toEqual(["icon", "manifest", "stylesheet"]);
+  expect([...elements.matchAll(/<link[^>]*rel="(\w+)"/g)].map(([, rel]) => rel)).toEqual([
+    "icon",
+    "manifest",
+    "stylesheet",
+  ]);
   for (const script of ["__reactRouterContext = ", "__reactRouterManifest = ", ".enqueue(", ".close()"])
     expect(waiting).toContain(script);
   expect(waiting).toMatch(/rel="modulepreload"/);

@@ -17,6 +17,7 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   "check-reopened": () => m.audit_what_check_reopened(),
   "check-voided": () => m.audit_what_check_voided(),
   closed: () => m.audit_what_closed(),
+  "columns-settled": () => m.audit_what_columns_settled(),
   commented: () => m.audit_what_commented(),
   committed: () => m.audit_what_committed(),
   connected: () => m.audit_what_connected(),

@@ -75,7 +75,7 @@ export async function importFile({
   try {
     const setting = { map: columns, set };
     const orders = await ordersOf(id, (await requireImport(user, id)).data, setting, dates);
-    await settleColumns(user, id, { ...setting, create: [...create], dates: orders });
+    await settleColumns(user, id, { ...setting, create: [...create], dates: orders }, now);
     await throughStage(user, id, now);
     if (commit) {
       await beginWriting(user, id, now);

@@ -3,6 +3,7 @@ import { imports } from "./import.ts";
 
 export const importEvents = declareEvents(imports.name, {
   uploaded: {},
+  "columns-settled": {},
   committed: {},
   discarded: {},
   "undo-asked": {},

@@ -113,7 +113,7 @@ export class Overtaken extends Error {
  * @throws Overtaken; RangeError for fields and columns that there are not, where one is missing, or where nobody chose between two orders of
  * days; Response 403, 404
  */
-export async function settleColumns(user: User, id: string, setting: Setting): Promise<void> {
+export async function settleColumns(user: User, id: string, setting: Setting, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   const { kind, columns } = stored.data;
   const { fields } = kindOf(kind);
@@ -126,7 +126,7 @@ export async function settleColumns(user: User, id: string, setting: Setting): P
   const dates = await readDates(id, { ...stored.data, days }, setting);
   const undecided = dates.find(({ order }) => order === "ask");
   if (undecided) throw new RangeError(`The days of ${undecided.field} can be read in two orders`);
-  await move(stored, "judge", {
+  const more = {
     ...setting,
     days,
     dates: Object.fromEntries(dates.flatMap(({ field, order }) => (order === "ask" ? [] : [[field, order]]))),
@@ -138,7 +138,8 @@ export async function settleColumns(user: User, id: string, setting: Setting): P
     tallies: [],
     remarks: [],
     heldUntil: null,
-  });
+  };
+  await move(stored, "judge", more, { user, now, what: "columns-settled" });
 }
 
 /** Begins to write what the dry run found. Begun already, it is no matter. @throws Overtaken; Response 403, 404 */

@@ -1,6 +1,6 @@
 /** Opens and closes menus where the browser has no popovers: by their buttons, by Escape, and by a press beside them. */
 export function openMenus(): () => void {
-  const menus = () => document.querySelectorAll<HTMLElement>("[popover][open]");
+  const menus = () => document.querySelectorAll<HTMLElement>("[data-menu][open]");
   const close = (but?: Element | null) => {
     for (const menu of menus()) if (menu !== but) menu.removeAttribute("open");
   };
@@ -8,7 +8,7 @@ export function openMenus(): () => void {
     if (!(target instanceof Element)) return;
     const button = target.closest("button[popovertarget]");
     const menu = button && document.getElementById(button.getAttribute("popovertarget") ?? "");
-    close(menu ?? target.closest("[popover]"));
+    close(menu ?? target.closest("[data-menu]"));
     menu?.toggleAttribute("open", button?.getAttribute("popovertargetaction") === "hide" ? false : undefined);
   }
   function escape({ key }: KeyboardEvent): void {

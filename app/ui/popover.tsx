@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 /** Closes the popover a link stands in: followed within the running app, it leaves it open by itself. */
 export function closePopover({ currentTarget }: MouseEvent): void {
-  const popover = currentTarget.closest<HTMLElement>("[popover]");
+  const popover = currentTarget.closest<HTMLElement>("[data-menu]");
   popover?.removeAttribute("open");
   if (popover && hasPopovers() && popover.matches(":popover-open")) popover.hidePopover();
 }

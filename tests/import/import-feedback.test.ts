@@ -183,9 +183,9 @@ test("a file without the words, or one that gives all customers one telephone nu
   await expect(judge(id)).rejects.toThrow(RangeError);
   const { map } = await stateOf(id);
   const set = { text: "Chung" };
-  await expect(settleColumns(lead, id, { map, set: { ...set, phone: "0905123456" }, create: [] })).rejects.toThrow(
-    RangeError,
-  );
+  await expect(
+    settleColumns(lead, id, { map, set: { ...set, phone: "0905123456" }, create: [] }, later(1)),
+  ).rejects.toThrow(RangeError);
   expect(await judge(id, { set })).toMatchObject({ judged: { new: 1 } });
   await expect(take("")).rejects.toThrow("empty");
 });

@@ -83,7 +83,7 @@ test("columns are corrected: the dry run is made anew, and only whole settings a
   const id = await upload("Nr,Shop,Ort\nC1,Một,Huế\nC2,Hai,Huế\n");
   expect((await stateOf(id)).map).toEqual({});
   const settle = (map: Record<string, number>, set: Record<string, string> = {}) =>
-    settleColumns(lead, id, { map, set, create: [] });
+    settleColumns(lead, id, { map, set, create: [] }, later(1));
   await expect(settle({ code: 0 })).rejects.toThrow(RangeError);
   await expect(settle({ code: 0, name: 9 })).rejects.toThrow(RangeError);
   await expect(settle({ code: 0, name: 1, colour: 2 })).rejects.toThrow(RangeError);
@@ -101,7 +101,7 @@ test("columns are corrected: the dry run is made anew, and only whole settings a
 test("a later setting while the dry run is under way starts it over", async () => {
   const id = await upload(storeLines(many, { from: 9000 }));
   const { map } = await stateOf(id);
-  await settleColumns(lead, id, { map, set: {}, create: [] });
+  await settleColumns(lead, id, { map, set: {}, create: [] }, later(1));
   for (let step = 0; step < 2; step++) await continueRun(id, 0);
   expect(await stateOf(id)).toMatchObject({ status: "judging", done: 1, steps: 3 });
   expect(await judge(id, { set: { name: "Một tên" } })).toMatchObject({ status: "judged", judged: { new: many } });
@@ -117,7 +117,7 @@ test("a later setting while the dry run is under way starts it over", async () =
 test("rows that were put in order for another setting are put in order anew", async () => {
   const id = await upload(storeLines(2, { from: 9100 }));
   const { map } = await stateOf(id);
-  await settleColumns(lead, id, { map, set: {}, create: [] });
+  await settleColumns(lead, id, { map, set: {}, create: [] }, later(1));
   await continueRun(id, 0);
   const batch = (await db.get(importBatches, numbered(id, 0)))!;
   await db.set(importBatches, batch.id, { ...batch.data, setting: 99, rows: "" });
@@ -346,7 +346,7 @@ test("whatever the order of the work, rows are shown in the order of the file", 
 test("each request of a long file reads and writes a few documents", async () => {
   const id = await upload(storeLines(many, { from: 8000 }));
   const { map } = await stateOf(id);
-  await settleColumns(lead, id, { map, set: {}, create: [] });
+  await settleColumns(lead, id, { map, set: {}, create: [] }, later(1));
   await continueRun(id, 0);
   const step = await countReads(() => continueRun(id, 0));
   // The import, its batch, the areas, and the stores of 250 rows.
@@ -365,7 +365,7 @@ test("all who may import see all imports; nobody else sees one", async () => {
     await expect(findImport(user, id)).rejects.toMatchObject(refused);
     await expect(listImports(user)).rejects.toMatchObject(refused);
     await expect(upload("code,name\n1,x\n", { user })).rejects.toMatchObject(refused);
-    await expect(settleColumns(user, id, { map: {}, set: {}, create: [] })).rejects.toMatchObject(refused);
+    await expect(settleColumns(user, id, { map: {}, set: {}, create: [] }, later(1))).rejects.toMatchObject(refused);
     await expect(beginWriting(user, id, later(1))).rejects.toMatchObject(refused);
     await expect(continueImport(user, id, later(1), 0)).rejects.toMatchObject(refused);
     await expect(beginUndo(user, id, later(1))).rejects.toMatchObject(refused);

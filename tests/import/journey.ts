@@ -35,7 +35,7 @@ export async function stateOf(id: string): Promise<Import> {
 /** Settles the columns as they were guessed, unless told otherwise, and goes through the dry run. */
 export async function judge(id: string, setting: Partial<Setting> = {}): Promise<Import> {
   const { map, set, create } = await stateOf(id);
-  await settleColumns(lead, id, { map, set, create, ...setting });
+  await settleColumns(lead, id, { map, set, create, ...setting }, later(1));
   return continueRun(id);
 }
 

@@ -8,6 +8,9 @@ import { prepareEntries } from "#app/facts/directory.server.ts";
 import type { PreparedRows } from "#app/facts/many.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, ImportContext, Obstacle, WritingContext } from "#app/import/kind.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { templateEvents } from "#app/templates/events.ts";
+import type { User } from "#app/auth/user.ts";
 import { templates, versionId } from "#app/templates/template.ts";
 import { templateVersions } from "#app/templates/stored-version.ts";
 import { forgetVersions } from "#app/templates/templates.server.ts";
@@ -153,7 +156,7 @@ export async function undoPast({ user, importId, now }: ImportContext, changes: 
     }));
     (await prepareRecords(tx, withFacts(facts), user, writes, now))();
   });
-  await dropUnused(changes);
+  await dropUnused(changes, user, now);
 }
 
 /** A check as it was, but with what is kept in step with others as it is now: where it comes back to another store or day, as it is there. */
@@ -193,7 +196,7 @@ function isOfOtherPlace(a: Check, b: Check): boolean {
 }
 
 /** Templates that were made for past checks, and people without an account: those that no check names any more. */
-async function dropUnused(changes: readonly Change[]): Promise<void> {
+async function dropUnused(changes: readonly Change[], user: User, now: Date): Promise<void> {
   const made = (collection: string) => changes.filter((change) => change.collection === collection).map(({ id }) => id);
   const people = made(personName);
   if (people.length > 0)
@@ -201,7 +204,8 @@ async function dropUnused(changes: readonly Change[]): Promise<void> {
       const gone = await unused(tx, "inspectorId", people);
       (await prepareEntries(tx, "users", new Map(gone.map((id) => [id, null]))))();
     });
-  for (const id of made(templates.name)) forgetVersions(id, await db.transaction((tx) => dropTemplate(tx, id)));
+  for (const id of made(templates.name))
+    forgetVersions(id, await db.transaction((tx) => dropTemplate(tx, id, user, now)));
 }
 
 async function unused(reader: Reader, field: "inspectorId" | "templateId", ids: readonly string[]): Promise<string[]> {
@@ -224,15 +228,16 @@ async function unused(reader: Reader, field: "inspectorId" | "templateId", ids: 
  * Whether it is in use is read in the same transaction: whoever writes a check of it meanwhile either comes first or finds it gone. Resolves to
  * how many versions are gone with it.
  */
-async function dropTemplate(tx: Transaction, id: string): Promise<number> {
+async function dropTemplate(tx: Transaction, id: string, user: User, now: Date): Promise<number> {
   if ((await unused(tx, "templateId", [id])).length === 0) return 0;
   const stored = await tx.get(templates, id);
   const { imported, hasDraft, version = 0 } = stored?.data ?? {};
   // Someone has made it their own.
-  if (!stored || !imported || hasDraft || version >= maxWrites - 2) return 0;
+  if (!stored || !imported || hasDraft || version >= maxWrites - 4) return 0;
   const writeEntries = await prepareEntries(tx, "templates", new Map([[id, null]]));
   tx.delete(templates, id, { revision: stored.revision });
   for (let number = 1; number <= version; number++) tx.delete(templateVersions, versionId(id, number));
   writeEntries();
+  recordEvent(tx, templateEvents, { id, by: user, now }, { what: "import-undone", before: { version } });
   return version;
 }

@@ -20,7 +20,13 @@ export function Sidebar() {
   const own = navigation.flatMap((group) => group.destinations.flatMap(({ of }) => of ?? []));
   const special = own.filter((role) => roles.includes(role));
   const current = navigation.flatMap((group) => group.destinations).find((each) => isCurrent(each, pathname))?.to ?? "";
-  const nav = { id: "navigation", popover: "auto", className: frame, "aria-label": m.shell_navigation() } as const;
+  const nav = {
+    id: "navigation",
+    popover: "auto",
+    "data-menu": "",
+    className: frame,
+    "aria-label": m.shell_navigation(),
+  } as const;
   return written ? (
     <nav {...nav} dangerouslySetInnerHTML={{ __html: written(current, special) }} />
   ) : (

@@ -42,6 +42,7 @@ export function UserMenu() {
       <div
         id="account-menu"
         popover="auto"
+        data-menu=""
         className="fixed inset-[calc(var(--spacing-bar)+0.25rem)_0.5rem_auto_auto] max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-[min(19rem,calc(100vw-1rem))] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-raised text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.12)] **:[.segment]:min-w-0 **:[.segment]:flex-1"
       >
         <div className="px-4 py-3">

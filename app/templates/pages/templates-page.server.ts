@@ -67,6 +67,7 @@ const verbs: Readonly<Record<string, () => string>> = {
   duplicated: m.templates_event_duplicated,
   imported: m.exchange_event_imported,
   "draft-imported": m.exchange_event_draft_imported,
+  "import-undone": m.templates_event_import_undone,
   "begun-with-starter": m.library_event_begun,
   "draft-started": m.templates_event_draft_started,
   "draft-discarded": m.templates_event_draft_discarded,

@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { ChatPage } from "./read-chat.server.ts";
 
 const recordWords = {
@@ -10,14 +9,10 @@ const recordWords = {
   store: m.chats_open_store,
 };
 
-/** The way back, what the conversation is about, and who is in it. */
+/** What the conversation is about, and who is in it. */
 export function ChatHead({ page: { id, title, record, members } }: { page: ChatPage }) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2">
-      <LinkButton tone="quiet" to={href("/chats")} className="-ms-2 px-2">
-        <Icon name="chevron-right" className="rotate-180" />
-        {m.chats_back()}
-      </LinkButton>
       <h1 className="min-w-0 flex-1 basis-48 text-lg wrap-anywhere">{title}</h1>
       {record && <LinkButton to={record.to}>{recordWords[record.kind]()}</LinkButton>}
       {members !== null && (

@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const read = await readSetting(user, params.id, await readFields(request));
   if (!read.setting) return data({ problems: read.problems, typed: read.typed, dates: read.dates }, { status: 400 });
   try {
-    await settleColumns(user, params.id, read.setting);
+    await settleColumns(user, params.id, read.setting, new Date());
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
     return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });

@@ -60,6 +60,7 @@ async function checksOf(cover: Import["cover"]): Promise<SeenAt> {
 const verbs: Readonly<Record<string, () => string>> = {
   uploaded: () => m.imports_event_uploaded(),
   discarded: () => m.imports_event_discarded(),
+  "columns-settled": () => m.imports_event_columns_settled(),
   committed: () => m.imports_event_committed(),
   "undo-asked": () => m.imports_event_undo_asked(),
   undone: () => m.imports_event_undone(),
