@@ -335,6 +335,8 @@ test("templates that aren't known are made where that is asked for: archived, wi
 
   expect(await undo(id)).toMatchObject({ status: "undone" });
   expect(await db.get(templates, made)).toBeNull();
+  const undone = (await readTimeline(db, `templates/${made}`)).find(({ what }) => what === "import-undone");
+  expect(undone).toMatchObject({ before: { version: 1 } });
   expect((await readDirectory(db, "templates")).has(made)).toBe(false);
 });
 
