@@ -1,6 +1,6 @@
 /** A second step after the password: codes of an app, recovery codes, and what happens to who guesses, waits or lost them. */
 import { spawnSync } from "node:child_process";
-import { createHmac } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import "#app/registry.server.ts";
 import { savedForms } from "#app/auth/saved-form.ts";
@@ -11,12 +11,12 @@ import { attemptLimits } from "#app/sign-in/attempts.server.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { pendingSignIns } from "#app/sign-in/second-step/pending.server.ts";
 import { seal } from "#app/sign-in/second-step/sealed.server.ts";
-import { addApp, secondSteps } from "#app/sign-in/second-step/second-steps.server.ts";
+import { addApp, addPasskey, secondSteps } from "#app/sign-in/second-step/second-steps.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { createAccount } from "../account.ts";
-import { type App, openApp } from "../app.ts";
+import { type App, openApp, origin } from "../app.ts";
 import { visitorOf } from "../stores/visitor.ts";
 
 vi.hoisted(() => (process.env["REQUIRE_SECOND_STEP"] = "true"));
@@ -220,6 +220,51 @@ test("what an expired session sent comes back after the second step", async () =
   await app.post("/qc/check/edit?id=c1", { "a.x": "typed" }, cookie);
   const { send } = await begin(email, { search: "?redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3Dc1" });
   expect((await send(codeOf(secret, 1))).headers.get("Location")).toBe("/kept?redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3Dc1");
+});
+
+test("a passkey lets in by its own signature of this sign-in's challenge, made for this site, and once", async () => {
+  const { uid, email } = await person("passkey");
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const parts = ["a5010203262001215820", Buffer.from(x, "base64url"), "225820", Buffer.from(y, "base64url")];
+  const key = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "hex") : part)));
+  const passkey = { id: "cGFzc2tleQ", publicKey: key.toString("base64url"), counter: 1, transports: [], name: "Key" };
+  await addPasskey(uid, { ...passkey, addedAt: new Date().toISOString() }, new Date());
+
+  /** As a device answers; `count` is how often it was used. */
+  const answerTo = (challenge: string, count: number, site = origin) => {
+    const client = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge, origin: site }));
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(count);
+    const data = Buffer.concat([createHash("sha256").update("localhost").digest(), Buffer.from([5]), counter]);
+    const signature = sign("sha256", Buffer.concat([data, createHash("sha256").update(client).digest()]), privateKey);
+    const texts = { clientDataJSON: client, authenticatorData: data, signature };
+    const response = Object.fromEntries(
+      Object.entries(texts).map(([name, part]) => [name, part.toString("base64url")]),
+    );
+    const { id } = passkey;
+    return JSON.stringify({ id, rawId: id, type: "public-key", clientExtensionResults: {}, response });
+  };
+  const challenged = async () => {
+    const { carried } = await begin(email);
+    const { html } = await visitorOf(app, carried).get("/sign-in/second");
+    const challenge = /"challenge":"([\w-]+)"/.exec(html)![1]!;
+    return { challenge, send: (answer: string) => app.post("/sign-in/second", { answer, code: "" }, carried) };
+  };
+
+  const first = await challenged();
+  const good = answerTo(first.challenge, 2);
+  const other = answerTo((await challenged()).challenge, 2);
+  for (const answer of [other, answerTo(first.challenge, 2, "https://evil.test"), "{}", "no JSON"]) {
+    const refused = await first.send(answer);
+    expect([refused.status, cookiesOf(refused)]).toEqual([400, {}]);
+  }
+  expect((await first.send(good)).status).toBe(302);
+  expect((await first.send(good)).headers.get("Location")).toBe("/sign-in");
+  const second = await challenged();
+  expect((await second.send(good)).status).toBe(400);
+  expect((await second.send(answerTo(second.challenge, 2))).status).toBe(400);
+  expect((await second.send(answerTo(second.challenge, 3))).status).toBe(302);
 });
 
 test("a command resets the second step of who lost it, and signs them out", async () => {
