@@ -9,7 +9,11 @@ test("a planned check is dragged to another day, and saved there", async ({ page
   await signIn(page, "lead", `/qc/calendar?storeId=SG01&month=${month}`);
   const first = page.locator(`[data-day="${month}-01"]`).getByRole("link", { name: "Hygiene and food safety" });
   await expect(first).toBeVisible();
-  await first.dragTo(page.locator(`[data-day="${month}-05"]`));
+  // Days take what is dropped from when the page's effects have run, which nothing shows.
+  await expect(async () => {
+    await first.dragTo(page.locator(`[data-day="${month}-05"]`), { timeout: 2000 });
+    await page.waitForURL(/to=/, { timeout: 2000 });
+  }).toPass();
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue(`${month}-05`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(`01/${month.split("-").toReversed().join("/")}`).first()).toBeVisible();
