@@ -10,7 +10,13 @@ import type { Count } from "#app/lists/list.ts";
 import { type Line, lineOf } from "#app/reports/lines.ts";
 import { unlessDamaged } from "#app/reports/month-figures.server.ts";
 import { readStandings } from "#app/reports/monthly/read-standings.server.ts";
-import { isRanked, sortStores, storeRows, type StoreRow, uncheckedStores } from "#app/reports/monthly/store-rows.ts";
+import {
+  rankedStores,
+  sortStores,
+  storeRows,
+  type StoreRow,
+  uncheckedStores,
+} from "#app/reports/monthly/store-rows.ts";
 import { periodBefore } from "#app/reports/period.ts";
 import { type Figures, noFigures, summarize } from "#app/reports/report.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
@@ -52,7 +58,7 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
   const asked = { head: { filter: period, before: null }, shards: checks ?? [], places };
   const standings = checks && (await unlessDamaged(readStandings(asked)));
   if (!standings) return null;
-  const ranked = storeRows(standings.now, null, stores).filter(isRanked);
+  const ranked = rankedStores(storeRows(standings.now, null, stores));
   const sum = (days: { from: string; to: string }) => lineOf(summarize(checks, days, places).total);
   return {
     month,

@@ -37,12 +37,12 @@ export async function readMonth(user: User, search: URLSearchParams, now: Date):
     (storeId === undefined || id === storeId) && can(user, "read store history", { storeId: id });
   // Among a few, or among another manager's, a rank would tell what others have.
   const ranksTold = readsAllStores(user) || (standings.now.ranked >= fewestStores && managerId === undefined);
+  const all = storeRows(standings.now, standings.before, frame.directories.stores);
+  const shown = readsAllStores(user) && storeId === undefined ? all : all.filter(({ id }) => isShown(id));
   return {
     frame,
     standings,
-    stores: storeRows(standings.now, standings.before, frame.directories.stores)
-      .filter(({ id }) => isShown(id))
-      .map((row) => (ranksTold ? row : { ...row, rank: null })),
+    stores: ranksTold ? shown : shown.map((row) => ({ ...row, rank: null })),
     isShown,
     problems: [...problems.filter(({ code }) => code === "malformed"), ...frame.head.problems],
   };

@@ -22,7 +22,7 @@ import { readLateChanges } from "./late-changes.server.ts";
 import { fewestStores, readMonth } from "./read-month.server.ts";
 import type { ReadStandings } from "./read-standings.server.ts";
 import { distributionOf, type Standings } from "./standings.ts";
-import { isRanked, movedStores, storeOrder, storeSorts, uncheckedStores } from "./store-rows.ts";
+import { movedStores, rankedStores, storeOrder, storeSorts, uncheckedStores } from "./store-rows.ts";
 
 /**
  * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 50 checks that were changed last, the versions of the
@@ -34,7 +34,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
   const { head, directories } = frame;
   const { area } = head.filter;
   const { sort, problems: ofSort } = readSort(search, storeSorts);
-  const ranked = stores.filter(isRanked);
+  const ranked = rankedStores(stores);
   const { page, problems: ofPage } = pageOf(ranked, search, extent, storeOrder(sort));
   return {
     ...head,

@@ -40,20 +40,26 @@ const rowsOf = perObject((now: Standings) =>
   ),
 );
 
-/** Whether a store stands among the ranked, also where its rank isn't told. */
-export function isRanked({ figures, score }: StoreStanding): boolean {
-  return figures.checks.count > 0 && score !== null;
-}
+/** The stores that stand among the ranked, also where their rank isn't told. */
+export const rankedStores = perObject((rows: readonly StoreRow[]): readonly StoreRow[] =>
+  rows.filter(({ figures, score }) => figures.checks.count > 0 && score !== null),
+);
 
 export type NamedStore = ReturnType<typeof named>;
 
 /** Open stores without a check, by name. */
 export function uncheckedStores(now: Standings, stores: Stores, keeps: (id: string) => boolean): NamedStore[] {
-  const found: NamedStore[] = [];
-  for (const [id, { status }] of stores)
-    if (status === "open" && !now.stores.get(id)?.figures.checks.count && keeps(id)) found.push(named(stores, id));
-  return found.toSorted((a, b) => compareNames(a.name, b.name));
+  return openWithoutCheck(now)(stores).filter(({ id }) => keeps(id));
 }
+
+const openWithoutCheck = perObject((now: Standings) =>
+  perObject((stores: Stores): readonly NamedStore[] =>
+    [...stores]
+      .filter(([id, { status }]) => status === "open" && !now.stores.get(id)?.figures.checks.count)
+      .map(([id]) => named(stores, id))
+      .toSorted((a, b) => compareNames(a.name, b.name)),
+  ),
+);
 
 /** How far a store rose, in tenths of a per cent, as the difference of what is shown; null where it can't be compared. */
 function riseOf({ score, before }: Pick<StoreRow, "score" | "before">): number | null {
@@ -94,7 +100,7 @@ function negated(value: number | null): number | null {
 const mostMoved = 5;
 
 /** The stores whose score rose most and fell most; none where there are hardly more stores than would be named. */
-export function movedStores(rows: readonly StoreRow[]): { risen: StoreRow[]; fallen: StoreRow[] } {
+export const movedStores = perObject((rows: readonly StoreRow[]): { risen: StoreRow[]; fallen: StoreRow[] } => {
   if (rows.length <= mostMoved) return { risen: [], fallen: [] };
   const moved = (least: (rise: number) => boolean, sort: StoreSort) =>
     sortStores(
@@ -103,4 +109,4 @@ export function movedStores(rows: readonly StoreRow[]): { risen: StoreRow[]; fal
       mostMoved,
     );
   return { risen: moved((rise) => rise > 0, "-change"), fallen: moved((rise) => rise < 0, "change") };
-}
+});
