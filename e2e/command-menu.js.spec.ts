@@ -76,7 +76,7 @@ test("single keys lead to pages, never while one types, and can be turned off", 
   await expect(page.getByRole("heading", { level: 1, name: "New store" })).toBeVisible();
 
   await page.goto("/settings/display");
-  const kept = page.waitForResponse((response) => response.url().includes("/preferences"));
+  const kept = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("group", { name: "Keyboard shortcuts" }).getByRole("button", { name: "Off" }).click();
   await expect(page.getByRole("button", { name: "Off" })).toHaveAttribute("aria-pressed", "true");
   await kept;
