@@ -3,11 +3,17 @@ import { execFileSync } from "node:child_process";
 import type { Load } from "./load.ts";
 import { inspector, type Seeded } from "./seeded.ts";
 
-/** Fills the database of an environment, in a process of its own. */
-export function fill(env: Record<string, string>, drafts: number, listed: number, stores = 100): Seeded {
+/** Fills the database of an environment, in a process of its own; what is listed stands on as many `days` up to today. */
+export function fill(
+  env: Record<string, string>,
+  drafts: number,
+  listed: number,
+  stores = 100,
+  days = Math.ceil(listed / 60),
+): Seeded {
   const printed = execFileSync(
     process.execPath,
-    ["tests/bench/seed.ts", String(drafts), String(listed), String(stores)],
+    ["tests/bench/seed.ts", String(drafts), String(listed), String(stores), String(days)],
     {
       env: { ...process.env, ...env },
       encoding: "utf8",

@@ -1,6 +1,6 @@
 /**
  * What the bench measures on: one inspector, one lead, one 96-item template, submitted checks for the list, and drafts to save and submit.
- * `node tests/bench/seed.ts DRAFTS LISTED STORES` fills the database of its environment and prints what was made.
+ * `node tests/bench/seed.ts DRAFTS LISTED STORES DAYS` fills the database of its environment and prints what was made.
  */
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -23,7 +23,7 @@ import { inspector, lead, type Seeded } from "./seeded.ts";
 /** Checks a transaction: a request to Firestore's emulator holds 4 MiB. */
 const batch = 50;
 
-async function seed(drafts: number, listed: number, storeCount: number, now: Date): Promise<Seeded> {
+async function seed(drafts: number, listed: number, storeCount: number, days: number, now: Date): Promise<Seeded> {
   const profile = await createAccount({ ...inspector, displayName: "Nguyễn Thị Minh Khai", roles: ["user"] }, now);
   await createAccount({ ...lead, displayName: "Phạm Hồng Sơn", roles: ["lead"] }, now);
   const user = await userOf(profile, now);
@@ -49,7 +49,7 @@ async function seed(drafts: number, listed: number, storeCount: number, now: Dat
     ids.push({ id, key: mintFormKey(user.uid, `submit-check/${id}`) });
   }
   const draft = await db.get(checks, ids[0]!.id);
-  await listChecks(listed, draft!.data, version, stores, user);
+  await listChecks(listed, Math.ceil(listed / days), draft!.data, version, stores, user);
   const items = itemsOf(version).map((item) => item.id);
   return {
     templateId,
@@ -88,6 +88,7 @@ async function publish(now: Date): Promise<string> {
 /** Submitted checks over the last days, written many at a time. */
 async function listChecks(
   listed: number,
+  aDay: number,
   draft: Check,
   version: TemplateVersion,
   stores: readonly string[],
@@ -96,7 +97,7 @@ async function listChecks(
   for (let done = 0; done < listed; done += batch) {
     await db.transaction(async (tx) => {
       const rows = Array.from({ length: batch }, (_, n) => {
-        const [id, day] = [newId(), addDays(draft.day, -Math.floor((done + n) / 60))];
+        const [id, day] = [newId(), addDays(draft.day, -Math.floor((done + n) / aDay))];
         const given = (item: { id: string }, index: number) => ({
           value: (index + n) % 17 === 0 ? "fail" : "pass",
           changes: 1,
@@ -126,7 +127,9 @@ async function listChecks(
 }
 
 if (import.meta.main) {
-  const [drafts, listed, storeCount] = process.argv.slice(2).map(Number);
-  console.info(JSON.stringify(await seed(drafts ?? 1, listed ?? batch, storeCount ?? 100, new Date())));
+  const [drafts = 1, listed = batch, storeCount = 100, days = Math.ceil(listed / 60)] = process.argv
+    .slice(2)
+    .map(Number);
+  console.info(JSON.stringify(await seed(drafts, listed, storeCount, days, new Date())));
   await db.close();
 }

@@ -26,6 +26,7 @@ const env = {
   PORT: "0",
   HOST: "127.0.0.1",
   LOG_LEVEL: "silent",
+  QUOTA_DRAFTS: "1000000",
   NODE_ENV: "production",
 };
 try {

@@ -1,0 +1,78 @@
+/** The monthly workbook of 40,000 checks: its seconds and memory, and submits meanwhile beside the same while nobody asks for it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { dayOf } from "#app/i18n/days.ts";
+import { measure } from "./load.ts";
+import { fill, loadsOf, signIn } from "./loads.ts";
+import { lead } from "./seeded.ts";
+import { serve, stop } from "./serve.ts";
+
+const listed = Number(process.env["BENCH_CHECKS"] ?? 40_000);
+const turns = 3;
+const submits = 300;
+/** Seconds and megabytes of a workbook, and times the p99 of submits while nobody asks for one. */
+const budgets = { seconds: 10, megabytes: 150, p99: 2 };
+
+const folder = mkdtempSync(join(tmpdir(), "store-qc-book-"));
+const env = {
+  DATA_DIR: folder,
+  DEMO_DATA: "false",
+  REQUIRE_SECOND_STEP: "false",
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "silent",
+  QUOTA_DRAFTS: "1000000",
+  NODE_ENV: "production",
+};
+try {
+  const day = dayOf(new Date(), "Asia/Ho_Chi_Minh");
+  const seeded = fill(env, turns * 2 * submits + 1, listed, 1000, Number(day.slice(-2)));
+  const app = await serve("app/start.ts", env);
+  try {
+    const loads = new Map(loadsOf(app.url, await signIn(app.url), seeded).map((load) => [load.name, load]));
+    await measure(loads.get("saving 96 answers")!, 0);
+    const submitting = loads.get("submitting 96 answers")!;
+    const cookie = await signIn(app.url, lead);
+    const book = async () => {
+      const address = `${app.url}/qc/reports/monthly-summary.xlsx?month=${day.slice(0, 7)}`;
+      const response = await fetch(address, { headers: { cookie } });
+      if (response.status !== 200) throw new Error(`The workbook answered ${response.status}`);
+      return response.arrayBuffer();
+    };
+    await book();
+    const memory = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status())![1]) / 1024;
+    const status = () => readFileSync(`/proc/${app.process.pid}/status`, "utf8");
+    // The peak from here on.
+    writeFileSync(`/proc/${app.process.pid}/clear_refs`, "5");
+    const [before, began] = [memory("VmRSS"), performance.now()];
+    const { byteLength } = await book();
+    const [seconds, megabytes] = [(performance.now() - began) / 1000, memory("VmHWM") - before];
+    const p99: Record<"quiet" | "while written", number[]> = { quiet: [], "while written": [] };
+    for (let turn = 0; turn < turns * 2; turn++) {
+      const bodies = submitting.bodies!.slice(turn * submits, (turn + 1) * submits);
+      const isQuiet = turn % 2 === 0;
+      let isOver = false;
+      const writing = (async () => {
+        while (!isQuiet && !isOver) await book();
+      })();
+      p99[isQuiet ? "quiet" : "while written"].push((await measure({ ...submitting, bodies }, 0)).p99);
+      isOver = true;
+      await writing;
+    }
+    const middle = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(turns / 2)]!;
+    const [quiet, written] = [middle(p99.quiet), middle(p99["while written"])];
+    const kept = {
+      [`${seconds.toFixed(1)} s ≤ ${budgets.seconds} s for a workbook of ${listed} checks, ${(byteLength / 1e6).toFixed(1)} MB`]:
+        seconds <= budgets.seconds,
+      [`+${Math.round(megabytes)} MB ≤ ${budgets.megabytes} MB meanwhile`]: megabytes <= budgets.megabytes,
+      [`p99 of submits ${written} ms ≤ ${budgets.p99} × ${quiet} ms`]: written <= budgets.p99 * quiet,
+    };
+    for (const [what, is] of Object.entries(kept)) console.info(`${is ? "kept  " : "BROKEN"}  ${what}`);
+    process.exitCode = Object.values(kept).every(Boolean) ? 0 : 1;
+  } finally {
+    await stop(app);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
