@@ -23,8 +23,8 @@ import type { AnyShards, Shards, StoredShard } from "./shards.ts";
 /** Of a month and source: a reader that meets more folds them first. */
 const maxPending = 16;
 const maxTries = 10;
-/** Shards that are read together, and milliseconds of decoding, before others get their turn: a long report has hundreds of shards. */
-const [atOnce, longestTurn] = [16, 10];
+/** Shards that are read together, and milliseconds of reading and decoding, before others get their turn: a long report has hundreds of shards. */
+const [atOnce, longestTurn] = [8, 10];
 
 /**
  * The columns of these shards with the rows that are still pending. Reads the months' heads twice, the pending rows (at most 16 a month: more

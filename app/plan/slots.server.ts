@@ -16,7 +16,7 @@ import { occurrencesIn } from "./occurrences.server.ts";
 import { plansFrom } from "./plans.server.ts";
 import { slotChanges } from "./slot-change.ts";
 import { type SlotStatus, slotStatuses } from "./slot-status.ts";
-import { type DatedPlan, filledSlots, type Layout, layOut, type Slots, statusOf } from "./slots.ts";
+import { checksByStore, type DatedPlan, filledSlots, type Layout, layOut, type Slots, statusOf } from "./slots.ts";
 
 /** What slots can be narrowed by; nothing given narrows nothing. */
 export interface SlotFilter {
@@ -72,10 +72,17 @@ async function readMonth(month: string) {
   const known = kept.get(month);
   const before = known?.key === key && known.stores === stores ? known : null;
   if (before && isSame(before.parts, parts)) return { slots: before.slots, stores, templates };
-  const laidOut = () => layOut({ period, plans: dated(), changes: changed.map(({ data }) => data), stores });
-  const layout = before?.layout ?? laidOut();
-  if (!before) await turn();
-  const slots = filledSlots(layout, { checks, templates });
+  const laidOut = async () => {
+    const datedPlans = dated();
+    await turn();
+    const layout = layOut({ period, plans: datedPlans, changes: changed.map(({ data }) => data), stores });
+    await turn();
+    return layout;
+  };
+  const layout = before?.layout ?? (await laidOut());
+  const found = checksByStore(layout, checks);
+  await turn();
+  const slots = filledSlots(layout, { checks, templates }, found);
   kept.delete(month);
   kept.set(month, { key, stores, layout, parts, slots });
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!);

@@ -64,8 +64,12 @@ export function slotsOf(sources: SlotSources): Slots {
 }
 
 /** Filled with the checks that there are: what changes all day, while the slots stay. */
-export function filledSlots(layout: Layout, sources: Pick<SlotSources, "checks" | "templates">): Slots {
-  const { filled, checkAt } = fill(layout, sources);
+export function filledSlots(
+  layout: Layout,
+  sources: Pick<SlotSources, "checks" | "templates">,
+  found = checksByStore(layout, sources.checks),
+): Slots {
+  const { filled, checkAt } = fill(layout, sources, found);
   return {
     ...layout,
     isDone: (slot) => filled[slot]! >= 0,
@@ -143,8 +147,11 @@ interface FoundCheck {
   readonly template: number;
 }
 
-function fill(slots: Layout, { checks, templates }: Pick<SlotSources, "checks" | "templates">) {
-  const { byStore, met } = checksByStore(slots, checks);
+function fill(
+  slots: Layout,
+  { checks, templates }: Pick<SlotSources, "checks" | "templates">,
+  { byStore, met }: ReturnType<typeof checksByStore>,
+) {
   const takes = slots.plans.map(({ terms }) =>
     met.map((id) => (terms.templateId ? terms.templateId === id : templates.get(id)?.category === terms.category)),
   );
@@ -194,7 +201,7 @@ function slotFor(
 }
 
 /** The checks of each store in the order of their days; those of one day always in the same. */
-function checksByStore(slots: Layout, shards: SlotSources["checks"]) {
+export function checksByStore(slots: Layout, shards: SlotSources["checks"]) {
   const byStore: FoundCheck[][] = [];
   const met: string[] = [];
   const placeOf = new Map(slots.storeIds.map((id, place) => [id, place]));

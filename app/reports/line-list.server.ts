@@ -11,7 +11,8 @@ export interface LineList extends RowPage<CodedRow> {
 /** Of a list: a page of it, or all of it, for a file. */
 export type Extent = "page" | "whole";
 
-const pageSize = 50;
+/** Rows of a list that is shown whole, and of a page of a longer one: there one looks at either end, or for one store, and a phone waits for every row. */
+const [wholeSize, pageSize] = [50, 25];
 
 /** Some of the rows, how many there are on all pages, and where the other pages are. */
 export interface RowPage<Row> {
@@ -32,7 +33,8 @@ export function pageOf<Row>(
   const at = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
   const isThere = at > 0 && at < rows.length;
   const start = extent === "page" && isThere ? at : 0;
-  const end = extent === "page" ? start + pageSize : rows.length;
+  const isWhole = extent === "whole" || rows.length <= wholeSize;
+  const end = isWhole ? rows.length : start + pageSize;
   return {
     page: {
       rows: (compare ? firstRows(rows, end, compare) : rows).slice(start, end),

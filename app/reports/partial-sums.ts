@@ -31,19 +31,21 @@ export function perObject<Of extends object, Result>(work: (of: Of) => Result): 
 /** Milliseconds of work on shards before others get their turn. */
 const longestTurn = 5;
 
-/** Works on many shards, one after the other. */
-export async function inTurns<Shard>(
-  shards: readonly Shard[],
-  work: (shard: Shard) => void,
+/** Works on many shards, or on what was made of them, one after the other; resolves to what came of each. */
+export async function inTurns<Each, Result>(
+  all: readonly Each[],
+  work: (each: Each) => Result,
   wait: () => Promise<unknown>,
-): Promise<void> {
+): Promise<Result[]> {
+  const results: Result[] = [];
   let began = performance.now();
-  for (const shard of shards) {
-    work(shard);
+  for (const each of all) {
+    results.push(work(each));
     if (performance.now() - began < longestTurn) continue;
     await wait();
     began = performance.now();
   }
+  return results;
 }
 
 /** What was worked out of many shards together, by what was asked: it is the same while none of them has changed. */

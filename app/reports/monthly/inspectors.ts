@@ -2,7 +2,7 @@
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { entryOf } from "#app/reports/details.ts";
 import { monthOf } from "#app/i18n/days.ts";
-import { Remembered } from "#app/reports/partial-sums.ts";
+import { inTurns, Remembered } from "#app/reports/partial-sums.ts";
 import { meanOf, partKey, type Places, type ReportFilter, rowsOf } from "#app/reports/report.ts";
 
 export interface InspectorFigures {
@@ -29,18 +29,18 @@ interface Sums {
 const remembered = new Remembered<InspectorFigures[]>(8);
 
 /** In no order, of all readers' checks. */
-export function inspectorFigures(
+export async function inspectorFigures(
   shards: readonly SummaryColumns[],
   filter: ReportFilter,
   places: Places,
-): InspectorFigures[] {
-  return remembered.of(shards, partKey(monthOf(filter.to), filter, null, []), () => figuresIn(shards, filter, places));
-}
-
-function figuresIn(shards: readonly SummaryColumns[], filter: ReportFilter, places: Places): InspectorFigures[] {
+  wait: () => Promise<unknown>,
+): Promise<InspectorFigures[]> {
+  const key = partKey(monthOf(filter.to), filter, null, []);
+  const known = remembered.recall(shards, key);
+  if (known) return known;
   const inspectors = new Map<string, Sums>();
-  const all = new Map<string, { scored: number; sum: number }>();
-  for (const shard of shards)
+  const all: Sums["places"] = new Map();
+  const addRows = (shard: SummaryColumns) => {
     for (const row of rowsOf(shard, filter, places, null)) {
       const own = entryOf(inspectors, shard.words.inspector[shard.inspector[row]!]!, () => ({
         checks: 0,
@@ -62,14 +62,14 @@ function figuresIn(shards: readonly SummaryColumns[], filter: ReportFilter, plac
         at.sum += score;
       }
     }
-  return [...inspectors].map(([id, sums]) => ({
-    id,
-    checks: sums.checks,
-    scored: sums.scored,
-    mean: meanOf(sums.sum, sums.scored),
-    spread: spreadOf(sums),
-    ...besideOthers(sums, all),
-  }));
+  };
+  await inTurns(shards, addRows, wait);
+  const figuresOf = ([id, sums]: [string, Sums]): InspectorFigures => {
+    const { checks, scored } = sums;
+    const mean = meanOf(sums.sum, scored);
+    return { id, checks, scored, mean, spread: spreadOf(sums), ...besideOthers(sums, all) };
+  };
+  return remembered.keep(shards, key, await inTurns([...inspectors], figuresOf, wait));
 }
 
 function spreadOf({ scored, sum, squares }: Sums): number | null {

@@ -56,7 +56,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
       (id) => isShown(id) && (area === undefined || directories.stores.get(id)?.area === area),
     ),
     common: await readCommonFindings(frame),
-    inspectors: readInspectors(frame),
+    inspectors: await readInspectors(frame),
     late: await readLateChanges(user, head.filter),
     plan: await readPlanCompletion(user, head.filter, head.today),
   };
@@ -98,9 +98,15 @@ export interface NamedInspector extends InspectorFigures {
 }
 
 /** The most lenient first; null for readers who may not compare inspectors. */
-function readInspectors({ user, head: { filter }, shards, places, directories }: Frame): NamedInspector[] | null {
+async function readInspectors({
+  user,
+  head: { filter },
+  shards,
+  places,
+  directories,
+}: Frame): Promise<NamedInspector[] | null> {
   if (!can(user, "read inspector figures")) return null;
-  return inspectorFigures(shards, filter, places)
+  return (await inspectorFigures(shards, filter, places, turn))
     .map((figures) => ({ ...figures, name: nameOfEntry(directories.inspectors.get(figures.id)) || figures.id }))
     .toSorted((a, b) => (b.above ?? -Infinity) - (a.above ?? -Infinity) || (b.mean ?? 0) - (a.mean ?? 0));
 }

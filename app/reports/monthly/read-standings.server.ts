@@ -12,6 +12,7 @@ import { partKey } from "#app/reports/report.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
+import { turn } from "#app/turn.server.ts";
 import { type Standings, standingsOf } from "./standings.ts";
 import { type MonthShards, storeFigures } from "./store-figures.ts";
 
@@ -46,17 +47,21 @@ export async function readStandings({ head: { filter, before }, shards, places }
     read(filter),
     before && read(before),
   ]);
-  const of = ({ from, to }: Period, month: MonthShards) => {
+  const of = async ({ from, to }: Period, month: MonthShards) => {
     const [asked, policy] = [{ ...narrowed, from, to }, policyOf(versions, monthOf(to))];
     const part = partKey(monthOf(to), asked, null, []);
     const key = part && JSON.stringify([part, policy.weights, policy.points]);
-    return remembered.of([...month.checks, ...month.camera, ...month.feedback], key, () =>
-      standingsOf(storeFigures(month, asked, places), policy),
-    );
+    const facts = [...month.checks, ...month.camera, ...month.feedback];
+    const known = remembered.recall(facts, key);
+    if (known) return known;
+    await turn();
+    const figures = storeFigures(month, asked, places);
+    await turn();
+    return remembered.keep(facts, key, await standingsOf(figures, policy, turn));
   };
   return {
-    now: of(filter, current),
-    before: before && of(before, earlier!),
+    now: await of(filter, current),
+    before: before && (await of(before, earlier!)),
     policy: policyOf(versions, monthOf(filter.to)),
     shards: current,
   };

@@ -2,6 +2,7 @@
 import { rankStores } from "#app/score-policy/rank-stores.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
+import { inTurns } from "#app/reports/partial-sums.ts";
 import { meanOf } from "#app/reports/report.ts";
 
 /** What there is of a store in a month, with what only its rank goes by. */
@@ -27,17 +28,23 @@ export interface Standings {
   readonly mean: number | null;
 }
 
-export function standingsOf(
+export async function standingsOf(
   stores: ReadonlyMap<string, StoreFigures>,
   policy: Pick<ScorePolicy, "weights" | "points">,
-): Standings {
-  const rows = [...stores].map(([id, figures]) => ({
-    id,
-    figures,
-    critical: figures.critical,
-    checks: figures.checks.count,
-    ...storeScore(policy, figures),
-  }));
+  wait: () => Promise<unknown>,
+): Promise<Standings> {
+  const rows = await inTurns(
+    [...stores],
+    ([id, figures]) => ({
+      id,
+      figures,
+      critical: figures.critical,
+      checks: figures.checks.count,
+      ...storeScore(policy, figures),
+    }),
+    wait,
+  );
+  await wait();
   const { ranked } = rankStores(rows);
   const ranks = new Map(ranked.map(({ rank, row }) => [row.id, rank]));
   return {
