@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { readAhead, withOwnRoutes, withScriptsAfterPaint } from "#app/router-internals.server.ts";
 import { nonceContext } from "#app/security-headers.server.ts";
+import { tellsSecret } from "#app/shell/told-once.server.ts";
 import "#app/registry.server.ts";
 
 export { noteError as handleError } from "#app/outage.server.ts";
@@ -24,7 +25,8 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Files and a page's data are kept by no cache. The page itself is, to be asked about each time: only so can one go back to it with what was typed in it.
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", context.get(tellsSecret) ? "private, no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // Asked for before the page is read.
   for (const sheet of routerContext.manifest.routes["root"]?.css ?? [])

@@ -1,5 +1,6 @@
 /** Changes of stored documents that reading them can't make: each is made once for a database, after the first start of the version that brings it. */
 import { z } from "zod";
+import { sealClearSecrets } from "#app/apps/secrets.server.ts";
 import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -23,6 +24,7 @@ const makers = {
   "store-days": enterStores,
   "tasks-of-managers": () => handOnAllTasks(new Date()),
   "user-words": enterUserWords,
+  "webhook-secrets": sealClearSecrets,
 };
 const names = Object.keys(makers) as (keyof typeof makers)[];
 

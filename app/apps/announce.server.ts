@@ -1,4 +1,6 @@
 /** Which events are told to webhooks, as a table: ids and where to read more, nothing of people. */
+import { activities } from "#app/activities/activity.ts";
+import { activityEvents } from "#app/activities/events.ts";
 import { sittingEvents } from "#app/camera/events.ts";
 import { sittings } from "#app/camera/sitting.ts";
 import { checkEvents } from "#app/checks/events.ts";
@@ -8,6 +10,8 @@ import { derivedId } from "#app/db/ids.ts";
 import { cases } from "#app/feedback/case.ts";
 import { caseEvents } from "#app/feedback/events.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
+import { storeEvents } from "#app/stores/events.ts";
+import { stores } from "#app/stores/store.ts";
 import { taskEvents } from "#app/tasks/events.ts";
 import { tasks } from "#app/tasks/task.ts";
 import type { Events, Verb } from "#app/timeline/events.ts";
@@ -87,4 +91,20 @@ export const webhookReactions = [
     const { storeId, day, status } = sitting;
     return { storeId, day, status, url: link(href("/qc/camera/:id", { id })) };
   }),
+  announces(activityEvents, { recorded: "activity.done", done: "activity.done" }, async (id) => {
+    const activity = (await db.get(activities, id))?.data;
+    if (!activity) return null;
+    const { storeId, category, day, status } = activity;
+    return { storeId, category, day, status, url: link(href("/qc/activities/:id", { id })) };
+  }),
+  announces(
+    storeEvents,
+    { created: "store.created", closed: "store.closed", reopened: "store.reopened" },
+    async (id) => {
+      const store = (await db.get(stores, id))?.data;
+      if (!store) return null;
+      const { code, area, status } = store;
+      return { code, area, status, url: link(href("/qc/stores/:id", { id })) };
+    },
+  ),
 ];

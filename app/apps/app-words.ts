@@ -40,6 +40,10 @@ export const topicNames: Readonly<Record<Topic | "test", () => string>> = {
   "feedback.recorded": m.apps_topic_feedback_recorded,
   "feedback.judged": m.apps_topic_feedback_judged,
   "camera.recorded": m.apps_topic_camera_recorded,
+  "activity.done": m.apps_topic_activity_done,
+  "store.created": m.apps_topic_store_created,
+  "store.closed": m.apps_topic_store_closed,
+  "store.reopened": m.apps_topic_store_reopened,
   test: m.apps_topic_test,
 };
 
@@ -51,4 +55,5 @@ export const problemNames: Readonly<Record<Problem, () => string>> = {
   tls: m.apps_problem_tls,
   "broken-off": m.apps_problem_broken_off,
   disconnected: m.apps_problem_disconnected,
+  "secret-unreadable": m.apps_problem_secret_unreadable,
 };

@@ -10,6 +10,7 @@ import { afterTry, claim, deliveries, type Delivery, isTaken, later, over } from
 import { webhookEvents } from "./events.ts";
 import { post } from "./post.server.ts";
 import { internet, type Network } from "./public-address.server.ts";
+import { secretsOf } from "./secrets.server.ts";
 import { type Webhook, webhookLimits, webhooks } from "./webhook.ts";
 
 const second = 1000;
@@ -70,9 +71,11 @@ async function send(message: Stored<Delivery>, now: Date, network: Network): Pro
     await put(message, over({ ...data, tries: [...data.tries, problem] }, "failed", now));
     return false;
   }
-  const { url, secrets } = webhook.data;
-  const valid = secrets.filter(({ until }) => until === null || until > now.toISOString());
-  const tried = await post({ id, url, body: data.body, secrets: valid.map(({ secret }) => secret) }, now, network);
+  const secrets = secretsOf(webhook, now);
+  const tried =
+    secrets.length > 0
+      ? await post({ id, url: webhook.data.url, body: data.body, secrets }, now, network)
+      : ({ at: now.toISOString(), milliseconds: 0, status: null, problem: "secret-unreadable" } as const);
   const after = afterTry(data, tried, now, Math.random());
   await put(message, after);
   const { status, problem, milliseconds } = tried;

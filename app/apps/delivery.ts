@@ -17,7 +17,16 @@ const pauses = [10_000, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * 
 const jitter = 0.2;
 
 /** Why there was no answer. */
-const problemSchema = z.enum(["private", "unknown-host", "refused", "timeout", "tls", "broken-off", "disconnected"]);
+const problemSchema = z.enum([
+  "private",
+  "unknown-host",
+  "refused",
+  "timeout",
+  "tls",
+  "broken-off",
+  "disconnected",
+  "secret-unreadable",
+]);
 export type Problem = z.infer<typeof problemSchema>;
 
 const instant = z.iso.datetime();

@@ -1,5 +1,5 @@
 /** Sends one message to a webhook and says what came back: only its status, nothing of what it says. */
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
@@ -9,16 +9,12 @@ import { type Network, PrivateAddress, publicLookup, resolvePublic } from "./pub
 const patience = 10_000;
 /** Of an answer that is read, so that the receiver isn't cut off. */
 const maxAnswer = 64 * 1024;
-const prefix = "whsec_";
-
-export function newSecret(): string {
-  return prefix + randomBytes(32).toString("base64");
-}
+export const secretPrefix = "whsec_";
 
 /** What receivers verify a message by (Standard Webhooks): one signature for each secret that holds. */
 function signatureOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
   return secrets
-    .map((secret) => createHmac("sha256", Buffer.from(secret.slice(prefix.length), "base64")))
+    .map((secret) => createHmac("sha256", Buffer.from(secret.slice(secretPrefix.length), "base64")))
     .map((hmac) => `v1,${hmac.update(`${id}.${timestamp}.${body}`).digest("base64")}`)
     .join(" ");
 }

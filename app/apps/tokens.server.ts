@@ -1,6 +1,7 @@
 /** Makes, lists and revokes API tokens, and tells whose a request's is. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
+import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { change, changeRecord, type Sent } from "#app/changes/change.server.ts";
@@ -89,17 +90,22 @@ export async function createToken(
       return made;
     };
   });
+  if (id === made) recordSecurityEvent({ what: "token-created", account: user.email, by: user.email });
   return { id, token: id === made ? token : null };
 }
 
 /** Ends a token for good. The key is minted for `revoke-token/ID`. Throws as `changeRecord` does. */
-export function revokeToken(user: User, id: string, { key }: Sent, now: Date): Promise<"changed" | "same"> {
+export async function revokeToken(user: User, id: string, { key }: Sent, now: Date): Promise<"changed" | "same"> {
   const isSame = ({ data }: Stored<ApiToken>) => data.revokedAt !== null;
   const request = { action, form: "revoke-token", key, body: {}, isSame } as const;
-  return changeRecord(user, tokenRecord, id, request, now, async (_, { data }) => ({
-    after: { ...data, revokedAt: now.toISOString() },
+  const { data } = await requireToken(user, id);
+  const done = await changeRecord(user, tokenRecord, id, request, now, async (_, stored) => ({
+    after: { ...stored.data, revokedAt: now.toISOString() },
     event: { what: "revoked" },
   }));
+  const owner = done === "changed" && (await getProfile(data.uid));
+  if (owner) recordSecurityEvent({ what: "token-revoked", account: owner.email, by: user.email });
+  return done;
 }
 
 /** Ends all of a person's tokens, who is shut out. */
@@ -121,11 +127,21 @@ export async function useToken(
   token: string,
   now: Date,
 ): Promise<{ user: User; scopes: readonly TokenScope[] } | null> {
+  const found = await countUse(token, now);
+  const profile = found && (await getProfile(found.uid));
+  if (found && isOpen(found, now) && profile && !profile.disabled)
+    return { user: await userOf(profile, now), scopes: found.scopes };
+  recordSecurityEvent({ what: "token-refused", account: profile?.email ?? null });
+  return null;
+}
+
+/** The token, with this use of it counted and noted where it can be used; null for one that nobody ever had. */
+async function countUse(token: string, now: Date): Promise<ApiToken | null> {
   if (!/^sqc_[\w-]{43}$/.test(token)) return null;
   const id = hashOfToken(token);
-  const found = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const stored = await tx.get(apiTokens, id);
-    if (!stored || !isOpen(stored.data, now)) return null;
+    if (!stored || !isOpen(stored.data, now)) return stored?.data ?? null;
     const count = await readQuota(tx, { uid: id }, "requests", now);
     count();
     const { lastUsedAt } = stored.data;
@@ -133,7 +149,4 @@ export async function useToken(
       tx.set(apiTokens, id, { ...stored.data, lastUsedAt: now.toISOString() });
     return stored.data;
   });
-  const profile = found && (await getProfile(found.uid));
-  if (!profile || profile.disabled) return null;
-  return { user: await userOf(profile, now), scopes: found.scopes };
 }

@@ -18,6 +18,10 @@ export const topics = [
   "feedback.recorded",
   "feedback.judged",
   "camera.recorded",
+  "activity.done",
+  "store.created",
+  "store.closed",
+  "store.reopened",
 ] as const;
 export const topicSchema = z.enum(topics);
 export type Topic = z.infer<typeof topicSchema>;
@@ -43,7 +47,7 @@ const webhookSchema = webhookTermsSchema.extend({
   stopped: z.enum(["gone", "failing"]).nullable(),
   /** Messages given up since one last went out. */
   failures: z.number().int().min(0),
-  /** It signs by all of them that still hold; the first is the one that was shown last. */
+  /** Sealed. It signs by all of them that still hold; the first is the one that was shown last. */
   secrets: z.array(z.object({ secret: z.string(), until: instant.nullable() })).min(1),
   /** To the hour. */
   lastSentAt: instant.nullable(),

@@ -11,8 +11,8 @@ import { digestOf } from "#app/db/digest.server.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { day, later } from "./delivery.ts";
 import { webhookEvents } from "./events.ts";
-import { newSecret } from "./post.server.ts";
 import { internet, type Network, PrivateAddress, resolvePublic } from "./public-address.server.ts";
+import { newSecret, sealSecret } from "./secrets.server.ts";
 import { type Webhook, webhookLimits, webhooks, type WebhookTerms, webhookTermsSchema } from "./webhook.ts";
 
 /** How long a secret that was renewed still signs, too. */
@@ -94,7 +94,8 @@ export async function connectWebhook(
   const id = await change(user, { action, form: "connect-webhook", key, body: given }, async (tx) => {
     if ((await allWebhooks(tx)).length >= webhookLimits.webhooks) throw new WebhookRefused("too-many");
     const at = now.toISOString();
-    const fresh = { connected: true, stopped: null, failures: 0, lastSentAt: null, secrets: [{ secret, until: null }] };
+    const secrets = [{ secret: sealSecret(secret, made), until: null }];
+    const fresh = { connected: true, stopped: null, failures: 0, lastSentAt: null, secrets };
     const after = { ...given, ...fresh, createdAt: at, updatedAt: at };
     const writes = [{ id: made, before: null, after, event: { what: "connected" } as const }];
     const write = await prepareRecords(tx, webhookRecord, user, writes, now);
@@ -147,7 +148,11 @@ export async function renewSecret(user: User, id: string, { key }: Sent, now: Da
     renewed = true;
     const former = { secret: data.secrets[0]!.secret, until: later(now, overlap) };
     return {
-      after: { ...data, secrets: [{ secret, until: null }, former], updatedAt: now.toISOString() },
+      after: {
+        ...data,
+        secrets: [{ secret: sealSecret(secret, id), until: null }, former],
+        updatedAt: now.toISOString(),
+      },
       event: { what: "secret-renewed" },
     };
   });

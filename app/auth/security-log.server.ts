@@ -63,6 +63,9 @@ export type SecurityEvent =
     }
   /** Answered as if there were no such record. */
   | { what: "refused"; account: string; reason: "out-of-scope"; record: ScopedRecord }
+  /** Of the API: one that nobody has (account: null), or whose time or owner's access has ended. */
+  | { what: "token-refused"; account: string | null }
+  | { what: "token-created" | "token-revoked"; account: string; by: string }
   | { what: "invited"; account: string; by: string; roles: readonly Role[] }
   | { what: "roles-changed"; account: string; by: string; before: readonly Role[]; after: readonly Role[] }
   | { what: "disabled" | "enabled" | "password-link-sent"; account: string; by: string };

@@ -162,13 +162,19 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return true;
   }
 
+  /** Ends a user's sessions but the request's own. Here alone: with a provider only all of them can be ended. */
+  async function endOthers(uid: string, request: Request): Promise<void> {
+    const own = hashOfToken(tokenOf(request) ?? "");
+    for (const { id } of await sessionsOf(uid)) if (id !== own) await db.delete(sessions, id);
+  }
+
   /** Ends every session of a user: here at once, then with the provider. */
   async function revokeAll(uid: string, now = new Date()): Promise<void> {
     for (const session of await sessionsOf(uid)) await db.delete(sessions, session.id);
     await tokens.revokeAll(uid, now);
   }
 
-  return { read, readExpired, start, confirm, end, list, endOne, revokeAll };
+  return { read, readExpired, start, confirm, end, list, endOne, endOthers, revokeAll };
 }
 
 /** Whether it has run out, or was begun by a clock that was wrong by hours: nobody can tell when that one would. */
@@ -203,5 +209,6 @@ export const {
   end: endSession,
   list: listSessions,
   endOne: endOneSession,
+  endOthers: endOtherSessions,
   revokeAll: revokeSessions,
 } = config.ENGINE === "firebase" ? sessionsOn(firebaseTokens) : sessionsOn(randomTokens);

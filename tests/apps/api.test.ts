@@ -181,7 +181,7 @@ test("tokens are made, told once and revoked on their pages", async () => {
   const fields = { name: "Kho", days: "90", scopes: "reports" };
   const made = await visitor.send("/apps/tokens/new", fields, form.html);
   const [token] = /sqc_[\w-]{43}/.exec(made.html) ?? [];
-  expect([made.status, made.response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect([made.status, made.response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
   expect((await visitor.send("/apps/tokens/new", fields, form.html)).html).not.toContain("sqc_");
   expect((await ask(`/reports/summary?${days}`, token)).status).toBe(200);
   const page = /href="(\/apps\/tokens\/[^"]+)"/.exec(made.html)![1]!;

@@ -5,6 +5,7 @@ import { sendDeliveries } from "#app/apps/deliver.server.ts";
 import { redeliver, testWebhook } from "#app/apps/deliveries.server.ts";
 import { deliveries, type Delivery } from "#app/apps/delivery.ts";
 import { isPublic, type Network } from "#app/apps/public-address.server.ts";
+import { sealClearSecrets, sealSecret } from "#app/apps/secrets.server.ts";
 import { webhooks, type WebhookTerms } from "#app/apps/webhook.ts";
 import {
   connectWebhook,
@@ -14,17 +15,21 @@ import {
   setConnected,
   WebhookRefused,
 } from "#app/apps/webhooks.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { jobs } from "#app/jobs/job.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
 import "#app/registry.server.ts";
+import { storeRecord } from "#app/stores/stores.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
+import { visit } from "../activities/given.ts";
 import { given as feedbackGiven, lanPhone } from "../feedback/given.ts";
 import { wanted } from "../tasks/wanted.ts";
 import { allGood, chain, later, makeChain, people, start, submit } from "../checks/chain.ts";
@@ -124,7 +129,8 @@ test("what happens is told once, signed, by ids and links alone", async () => {
 });
 
 test("each area tells of its own, and customers' words and contacts stay here", async () => {
-  await connect({ topics: ["check.voided", "task.created", "feedback.recorded", "camera.recorded"] });
+  const told = ["check.voided", "task.created", "feedback.recorded", "camera.recorded", "activity.done"] as const;
+  await connect({ topics: [...told, "store.created", "store.closed", "store.reopened"] });
   const check = await start(lan, chain.s1, later(1));
   await submit(lan, check, allGood, later(20));
   await decideCheck(lead, check, "void", { reason: "Nhầm" }, later(30));
@@ -132,14 +138,24 @@ test("each area tells of its own, and customers' words and contacts stay here", 
   const record = await recordCase(lead, { ...feedbackGiven(), contact: lanPhone }, {}, later(32));
   const head = { storeId: chain.s2, day: "2026-03-05", from: "08:00", to: "09:30", note: "" };
   const { id: sitting } = await recordSitting(lan, head, {}, later(600));
+  const activity = await recordActivity(lan, visit(), {}, later(700));
+  const fields = { code: "CH-9", name: "Cầu Giấy", area: "Hà Nội" };
+  const { id: store } = await storeRecord.create(lead, fields, {}, later(701));
+  const sent = () => ({ reason: "Sửa", key: mintFormKey(lead.uid, `store-status/${store}`) });
+  for (const status of ["closed", "open"] as const)
+    await storeRecord.setStatus(lead, store, status, sent(), later(702));
   await work();
-  const told = receiver.heard.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
-  expect(told.map(({ type, data }) => [type, data.id])).toEqual(
+  const heard = receiver.heard.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
+  expect(heard.map(({ type, data }) => [type, data.id])).toEqual(
     expect.arrayContaining([
       ["check.voided", check],
       ["task.created", task],
       ["feedback.recorded", record],
       ["camera.recorded", sitting],
+      ["activity.done", activity],
+      ["store.created", store],
+      ["store.closed", store],
+      ["store.reopened", store],
     ]),
   );
   expect(JSON.stringify(receiver.heard)).not.toMatch(/912345678|Nguyễn|phục vụ|Nhầm/);
@@ -166,6 +182,19 @@ describe("a receiver that", () => {
     expect(receiver.heard).toHaveLength(3);
     expect(verified(secret!, receiver.heard[2]!)).toMatchObject({ type: "check.submitted" });
     expect((await requireWebhook(admin, id)).data).toMatchObject({ failures: 0, connected: true });
+  });
+
+  test("is away gets one try a run, however much waits for it", async () => {
+    await connect();
+    receiver.answer = (_, response) => void response.writeHead(503).end();
+    for (const minutes of [5, 6, 7])
+      await submit(lan, await start(lan, chain.s1, later(minutes)), allGood, later(60 + minutes));
+    for (const run of [1, 2]) {
+      await runnerOn(here).runDue();
+      expect(receiver.heard).toHaveLength(run);
+      pass(5 * minute);
+    }
+    expect((await logged()).map(({ status }) => status)).toEqual(["waiting", "waiting", "waiting"]);
   });
 
   test("is away for a day loses the message; after five in a row it is disconnected, and admins are told", async () => {
@@ -195,6 +224,9 @@ describe("a receiver that", () => {
     receiver.answer = (_, response) => void response.writeHead(410).end();
     for (const minutes of [3, 4]) await submit(lan, await start(lan, chain.s1, later(minutes)), allGood, later(60));
     await work();
+    // Not asked again, not even in vain.
+    const answered = (await logged()).filter(({ tries }) => tries.some(({ status }) => status === 410));
+    expect(answered).toMatchObject([{ status: "failed", attempts: 1 }]);
     await work();
     pass(2 * minute);
     await work();
@@ -299,8 +331,8 @@ test("a test and a message of the log are sent at once; a renewed secret signs b
   await db.set(webhooks, id, {
     ...(await requireWebhook(admin, id)).data,
     secrets: [
-      { secret: renewed!, until: null },
-      { secret: secret!, until: new Date(now.getTime() - second).toISOString() },
+      { secret: sealSecret(renewed!, id), until: null },
+      { secret: sealSecret(secret!, id), until: new Date(now.getTime() - second).toISOString() },
     ],
   });
   await redeliver(admin, id, { message: message!.id }, now, here);
@@ -310,4 +342,27 @@ test("a test and a message of the log are sent at once; a renewed secret signs b
   await setConnected(admin, id, false, {}, now);
   await expect(testWebhook(admin, id, {}, now, here)).rejects.toMatchObject({ status: 409 });
   await expect(testWebhook(lead, id, {}, now, here)).rejects.toMatchObject({ status: 403 });
+});
+
+test("secrets are of no use to who has the database alone; those kept in clear are sealed, and one that can’t be read says so", async () => {
+  const { id, secret } = await connect();
+  const stored = async () => JSON.stringify((await requireWebhook(admin, id)).data.secrets);
+  expect(await stored()).not.toContain("whsec_");
+
+  const { data } = await requireWebhook(admin, id);
+  await db.set(webhooks, id, { ...data, secrets: [{ secret: secret!, until: null }] });
+  await testWebhook(admin, id, {}, now, here);
+  verified(secret!, receiver.heard[0]!);
+  expect([await sealClearSecrets(), await sealClearSecrets()]).toEqual([1, 0]);
+  expect(await stored()).not.toContain("whsec_");
+  await testWebhook(admin, id, {}, now, here);
+  verified(secret!, receiver.heard[1]!);
+
+  await db.set(webhooks, id, { ...data, secrets: [{ secret: sealSecret(secret!, "another"), until: null }] });
+  const tried = await testWebhook(admin, id, {}, now, here);
+  expect(tried).toMatchObject({ status: "failed", tries: [{ status: null, problem: "secret-unreadable" }] });
+  expect(receiver.heard).toHaveLength(2);
+  const renewed = await renewSecret(admin, id, {}, now);
+  await testWebhook(admin, id, {}, now, here);
+  verified(renewed!, receiver.heard[2]!);
 });

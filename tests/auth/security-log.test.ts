@@ -6,6 +6,7 @@ import { accountHash, addressHash } from "#app/auth/security-log.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
+import { visitorOf } from "../stores/visitor.ts";
 import { chain, makeChain, morning, people, start } from "../checks/chain.ts";
 
 // Requests aren't wanted, security events are.
@@ -181,6 +182,31 @@ test("power that is given and taken is recorded, by whom, also where nobody has 
     { what: "disabled", ...stranger },
   ]);
 }, 60_000);
+
+test("tokens of the API are recorded when they are made, revoked and refused", async () => {
+  const account = { password: "demo-1234", displayName: null };
+  await createAccount({ ...account, email: "tokens@demo.test", roles: ["admin"] });
+  const admin = visitorOf(app, await app.signIn("tokens@demo.test"));
+  const ask = (token: string) =>
+    app.request("/api/v1/stores", { address, headers: { Authorization: `Bearer ${token}` } });
+  let token = "";
+  const events = await recorded(async () => {
+    const made = await admin.send("/apps/tokens/new", { name: "Kho", days: "90", scopes: "stores" });
+    [token] = /sqc_[\w-]{43}/.exec(made.html)!;
+    expect((await ask(token)).status).toBe(200);
+    const page = /href="(\/apps\/tokens\/[^"]+)"/.exec(made.html)![1]!;
+    expect((await admin.send(page, {})).status).toBe(303);
+    for (const refused of [token, "sqc_guessed"]) expect((await ask(refused)).status).toBe(401);
+  });
+  const own = { account: accountHash("tokens@demo.test") };
+  expect(events).toMatchObject([
+    { level: "warn", what: "token-created", by: own.account, ...own },
+    { level: "warn", what: "token-revoked", by: own.account, ...own },
+    { level: "warn", what: "token-refused", ...own, ...from },
+    { level: "warn", what: "token-refused", account: null, ...from },
+  ]);
+  expect(lines.join("")).not.toContain(token);
+});
 
 test("signing out is recorded, here and everywhere", async () => {
   const leaving = "leaving@demo.test";

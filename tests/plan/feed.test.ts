@@ -21,7 +21,8 @@ const visit = async (uid: string) => visitorOf(app, await cookieFor(uid));
 /** Makes a feed on the page; its path. */
 async function make(uid: string, fields: Record<string, string> = {}): Promise<string> {
   const visitor = await visit(uid);
-  const { html, status } = await visitor.send("/qc/calendar/feed", { intent: "make", ...fields });
+  const { html, status, response } = await visitor.send("/qc/calendar/feed", { intent: "make", ...fields });
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   const address = /value="([^"]*\/calendar\/[\w-]{43}\.ics)"/.exec(html)?.[1];
   expect([status, address !== undefined]).toEqual([200, true]);
   return new URL(address!).pathname;

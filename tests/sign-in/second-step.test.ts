@@ -10,8 +10,7 @@ import { mails } from "#app/mail/mail.ts";
 import { attemptLimits } from "#app/sign-in/attempts.server.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { pendingSignIns } from "#app/sign-in/second-step/pending.server.ts";
-import { seal } from "#app/sign-in/second-step/sealed.server.ts";
-import { addApp, addPasskey, secondSteps } from "#app/sign-in/second-step/second-steps.server.ts";
+import { addApp, addPasskey, secondSteps, stepSealing } from "#app/sign-in/second-step/second-steps.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { commandAccess } from "#app/users/access.server.ts";
@@ -53,7 +52,7 @@ const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 /** With an app whose code of half a minute ago was used. */
 async function personWithApp(name: string, roles: Role[] = ["user"]) {
   const made = await person(name, roles);
-  expect(await addApp(made.uid, seal(secret, made.uid), codeOf(secret, -1), new Date())).toBe(true);
+  expect(await addApp(made.uid, stepSealing.seal(secret, made.uid), codeOf(secret, -1), new Date())).toBe(true);
   return made;
 }
 
@@ -78,6 +77,7 @@ const sessionOf = (response: Response) => `__session=${cookiesOf(response)["__se
 test("an app is added, codes are shown once, and both let in after the password, each code once", async () => {
   const { uid, email } = await person("lan");
   const lan = visitorOf(app, await app.signIn(email, password));
+  const elsewhere = visitorOf(app, await app.signIn(email, password));
   expect((await lan.get("/settings/account")).html).toContain("Second step settings");
   const { html } = await lan.get(`${page}/app`);
   const own = /select-all">([A-Z2-7 ]+)</.exec(html)![1]!.replaceAll(" ", "");
@@ -89,7 +89,10 @@ test("an app is added, codes are shown once, and both let in after the password,
   const used = codeOf(own);
   const added = await lan.send(`${page}/app`, { code: `${used.slice(0, 3)} ${used.slice(3)}` }, wrong.html);
   expect(added.location).toBe(`${page}/recovery-codes`);
+  // Whoever had the password alone is out, and who added it stays.
+  expect([(await elsewhere.get(page)).status, (await lan.get(page)).status]).toEqual([302, 200]);
   const shown = await lan.send(`${page}/recovery-codes`, {});
+  expect(shown.response.headers.get("Cache-Control")).toBe("private, no-store");
   const codes = shown.html.match(/[a-z2-9]{4}(-[a-z2-9]{4}){3}/g)!.filter((code, at, all) => all.indexOf(code) === at);
   expect(codes).toHaveLength(10);
   expect((await lan.get(page)).html).toContain("10 left");
@@ -112,7 +115,10 @@ test("an app is added, codes are shown once, and both let in after the password,
   expect((await (await begin(email)).send(codes[3]!)).status).toBe(400);
   expect((await lan.get(page)).html).toContain("9 left");
 
+  const recoveredHere = visitorOf(app, sessionOf(recovered));
+  expect((await recoveredHere.get("/settings")).status).toBe(200);
   expect((await lan.send(`${page}/remove`, {})).location).toBe(page);
+  expect((await recoveredHere.get("/settings")).status).toBe(302);
   expect(await db.get(secondSteps, uid)).toBeNull();
   await app.signIn(email, password);
   const told = ["second-step-added", "recovery-codes-made", "recovery-code-used", "second-step-removed"];
@@ -132,7 +138,7 @@ test("after ten minutes the password is asked for again, before anything is chan
   await db.set(sessions, session!.id, { ...session!.data, createdAt });
   for (const part of ["app", "recovery-codes", "remove"])
     expect((await late.get(`${page}/${part}`)).headers.get("Location")).toBe(page);
-  const sealed = seal(secret, uid);
+  const sealed = stepSealing.seal(secret, uid);
   expect((await late.send(`${page}/app`, { code: codeOf(secret), sealed }, "")).location).toBe(page);
   expect((await late.get(page)).html).not.toContain("Add authenticator app");
   const wrong = await late.send(page, { current: "guessed-it" });

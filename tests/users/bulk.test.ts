@@ -100,6 +100,7 @@ test("an admin sends a link for a new password: it works once, and until then th
   const path = `/users/${uids["lan"]}/new-password`;
   const { html } = await admin.get(path);
   const made = await admin.send(path, {}, html);
+  expect(made.response.headers.get("Cache-Control")).toBe("private, no-store");
   const link = /value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(made.html)![1]!;
   expect((await admin.send(path, {}, html)).html).toContain(link);
   expect((await told("lan")).filter((what) => what === "password-link-sent")).toHaveLength(1);

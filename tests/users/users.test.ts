@@ -58,6 +58,7 @@ test("an invitation goes out by mail and is shown once; the same form makes one;
   expect(known.html).toContain(`href="/users/${second}"`);
 
   const invited = await admin.send("/users/invite", { email: "Hoa@qc.test", roles: "lead" }, page);
+  expect(invited.response.headers.get("Cache-Control")).toBe("private, no-store");
   const link = /value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!;
   expect((await admin.send("/users/invite", { email: "Hoa@qc.test", roles: "lead" }, page)).html).toContain(link);
   const other = await admin.send("/users/invite", { email: "other@qc.test", roles: "lead" }, page);

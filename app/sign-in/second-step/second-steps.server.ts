@@ -3,6 +3,7 @@
  * when those are lost. Elsewhere the provider keeps them.
  */
 import { z } from "zod";
+import { sealingFor } from "#app/auth/sealing.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { type Profile, type Role, users } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -16,8 +17,10 @@ import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
 import { userEvents } from "#app/users/events.ts";
 import { stepOf } from "./one-time-code.server.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server.ts";
-import { unseal } from "./sealed.server.ts";
 import { secondStepMail } from "./second-step-mail.server.ts";
+
+/** Of the secrets of authenticator apps, each for one account. */
+export const stepSealing = sealingFor("second-step");
 
 const passkeySchema = z.object({
   /** As the browser knows it, and its public key: both in base64url. */
@@ -104,7 +107,7 @@ async function changeSecondStep(
 
 /** Adds an app whose user has shown a code of it, in place of the one before; false where the code isn't right. */
 export async function addApp(uid: string, sealed: string, code: string, now: Date): Promise<boolean> {
-  const secret = unseal(sealed, uid);
+  const secret = stepSealing.unseal(sealed, uid);
   const step = secret === null ? null : stepOf(secret, code, now);
   if (step === null) return false;
   const app = { secret: sealed, addedAt: now.toISOString(), lastStep: step };
@@ -180,7 +183,7 @@ function takeAppCode(uid: string, code: string, now: Date): Promise<boolean> {
     const stored = await tx.get(secondSteps, uid);
     if (!stored?.data.app) return false;
     const { app } = stored.data;
-    const secret = unseal(app.secret, uid);
+    const secret = stepSealing.unseal(app.secret, uid);
     if (secret === null)
       log.warn("second-step-unreadable", { reason: "SESSION_SECRET is another than when it was added" });
     const step = secret === null ? null : stepOf(secret, code, now);

@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -6,6 +6,7 @@ import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
 import { sendPasswordLink } from "#app/sign-in/people.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -36,8 +37,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   try {
     const token = await sendPasswordLink(user, profile, form.value, new Date());
     const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
-    // Told in the answer itself: it is kept nowhere, so nothing could tell it after a redirect.
-    return data({ link }, { headers: { "Cache-Control": "no-store" } });
+    return toldOnce(context, { link });
   } catch (error) {
     const status = error instanceof Response ? error.status : 0;
     if (status === 400) return form.refuse({ "": m.ui_form_expired() });

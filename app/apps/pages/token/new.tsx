@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { Form } from "react-router";
 import { scopeNames } from "#app/apps/app-words.ts";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { tokenDays, tokenLimits, tokenScopes } from "#app/apps/token.ts";
@@ -9,6 +9,7 @@ import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Boxes } from "#app/ui/boxes.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -28,11 +29,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { key: mintFormKey(user.uid, "create-token") };
 }
 
-/** A page that shows a secret is kept by no browser. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage apps");
@@ -41,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { key, ...given } = form.value;
   try {
     const made = await createToken(user, given, { key }, new Date());
-    return data({ made }, { headers: { "Cache-Control": "no-store" } });
+    return toldOnce(context, { made });
   } catch (error) {
     if (error instanceof TooManyTokens)
       return form.refuse({ "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) });

@@ -1,8 +1,8 @@
-import { data } from "react-router";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/new";
 import { openNew, takeNew } from "./form.server.ts";
@@ -12,18 +12,13 @@ export function meta() {
   return [{ title: pageTitle(m.apps_webhook_new()) }];
 }
 
-/** A page that shows a secret is kept by no browser. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
-
 export function loader({ context }: Route.LoaderArgs) {
   return openNew(requireUser(context));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const taken = await takeNew(requireUser(context), request);
-  return "made" in taken ? data(taken, { headers: { "Cache-Control": "no-store" } }) : taken;
+  return "made" in taken ? toldOnce(context, taken) : taken;
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {

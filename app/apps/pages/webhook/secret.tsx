@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { Form } from "react-router";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { renewForm } from "#app/apps/webhook-form.ts";
 import { renewSecret, requireWebhook } from "#app/apps/webhooks.server.ts";
@@ -6,6 +6,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -15,11 +16,6 @@ import type { Route } from "./+types/secret";
 
 export function meta() {
   return [{ title: pageTitle(m.apps_secret_renew()) }];
-}
-
-/** A page that shows a secret is kept by no browser. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -35,7 +31,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!form.value) return form.refuse();
   try {
     const secret = await renewSecret(user, id, form.value, new Date());
-    return data({ renewed: { secret } }, { headers: { "Cache-Control": "no-store" } });
+    return toldOnce(context, { renewed: { secret } });
   } catch (error) {
     if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
     throw error;

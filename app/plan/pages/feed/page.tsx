@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -9,6 +9,7 @@ import { findFeed, makeFeed, revokeFeed } from "#app/plan/calendar-feeds.server.
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -47,8 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== "make") return form.refuse();
   const token = await makeFeed(user, open === "yes", new Date());
   const address = `${config.ORIGIN ?? new URL(request.url).origin}${href("/calendar/:file", { file: `${token}.ics` })}`;
-  // Told this once, in the answer itself: it is kept nowhere, so nothing could tell it after a redirect.
-  return data({ address }, { headers: { "Cache-Control": "no-store" } });
+  return toldOnce(context, { address });
 }
 
 export default function CalendarFeed({ loaderData: { since, read, open, chooses }, actionData }: Route.ComponentProps) {

@@ -12,9 +12,9 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { deviceOf } from "#app/sign-in/device-name.ts";
 import { refuseWrongPassword } from "#app/sign-in/password/current-password.server.ts";
 import { pathAfterSignIn } from "#app/sign-in/saved/saved-forms.server.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { appAddress, newSecret } from "#app/sign-in/second-step/one-time-code.server.ts";
 import { keepPasskey, newPasskeyOptions } from "#app/sign-in/second-step/passkeys.server.ts";
-import { seal, unseal } from "#app/sign-in/second-step/sealed.server.ts";
 import {
   addApp,
   hasSecondStep,
@@ -25,8 +25,9 @@ import {
   readSecondStep,
   removeApp,
   removePasskey,
+  stepSealing,
 } from "#app/sign-in/second-step/second-steps.server.ts";
-import { confirmSession, readSession } from "#app/sign-in/session.server.ts";
+import { confirmSession, endOtherSessions, readSession } from "#app/sign-in/session.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
@@ -118,11 +119,11 @@ export async function openApp(request: Request, context: Context) {
   const { uid, email } = await requireConfirmed(request, context);
   const secret = newSecret();
   const replaces = (await readSecondStep(uid)).app !== null;
-  return {
-    setup: setupOf(seal(secret, uid), secret, email),
+  return toldOnce(context, {
+    setup: setupOf(stepSealing.seal(secret, uid), secret, email),
     replaces,
     back: href("/settings/second-factor", onward(request)),
-  };
+  });
 }
 
 const appForm = z.object({ code: trimmedText, sealed: anyText });
@@ -133,7 +134,7 @@ export async function confirmApp(request: Request, context: Context) {
   const form = await readForm(request, appForm);
   if (!form.value) return { setup: null, ...form.refuse().data };
   const { code, sealed } = form.value;
-  const secret = unseal(sealed, uid);
+  const secret = stepSealing.unseal(sealed, uid);
   if (secret === null) return form.refuse({ "": m.ui_form_expired() }, { status: 400, setup: null });
   if (!(await addApp(uid, sealed, code.replaceAll(/\s/g, ""), new Date()))) {
     const said = code === "" ? m.settings_second_code_missing() : m.settings_second_code_wrong();
@@ -142,8 +143,9 @@ export async function confirmApp(request: Request, context: Context) {
   return goOn(request, uid, m.settings_second_app_added());
 }
 
-/** To recovery codes, where there are none yet. */
+/** After something was added: to recovery codes, where there are none yet. */
 async function goOn(request: Request, uid: string, message: string) {
+  await endOtherSessions(uid, request);
   const { recoveryCodes } = await readSecondStep(uid);
   const search = onward(request);
   const next =
@@ -193,7 +195,8 @@ export async function renewRecoveryCodes(request: Request, context: Context) {
   const { uid } = await requireConfirmed(request, context);
   const codes = await makeRecoveryCodes(uid, new Date());
   if (!codes) throw redirect(href("/settings/second-factor", onward(request)), 303);
-  return { codes, next: await pathAfterSignIn(uid, wantedOf(request) ?? href("/settings/second-factor")) };
+  const next = await pathAfterSignIn(uid, wantedOf(request) ?? href("/settings/second-factor"));
+  return toldOnce(context, { codes, next });
 }
 
 /** The app, or with `passkey` the passkey of that id. */
@@ -217,6 +220,7 @@ export async function removeSecondStep(request: Request, context: Context) {
   const [id, now] = [removedOf(request), new Date()];
   const removed = await (id === null ? removeApp(uid, now) : removePasskey(uid, id, now));
   if (!removed) return redirectUnchanged(request, page, 204);
+  await endOtherSessions(uid, request);
   const message = id === null ? m.settings_second_app_removed() : m.settings_second_passkey_removed();
   return redirectWithToast(request, page, { tone: "good", message });
 }

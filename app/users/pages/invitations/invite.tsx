@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -6,6 +6,7 @@ import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
 import { AlreadyUser, inviteUser } from "#app/sign-in/people.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -37,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const token = await inviteUser(user, form.value, new Date());
     const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
-    // Told in the answer itself: it is kept nowhere, so nothing could tell it after a redirect.
-    return data({ invited: { email, link } }, { headers: { "Cache-Control": "no-store" } });
+    return toldOnce(context, { invited: { email, link } });
   } catch (error) {
     if (error instanceof AlreadyUser) return form.refuse({ email: m.users_problem_known() }, { known: error.uid });
     if (error instanceof StaleForm) return form.refuse({ "": m.users_sent_before() }, { status: 409 });

@@ -1,0 +1,10 @@
+/** Secrets that a page tells once: a link, a token, codes. The answer itself holds them, as they are kept nowhere, and no browser keeps it. */
+import { createContext, type RouterContextProvider } from "react-router";
+
+export const tellsSecret = createContext(false);
+
+/** What a loader or an action answers with a secret. */
+export function toldOnce<T>(context: Readonly<RouterContextProvider>, answer: T): T {
+  context.set(tellsSecret, true);
+  return answer;
+}
