@@ -2,7 +2,8 @@ import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { Contention, StaleRevision } from "#app/db/documents.ts";
-import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";
+import { maxPhotosPerItem, type Photo, withDrawing } from "#app/files/photo.ts";
+import type { Shape } from "#app/files/shapes.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -104,6 +105,32 @@ export async function removePhoto(user: User, id: string, item: string, key: str
       result: {},
     };
   });
+}
+
+/**
+ * Draws on a photo of a draft, wherever in it the photo stands; no shapes take the drawing away. Whether the check has room for them.
+ * Throws as `saveAnswers` does.
+ */
+export async function drawOnPhoto(
+  user: User,
+  id: string,
+  key: string,
+  shapes: readonly Shape[],
+  now: Date,
+): Promise<boolean> {
+  const { fits } = await changeDraft(user, id, {}, (check) => {
+    let next = check;
+    for (const [item, answer] of Object.entries(check.answers)) {
+      const photos = withDrawing(answer.photos ?? [], key, shapes);
+      if (!photos) continue;
+      const drawn = { ...answer, photos };
+      if (!fitsCheck(next.answers, item, drawn)) return { check, result: { fits: false } };
+      next = withAnswer(next, item, drawn, now.toISOString());
+    }
+    if (next === check) throw new Response(null, { status: 404 });
+    return { check: next, result: { fits: true } };
+  });
+  return fits;
 }
 
 function withAnswer(check: Check, item: string, answer: Answer, at: string): Check {

@@ -1,17 +1,28 @@
 /** Photos as they are kept, and their limits: the same in the browser (which shrinks before it sends) and on the server (which decides). */
 import { z } from "zod";
+import { type Shape, shapesSchema } from "./shapes.ts";
 
 /** Key of a stored file: the SHA-256 of its bytes, in hex. */
 export const fileKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Keys of the photo as kept and of its thumbnail, and the kept photo's size in pixels. */
+/** Keys of the photo as kept and of its thumbnail, the kept photo's size in pixels, and what is drawn over it. */
 export const photoSchema = z.object({
   key: fileKeySchema,
   thumb: fileKeySchema,
   width: z.number().int(),
   height: z.number().int(),
+  drawn: shapesSchema.optional(),
 });
 export type Photo = z.infer<typeof photoSchema>;
+
+/** The photos with these shapes drawn on one of them, none where there are none; null where it isn't among them. */
+export function withDrawing(photos: readonly Photo[], key: string, shapes: readonly Shape[]): Photo[] | null {
+  if (!photos.some((photo) => photo.key === key)) return null;
+  return photos.map(({ drawn, ...photo }) => {
+    const own = photo.key === key ? shapes : drawn;
+    return own?.length ? { ...photo, drawn: [...own] } : photo;
+  });
+}
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 /** Bytes of one photo as sent. */

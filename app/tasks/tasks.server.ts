@@ -8,7 +8,8 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
-import type { Photo } from "#app/files/photo.ts";
+import { type Photo, withDrawing } from "#app/files/photo.ts";
+import type { Shape } from "#app/files/shapes.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { stores } from "#app/stores/store.ts";
@@ -215,9 +216,9 @@ export function finishTask(user: User, id: string, { words, key, seen }: Sent & 
   });
 }
 
-/** Each once. @throws TaskRefused for more than a fix takes */
+/** Each once, as it was: what is sent again is not drawn on. @throws TaskRefused for more than a fix takes */
 function withPhotos(had: readonly Photo[], sent: readonly Photo[]): Photo[] {
-  const photos = [...new Map([...had, ...sent].map((photo) => [photo.key, photo])).values()];
+  const photos = [...new Map([...had, ...sent, ...had].map((photo) => [photo.key, photo])).values()];
   if (photos.length > taskLimits.photos) throw new TaskRefused({ photos: "too-many-photos" });
   return photos;
 }
@@ -237,6 +238,21 @@ export function changePhotos(
     const { data: before } = stored;
     if (!isUnfinished(before)) throw new StaleRecord(stored);
     const photos = withPhotos(before.photos, add).filter(({ key }) => !remove.includes(key));
+    return { after: { ...before, photos }, event: null };
+  });
+}
+
+/**
+ * Draws on a photo of the fix before the work is said to be done; no shapes take the drawing away.
+ * @throws StaleRecord for a task that is done or closed, Response 404 and 403
+ */
+export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
+  const request = { action: moves.finish.by, form: "task-photos", body: null };
+  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
+    const { data: before } = stored;
+    if (!isUnfinished(before)) throw new StaleRecord(stored);
+    const photos = withDrawing(before.photos, key, shapes);
+    if (!photos) throw new Response(null, { status: 404 });
     return { after: { ...before, photos }, event: null };
   });
 }

@@ -3,30 +3,34 @@ import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { photoHref } from "#app/checks/photo-href.ts";
+import { photoPageHref } from "#app/checks/photo-page-href.ts";
+import { Drawn } from "#app/photos/parts/marks.tsx";
 
 export function CheckPhotos({ checkId, ...row }: { checkId: string; photos: readonly Photo[]; about: string }) {
-  return <PhotoRow {...row} hrefOf={(key) => photoHref(checkId, key)} />;
+  return <PhotoRow {...row} hrefOf={(key) => photoHref(checkId, key)} pageOf={(key) => photoPageHref(checkId, key)} />;
 }
 
 interface PhotoRowProps {
   photos: readonly Photo[];
   hrefOf: (key: string) => string;
+  /** Where a photo has a page. */
+  pageOf?: (key: string) => string;
   about: string;
 }
 
 /** Thumbnails in a row, each a link that opens the whole photo beside the page; a drawn signature keeps its shape. Their boxes have a fixed size, so nothing moves when they arrive. */
-export function PhotoRow({ photos, hrefOf, about }: PhotoRowProps) {
+export function PhotoRow({ photos, hrefOf, pageOf = hrefOf, about }: PhotoRowProps) {
   if (photos.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
       {photos.map((photo, index) => (
         <li key={photo.key}>
           <a
-            href={hrefOf(photo.key)}
+            href={pageOf(photo.key)}
             target="_blank"
             rel="noopener"
             title={m.checks_view_photo_open()}
-            className="block overflow-hidden rounded-md border border-line bg-sunken print:border-0"
+            className="relative block overflow-hidden rounded-md border border-line bg-sunken print:border-0"
           >
             <Picture
               src={hrefOf(photo.thumb)}
@@ -38,9 +42,10 @@ export function PhotoRow({ photos, hrefOf, about }: PhotoRowProps) {
               className={
                 isDrawing(photo)
                   ? "h-24 w-auto bg-white object-contain print:h-[20mm]"
-                  : "size-24 object-cover print:h-auto print:max-h-[45mm] print:w-[45mm] print:object-contain"
+                  : `size-24 object-cover ${photo.drawn ? "print:h-[34mm] print:w-auto" : "print:h-auto print:max-h-[45mm] print:w-[45mm] print:object-contain"}`
               }
             />
+            <Drawn photo={photo} />
           </a>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import { photoHref } from "#app/checks/photo-href.ts";
+import { photoPageHref } from "#app/checks/photo-page-href.ts";
+import { Drawn } from "#app/photos/parts/marks.tsx";
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -47,10 +49,10 @@ export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>
       </span>
       {photo && (
         <a
-          href={photoHref(last.checkId, photo.key)}
+          href={photoPageHref(last.checkId, photo.key)}
           target="_blank"
           rel="noreferrer"
-          className="block overflow-hidden rounded-md border border-line"
+          className="relative block overflow-hidden rounded-md border border-line"
         >
           <Picture
             src={photoHref(last.checkId, photo.thumb)}
@@ -61,6 +63,7 @@ export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>
             decoding="async"
             className="size-11 object-cover"
           />
+          <Drawn photo={photo} />
         </a>
       )}
     </>

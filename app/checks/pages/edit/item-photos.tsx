@@ -1,8 +1,10 @@
 import { answerField } from "#app/checks/answers.ts";
 import { isDrawing } from "#app/checks/drawing.ts";
 import { photoHref } from "#app/checks/photo-href.ts";
+import { photoPageHref } from "#app/checks/photo-page-href.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import { Drawn } from "#app/photos/parts/marks.tsx";
 import type { Item } from "#app/templates/template.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,10 +20,10 @@ export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item:
       {state.photos.map((photo, index) => (
         <li key={photo.key} className={`flex flex-col ${isDrawing(photo) ? "max-w-full" : "w-24"}`}>
           <a
-            href={photoHref(editor.view.checkId, photo.key)}
+            href={photoPageHref(editor.view.checkId, photo.key)}
             target="_blank"
             rel="noreferrer"
-            className={`block overflow-hidden rounded-md border border-line bg-sunken ${isDrawing(photo) ? "" : "size-24"}`}
+            className={`relative block overflow-hidden rounded-md border border-line bg-sunken ${isDrawing(photo) ? "" : "size-24"}`}
           >
             <Picture
               src={photoHref(editor.view.checkId, photo.thumb)}
@@ -32,6 +34,7 @@ export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item:
               decoding="async"
               className={isDrawing(photo) ? "h-24 w-auto max-w-full bg-white object-contain" : "size-24 object-cover"}
             />
+            <Drawn photo={photo} />
           </a>
           <Button
             tone="quiet"

@@ -5,6 +5,7 @@ import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { Drawn } from "#app/photos/parts/marks.tsx";
 import type { CheckDocument } from "./document.server.ts";
 
 /** One clean document of A4 pages; `hrefOf` is the address of a photo. */
@@ -102,7 +103,10 @@ function PhotoRows({ item, hrefOf }: { item: SheetItem; hrefOf: (key: string) =>
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
       {item.photos.map((photo, index) => (
-        <li key={photo.key} className={`break-inside-avoid ${isDrawing(photo) ? "" : "w-[calc((100%-1rem)/3)]"}`}>
+        <li
+          key={photo.key}
+          className={`relative break-inside-avoid ${isDrawing(photo) ? "" : "w-[calc((100%-1rem)/3)]"}`}
+        >
           <img
             src={hrefOf(photo.key)}
             alt={m.checks_view_photo({ number: index + 1, total: item.photos.length, item: item.text })}
@@ -114,6 +118,7 @@ function PhotoRows({ item, hrefOf }: { item: SheetItem; hrefOf: (key: string) =>
                 : "h-auto max-h-[65mm] w-full object-contain object-left"
             }
           />
+          <Drawn photo={photo} fit="xMinYMid meet" />
         </li>
       ))}
     </ul>

@@ -1,4 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
+import { photoPageHref } from "#app/tasks/pages/photo-href.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PhotoList } from "./photo-list.tsx";
 import type { TaskPage } from "./read-task.server.ts";
@@ -7,6 +9,7 @@ import type { TaskPage } from "./read-task.server.ts";
 export function BeforeAfter({ page: { id, finding, fixes } }: { page: TaskPage }) {
   const fix = fixes.at(-1);
   if (!finding && !fix) return null;
+  const [before, after] = [finding?.photos[0], fix?.photos[0]];
   return (
     <Panel title={fix ? m.tasks_before_after() : m.tasks_finding()}>
       <div className={fix ? "grid grid-cols-2 gap-3" : ""}>
@@ -36,6 +39,11 @@ export function BeforeAfter({ page: { id, finding, fixes } }: { page: TaskPage }
           </div>
         )}
       </div>
+      {before && after && (
+        <LinkButton to={photoPageHref(id, before.key, after.key)} className="mt-3">
+          {m.tasks_side_by_side()}
+        </LinkButton>
+      )}
       {fixes.length > 1 && (
         <details className="disclosure mt-3">
           <summary>{m.tasks_earlier_fixes({ count: fixes.length - 1 })}</summary>

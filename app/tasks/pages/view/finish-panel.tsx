@@ -2,7 +2,8 @@ import { type FormEvent, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { photoHref } from "#app/tasks/pages/photo-href.ts";
+import { Drawn } from "#app/photos/parts/marks.tsx";
+import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -120,13 +121,16 @@ function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; ev
       <ul className="flex flex-wrap gap-3">
         {photos.map((photo, index) => (
           <li key={photo.key} className="w-28">
-            <Picture
-              src={photoHref(id, photo.thumb)}
-              alt={m.tasks_photo_after({ number: index + 1 })}
-              width={112}
-              height={112}
-              className={frame}
-            />
+            <a href={photoPageHref(id, photo.key)} target="_blank" rel="noopener" className="relative block">
+              <Picture
+                src={photoHref(id, photo.thumb)}
+                alt={m.tasks_photo_after({ number: index + 1 })}
+                width={112}
+                height={112}
+                className={frame}
+              />
+              <Drawn photo={photo} />
+            </a>
             <Button
               tone="quiet"
               name="remove"

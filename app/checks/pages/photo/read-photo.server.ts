@@ -1,0 +1,57 @@
+import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import type { Check } from "#app/checks/check.ts";
+import { findCheck, findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
+import { viewHref } from "#app/checks/pages/view/address.ts";
+import { photoHref } from "#app/checks/photo-href.ts";
+import type { Stored } from "#app/db/documents.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
+import { itemsOf } from "#app/templates/template.ts";
+import { href } from "#app/ui/href.ts";
+
+/** What the page of a check's photo shows; beside it stands another of the check, or one of the same item last time. @throws Response 404 */
+export async function readPhotoPage(user: User, url: URL) {
+  const id = url.searchParams.get("id") ?? "";
+  const check = await findCheck(user, id);
+  const placed = check && photosOf(check.data);
+  const first = placed?.find(({ photo }) => photo.key === url.searchParams.get("key"));
+  if (!check || !first) throw new Response(null, { status: 404 });
+  const { data } = check;
+  const [version, last] = await Promise.all([findVersionOf(data), lastCheckOf(user, { ...data, before: check })]);
+  const texts = new Map(itemsOf(version).map((item) => [item.id, say(item.text)]));
+  const label = ({ item }: Placed) => texts.get(item) ?? "";
+  const before = last ? photosOf(last.data).filter(({ item }) => item === first.item) : [];
+  const all = [
+    ...before.map((each) => shown(last!.id, each.photo, m.photos_last_time({ day: formatDay(last!.data.day) }), true)),
+    ...placed!.map((each) => shown(id, each.photo, label(each))),
+  ];
+  const isDraft = data.status === "draft";
+  const edits = isDraft && can(user, "edit check", data);
+  const draws = edits && (data.answers[first.item]?.photos?.some(({ key }) => key === first.photo.key) ?? false);
+  return {
+    title: `${data.storeName}, ${formatDay(data.day)}`,
+    back: { to: edits ? href("/qc/check/edit", { id }) : viewHref(id), label: m.photos_back_to_check() },
+    view: photoView(url, shown(id, first.photo, label(first)), all, draws),
+  };
+}
+
+interface Placed {
+  readonly item: string;
+  readonly photo: Photo;
+}
+
+function photosOf({ answers, appeals = [] }: Stored<Check>["data"]): Placed[] {
+  const places = [
+    ...Object.entries(answers).map(([item, { photos }]) => ({ item, photos })),
+    ...appeals.flatMap(({ items }) => items),
+  ];
+  return places.flatMap(({ item, photos = [] }) => photos.map((photo) => ({ item, photo })));
+}
+
+function shown(checkId: string, photo: Photo, label: string, isOther = false): ShownPhoto {
+  const [src, thumb] = [photoHref(checkId, photo.key), photoHref(checkId, photo.thumb)];
+  return { photo, label, src, thumb, ...(isOther && { of: checkId }) };
+}

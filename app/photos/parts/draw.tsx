@@ -1,0 +1,225 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { colours, maxDrawnText, maxShapes, type Shape } from "#app/files/shapes.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { ShownPhoto } from "#app/photos/photo-view.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Mark } from "./marks.tsx";
+import { move, newShape, type Place, stretch } from "./move-shape.ts";
+
+const kinds = ["arrow", "circle", "text"] as const;
+const kindNames = { arrow: m.photos_arrow, circle: m.photos_circle, text: m.photos_text } as const;
+const colourNames = { red: m.photos_red, yellow: m.photos_yellow, blue: m.photos_blue } as const;
+const steps: Readonly<Record<string, Place>> = {
+  ArrowLeft: { x: -0.02, y: 0 },
+  ArrowRight: { x: 0.02, y: 0 },
+  ArrowUp: { x: 0, y: -0.02 },
+  ArrowDown: { x: 0, y: 0.02 },
+};
+const round = (shape: Shape): Shape =>
+  JSON.parse(
+    JSON.stringify(shape, (_, value: unknown) => (typeof value === "number" ? Number(value.toFixed(4)) : value)),
+  );
+
+/** The tools: a shape is drawn by dragging, or put in the middle by a button and moved by keys; nothing is kept before it is saved. */
+export default function Draw({
+  shown: { photo, src, label },
+  problem,
+}: {
+  shown: ShownPhoto;
+  problem: string | undefined;
+}) {
+  const [{ shapes, past }, set] = useState<{ shapes: readonly Shape[]; past: readonly (readonly Shape[])[] }>({
+    shapes: photo.drawn ?? [],
+    past: [],
+  });
+  const [chosen, choose] = useState<number | null>(null);
+  const [kind, setKind] = useState<Shape["kind"]>("arrow");
+  const [colour, setColour] = useState<Shape["colour"]>("red");
+  const [text, setText] = useState("");
+  const drag = useRef<{ index: number; from: Place; shape: Shape; isNew: boolean } | null>(null);
+  const saving = useNavigation().state !== "idle";
+
+  /** `step` is what Undo takes back; while something is dragged it is one step in all. */
+  function show(next: readonly Shape[], step = true) {
+    set((now) => ({ shapes: next, past: step ? [...now.past, now.shapes] : now.past }));
+  }
+  const put = (index: number, shape: Shape, step?: boolean) => show(shapes.with(index, round(shape)), step);
+  const words = text.trim();
+  const isFull = shapes.length >= maxShapes;
+  const canAdd = !isFull && (kind !== "text" || words !== "");
+
+  function add(at: Place, size: number) {
+    const shape = newShape(kind, at, size, colour, words);
+    show([...shapes, round(shape)]);
+    choose(shapes.length);
+    return shape;
+  }
+  function remove(index: number) {
+    show(shapes.toSpliced(index, 1));
+    choose(null);
+  }
+  /** What comes next is of that kind; colours are for it, and no longer for what was chosen. */
+  function pick(next: Shape["kind"]) {
+    setKind(next);
+    choose(null);
+  }
+  function undo() {
+    set(({ shapes: now, past: before }) => ({ shapes: before.at(-1) ?? now, past: before.slice(0, -1) }));
+    choose(null);
+  }
+
+  const placeOf = (event: PointerEvent<SVGSVGElement>): Place => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const within = (part: number) => Math.min(Math.max(part, 0), 1);
+    return { x: within((event.clientX - box.left) / box.width), y: within((event.clientY - box.top) / box.height) };
+  };
+  function down(event: PointerEvent<SVGSVGElement>) {
+    const from = placeOf(event);
+    const on = (event.target as Element).closest<SVGElement>("[data-shape]")?.dataset["shape"];
+    if (on === undefined && !canAdd) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (on === undefined) drag.current = { index: shapes.length, from, shape: add(from, 0), isNew: true };
+    else {
+      drag.current = { index: Number(on), from, shape: shapes[Number(on)]!, isNew: false };
+      choose(Number(on));
+      show(shapes);
+    }
+  }
+  function dragTo(event: PointerEvent<SVGSVGElement>) {
+    if (!drag.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { index, from, shape, isNew } = drag.current;
+    const at = placeOf(event);
+    const by = { x: at.x - from.x, y: at.y - from.y };
+    put(index, isNew && shape.kind !== "text" ? stretch(shape, by) : move(shape, by), false);
+  }
+  /** A press alone is no arrow and no circle, but one of the usual size there. */
+  function up() {
+    const dragged = drag.current;
+    drag.current = null;
+    const shape = dragged && shapes[dragged.index];
+    if (!dragged?.isNew || !shape || shape.kind === "text") return;
+    const [width, height] =
+      shape.kind === "arrow" ? [shape.tipX - shape.x, shape.tipY - shape.y] : [shape.rx, shape.ry];
+    if (Math.hypot(width, height) < 0.02)
+      put(dragged.index, newShape(shape.kind, dragged.from, 0.15, shape.colour, ""), false);
+  }
+  function press(event: KeyboardEvent, index: number) {
+    const [by, shape] = [steps[event.key], shapes[index]!];
+    if (by) put(index, event.shiftKey ? stretch(shape, by) : move(shape, by));
+    else if (event.key === "Delete" || event.key === "Backspace") remove(index);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div>
+      <div className="relative mx-auto w-fit">
+        <Picture
+          src={src}
+          alt={label}
+          width={photo.width}
+          height={photo.height}
+          className="h-auto max-h-[65vh] w-auto max-w-full rounded-md border border-line"
+        />
+        <svg
+          viewBox={`0 0 ${photo.width} ${photo.height}`}
+          preserveAspectRatio="none"
+          role="group"
+          aria-label={m.photos_drawn()}
+          className="absolute inset-0 size-full cursor-crosshair touch-none"
+          onPointerDown={down}
+          onPointerMove={dragTo}
+          onPointerUp={up}
+          onPointerCancel={up}
+        >
+          {[...shapes.entries()].map(([index, shape]) => (
+            <g
+              key={index}
+              data-shape={index}
+              role="button"
+              tabIndex={0}
+              aria-pressed={index === chosen}
+              aria-label={[`${kindNames[shape.kind]()} ${index + 1}`, shape.kind === "text" ? shape.text : ""]
+                .filter(Boolean)
+                .join(": ")}
+              className={`cursor-move ${index === chosen ? "opacity-100 drop-shadow-[0_0_6px_#fff]" : ""}`}
+              onFocus={() => choose(index)}
+              onKeyDown={(event) => press(event, index)}
+            >
+              <Mark shape={shape} size={photo} wide />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p className="mt-2 text-sm text-muted">{m.photos_how()}</p>
+      <div className="mt-2 flex flex-wrap items-end gap-2">
+        <div role="group" aria-label={m.photos_tool()} className="flex flex-wrap gap-2">
+          {kinds.map((each) => (
+            <Button
+              key={each}
+              type="button"
+              tone={each === kind ? "primary" : "secondary"}
+              aria-pressed={each === kind}
+              onClick={() => pick(each)}
+            >
+              {kindNames[each]()}
+            </Button>
+          ))}
+        </div>
+        <div role="group" aria-label={m.photos_colour()} className="flex flex-wrap gap-2">
+          {colours.map((each) => (
+            <Button
+              key={each}
+              type="button"
+              tone={each === colour ? "primary" : "secondary"}
+              aria-pressed={each === colour}
+              onClick={() => {
+                setColour(each);
+                if (chosen !== null && shapes[chosen]) put(chosen, { ...shapes[chosen], colour: each });
+              }}
+            >
+              {colourNames[each]()}
+            </Button>
+          ))}
+        </div>
+        {kind === "text" && (
+          <TextField
+            name="drawn-text"
+            label={m.photos_words()}
+            value={text}
+            defaultValue={undefined}
+            maxLength={maxDrawnText}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button type="button" disabled={!canAdd} onClick={() => add({ x: 0.5, y: 0.5 }, 0.15)}>
+          {m.photos_add()}
+        </Button>
+        <Button
+          type="button"
+          disabled={chosen === null || !shapes[chosen]}
+          onClick={() => chosen !== null && remove(chosen)}
+        >
+          {m.photos_remove()}
+        </Button>
+        <Button type="button" disabled={past.length === 0} onClick={undo}>
+          {m.photos_undo()}
+        </Button>
+      </div>
+      {isFull && <p className="mt-2 text-sm text-warn">{m.photos_too_many({ count: maxShapes })}</p>}
+      {problem && !saving && <Notice tone="bad" title={problem} />}
+      <Form method="post" className="mt-3" preventScrollReset data-offline="">
+        <input type="hidden" name="shapes" value={JSON.stringify(shapes)} />
+        <Button tone="primary" disabled={saving}>
+          {m.photos_save()}
+        </Button>
+      </Form>
+    </div>
+  );
+}

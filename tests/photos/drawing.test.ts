@@ -1,0 +1,139 @@
+/** Drawing on photos of checks and tasks, and two of them side by side, without scripts. */
+import { beforeAll, expect, test } from "vitest";
+import "#app/registry.server.ts";
+import { saveAnswers } from "#app/checks/save-answers.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Shape } from "#app/files/shapes.ts";
+import { Runner } from "#app/jobs/runner.server.ts";
+import { tasks } from "#app/tasks/task.ts";
+import { changePhotos, createTask, findTasksOf, moveTask } from "#app/tasks/tasks.server.ts";
+import { reactionsJob } from "#app/timeline/reactions.server.ts";
+import { type App, openApp } from "../app.ts";
+import { attachPhoto } from "../checks/attach-photo.ts";
+import { allGood, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
+import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { wanted } from "../tasks/wanted.ts";
+
+const arrow: Shape = { kind: "arrow", x: 0.1, y: 0.2, tipX: 0.5, tipY: 0.5, colour: "red" };
+const circle: Shape = { kind: "circle", x: 0.5, y: 0.5, rx: 0.2, ry: 0.1, colour: "yellow" };
+const words: Shape = { kind: "text", x: 0.5, y: 0.9, text: "<b>Ẩm</b> & bẩn", colour: "blue" };
+const drawing = [arrow, circle, words];
+
+let app: App;
+let lan: ReturnType<typeof visitorOf>;
+let minh: ReturnType<typeof visitorOf>;
+let lead: ReturnType<typeof visitorOf>;
+let cookie: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  cookie = await cookieFor("lan");
+  [lan, minh, lead] = [
+    visitorOf(app, cookie),
+    visitorOf(app, await cookieFor("minh")),
+    visitorOf(app, await cookieFor("lead")),
+  ];
+});
+
+const pageOf = (id: string, key: string) => `/qc/check/photo/view?id=${id}&key=${key}`;
+const draw = (visitor: typeof lan, page: string, shapes: unknown) =>
+  visitor.send(page, { shapes: typeof shapes === "string" ? shapes : JSON.stringify(shapes) }, "");
+const drawnOn = async (id: string) => (await stored(id)).answers["floor"]!.photos![0]!.drawn;
+
+test("a drawing stands beside the photo of a draft, whose file stays; it is shown without scripts, on paper, and can be left out", async () => {
+  const id = await start();
+  const key = await attachPhoto(app, id, cookie);
+  const bytes = async () => (await app.request(`/qc/check/photo?id=${id}&key=${key}`, {}, cookie)).arrayBuffer();
+  const before = await bytes();
+  expect((await draw(lan, pageOf(id, key), drawing)).status).toBe(303);
+  expect(await drawnOn(id)).toEqual(drawing);
+  expect(Buffer.from(await bytes()).equals(Buffer.from(before))).toBe(true);
+  const raw = await (await app.request(pageOf(id, key), {}, cookie)).text();
+  expect(raw).toContain("&lt;b&gt;Ẩm&lt;/b&gt; &amp; bẩn</text>");
+  expect(raw).not.toContain("<b>Ẩm");
+  expect((await lan.get(`${pageOf(id, key)}&plain=on`)).html).not.toContain("</text>");
+  // What is answered and attached later leaves it alone.
+  await saveAnswers(people.lan, id, { given: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
+  await attachPhoto(app, id, cookie);
+  expect(await drawnOn(id)).toEqual(drawing);
+
+  await submit(people.lan, id, { ...allGood, floor: { value: "fail", note: "wet" } });
+  for (const path of [`/qc/check/print?id=${id}`, `/qc/check/view?id=${id}`])
+    expect((await lan.get(path)).html).toContain("bẩn</text>");
+  for (const visitor of [lan, lead]) {
+    const refused = await draw(visitor, pageOf(id, key), []);
+    expect([refused.status, refused.html.includes("can no longer be changed")]).toEqual([409, true]);
+  }
+  expect(await drawnOn(id)).toEqual(drawing);
+  const runner = new Runner(() => later(31));
+  runner.register([reactionsJob]);
+  await runner.runDue();
+  const [found] = (await findTasksOf(people.lead, id)).values();
+  expect(found!.data.finding!.photos[0]!.drawn).toEqual(drawing);
+});
+
+test("what is no drawing is refused with the reason, what is another's is not there, and no shapes take a drawing away", async () => {
+  const id = await start();
+  const key = await attachPhoto(app, id, cookie);
+  const page = pageOf(id, key);
+  for (const [shapes, says] of [
+    [[{ ...arrow, tipX: 1.01 }], "can’t be saved"],
+    [[{ ...circle, rx: -0.1 }], "can’t be saved"],
+    [[{ ...arrow, x: null }], "can’t be saved"],
+    [`[${JSON.stringify(arrow).replace("0.1", "NaN")}]`, "can’t be saved"],
+    [[{ ...words, text: "x".repeat(81) }], "can’t be saved"],
+    [[{ ...words, text: " " }], "can’t be saved"],
+    [[{ ...words, text: "\u0000" }], "can’t be saved"],
+    [[{ ...arrow, colour: "url(#x)" }], "can’t be saved"],
+    ["<svg>", "can’t be saved"],
+    [Array.from({ length: 31 }, () => arrow), "30 shapes at most"],
+    [Array.from({ length: 10_000 }, () => 0), "30 shapes at most"],
+  ] as const) {
+    const { status, html } = await draw(lan, page, shapes);
+    expect([status, html.includes(says)], JSON.stringify(shapes).slice(0, 80)).toEqual([400, true]);
+  }
+  expect(await drawnOn(id)).toBeUndefined();
+  for (const path of [pageOf(id, "0".repeat(64)), pageOf("none", key)]) {
+    expect((await lan.get(path)).status).toBe(404);
+    expect((await draw(lan, path, drawing)).status).toBe(404);
+  }
+  expect((await draw(minh, page, drawing)).status).toBe(404);
+  expect((await draw(lan, page, drawing)).status).toBe(303);
+  expect((await draw(lan, page, [])).status).toBe(303);
+  expect(await drawnOn(id)).toBeUndefined();
+});
+
+test("a photo stands beside that of last time, each for itself only where it may be seen", async () => {
+  const first = await start(people.lan, undefined, later(60));
+  const key = await attachPhoto(app, first, cookie);
+  await submit(people.lan, first, allGood, later(90));
+  const next = await start(people.lan, undefined, later(120));
+  await attachPhoto(app, next, cookie);
+  const page = pageOf(next, key);
+  const beside = `${page}&beside=${key}&of=${first}`;
+  expect((await lan.get(page)).html).toContain(`beside=${key}&of=${first}`);
+  const { status, html } = await lan.get(beside);
+  expect(status).toBe(200);
+  for (const id of [first, next]) expect(html).toContain(`<img src="/qc/check/photo?id=${id}&key=${key}"`);
+  for (const wrong of [`${page}&beside=${key}&of=none`, `${page}&beside=${"0".repeat(64)}`])
+    expect((await lan.get(wrong)).status).toBe(404);
+});
+
+test("photos of a fix are drawn on until it is done, and stand beside what was found", async () => {
+  const id = await createTask(people.lead, wanted({ ownerId: "lan" }), {}, later(1));
+  const photo = { key: "a".repeat(64), thumb: "b".repeat(64), width: 40, height: 30 };
+  const other = { ...photo, key: "c".repeat(64) };
+  await changePhotos(people.lead, id, { add: [photo, other] }, later(2));
+  const page = `/tasks/${id}/photo/view?key=${photo.key}`;
+  expect((await draw(minh, page, drawing)).status).toBe(403);
+  expect((await draw(lead, page, drawing)).status).toBe(303);
+  await changePhotos(people.lead, id, { add: [photo] }, later(3));
+  expect((await db.get(tasks, id))!.data.photos.map(({ drawn }) => drawn)).toEqual([drawing, undefined]);
+  expect((await lead.get(`${page}&beside=${other.key}`)).html).toContain(
+    `<img src="/tasks/${id}/photo?key=${other.key}"`,
+  );
+  expect((await lead.get(`/tasks/${id}`)).html).toContain("bẩn</text>");
+  await moveTask(people.lead, id, "cancel", { reason: "Twice" }, later(4));
+  expect((await draw(lead, page, [])).status).toBe(409);
+});
