@@ -13,6 +13,8 @@ const looks = [
   { width: 1280, theme: "light" },
   { width: 360, theme: "dark" },
 ] as const;
+/** A screen of 1280 pixels at 400 % and at 200 %: all is measured by the size of the text, as the layouts are chosen by it. */
+const zooms = [320, 640];
 const everyLook = process.env["AXE"] === "all";
 
 /** Pages by their addresses; " > " leads on by the first link whose address begins so. */
@@ -115,9 +117,30 @@ test.describe("signed in", () => {
           await reach(page, path);
           await expect(page.locator("html")).toHaveAttribute("data-theme", look.theme);
           wrong.push(...(await violations(page)).map((line) => `${path} ${look.width} ${look.theme}: ${line}`));
+          for (const width of everyLook ? zooms : zooms.slice(0, 1)) {
+            await page.setViewportSize({ width, height: 800 });
+            wrong.push(...(await cutOff(page)).map((line) => `${path} ${width}: ${line}`));
+          }
         }
       expect(wrong).toEqual([]);
     });
+});
+
+test.describe("on a phone with texts twice as large", () => {
+  // Only there do browsers enlarge texts alone.
+  test.use({ isMobile: true, hasTouch: true, expectedStatuses: [404] });
+
+  test("no page is wider than the screen", async ({ page }) => {
+    test.setTimeout(300_000);
+    await signIn(page, "admin");
+    const wrong: string[] = [];
+    for (const path of filled) {
+      await open(page, path);
+      await page.evaluate(() => document.documentElement.style.setProperty("text-size-adjust", "200%"));
+      wrong.push(...(await cutOff(page)).map((line) => `${path}: ${line}`));
+    }
+    expect(wrong).toEqual([]);
+  });
 });
 
 test("pages of those who aren't signed in", async ({ page }) => {
@@ -163,5 +186,30 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => {
     const where = nodes.slice(0, 3).map(({ html }) => html.slice(0, 200));
     return `${id} (${nodes.length}): ${where.join(" | ")}`;
+  });
+}
+
+/** What sticks out of the page, which would have to be scrolled sideways, or is cut off by its edge. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // A page that is too wide is shown smaller, where it can be.
+    const [width, root] = [
+      screen.width < window.innerWidth ? screen.width : window.innerWidth,
+      document.documentElement,
+    ];
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const reaches = (element: Element) => {
+      const { left, right, height } = element.getBoundingClientRect();
+      if (height < 2 || (right <= width + 1 && left >= -1)) return false;
+      for (let around: Element | null = element; around && around !== root; around = around.parentElement)
+        if (scrolls(around) || getComputedStyle(around).position === "fixed") return false;
+      return true;
+    };
+    const all = [...document.querySelectorAll("body *")].filter(
+      (element) => element.checkVisibility() && reaches(element),
+    );
+    const outermost = all.filter((element) => !all.includes(element.parentElement!));
+    const wide = root.scrollWidth > width ? [`the page is ${root.scrollWidth} wide`] : [];
+    return [...wide, ...outermost.slice(0, 3).map((element) => element.outerHTML.slice(0, 200))];
   });
 }

@@ -17,4 +17,4 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 
 /** On a phone each is a box of its own. */
 export const tab =
-  "inline-flex min-h-control shrink-0 items-center gap-2 px-3 font-strong text-muted tabular-nums hover:text-ink aria-[current]:text-ink max-md:rounded-md max-md:border max-md:bg-raised max-md:aria-[current]:bg-accent-soft max-md:aria-[current]:text-accent-strong md:-mb-px md:border-b-2 aria-[current]:border-accent not-aria-[current]:border-line md:not-aria-[current]:border-transparent";
+  "inline-flex min-h-control shrink-0 items-center gap-2 px-3 font-strong text-muted tabular-nums hover:text-ink aria-[current]:text-ink max-md:rounded-md max-md:border max-md:bg-raised max-md:aria-[current]:bg-accent-soft max-md:aria-[current]:text-accent-strong md:-mb-px md:border-b-2 aria-[current]:border-accent not-aria-[current]:border-line md:not-aria-[current]:border-transparent forced-colors:aria-[current]:border-[Highlight] md:forced-colors:not-aria-[current]:border-[Canvas]";

@@ -55,7 +55,7 @@ export function ListView(props: ListViewProps) {
             )}
             {!list.selecting &&
               files.map(({ csv, label, search }) => (
-                <span key={csv} className="flex items-center">
+                <span key={csv} className="flex flex-wrap items-center justify-end">
                   {label && <span className="text-muted">{label}</span>}
                   <ExportLinks csv={csv} search={search ?? list.fileSearch} />
                 </span>

@@ -40,7 +40,7 @@ function columnsOf(filter: ReportFilter, withTrend: boolean): Column<ItemRow>[] 
       label: m.reports_finding_rate(),
       numeric: true,
       cell: ({ findingRate, before }) => (
-        <span className="inline-flex items-baseline justify-end gap-x-2 whitespace-nowrap">
+        <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap">
           <span className="font-semibold">{percent(findingRate)}</span>
           <Change short kind="score" better="down" now={findingRate} before={before} />
         </span>

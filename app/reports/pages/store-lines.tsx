@@ -28,7 +28,7 @@ function columnsOf(filter: ReportFilter): Column<LineRow>[] {
       label: m.reports_mean(),
       numeric: true,
       cell: ({ now, before }) => (
-        <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
+        <span className="inline-flex flex-wrap items-baseline gap-x-2 md:flex-nowrap">
           <span className="font-semibold">{formatScore(now.mean!, locale)}</span>
           <Change short kind="score" better="up" now={now.mean} before={before?.mean ?? null} />
         </span>

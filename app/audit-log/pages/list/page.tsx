@@ -61,7 +61,7 @@ function columns(): Column<AuditRow>[] {
       key: "at",
       label: m.audit_when(),
       cell: ({ at, instant }) => (
-        <time dateTime={instant} className="whitespace-nowrap tabular-nums">
+        <time dateTime={instant} className="tabular-nums md:whitespace-nowrap">
           {at}
         </time>
       ),

@@ -21,7 +21,7 @@ export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outco
       aria-label={m.checks_result()}
     >
       {score !== null && (
-        <p className="flex items-baseline gap-3">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-5xl font-semibold tracking-tight tabular-nums">{formatScore(score, getLocale())}</span>
           {band && <span className="text-lg font-medium text-muted">{m.checks_band({ band })}</span>}
         </p>

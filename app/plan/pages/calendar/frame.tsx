@@ -69,7 +69,7 @@ export function CalendarFrame({ view, data, children }: FrameProps) {
                   <SlotBadge key={status} status={status} count={formatNumber(totals[status], getLocale())} />
                 ))}
           </div>
-          <nav className="flex gap-2 print:hidden" aria-label={m.plan_days()}>
+          <nav className="flex flex-wrap gap-2 print:hidden" aria-label={m.plan_days()}>
             <LinkButton to={before}>{m.plan_before()}</LinkButton>
             <LinkButton to={now}>{m.plan_today()}</LinkButton>
             <LinkButton to={after}>{m.plan_after()}</LinkButton>

@@ -72,7 +72,7 @@ function scoreColumn(filter: ReportFilter): Column<StoreLine> {
     label: m.reports_monthly_score(),
     numeric: true,
     cell: ({ id, score, before }) => (
-      <span className="inline-flex items-baseline justify-end gap-x-2 whitespace-nowrap">
+      <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap">
         <a href={scoreHref(filter, id)} className="font-semibold">
           {score === null ? "–" : formatScore(score, getLocale())}
         </a>
