@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * Links between the pages of one area, or the parts of one list, each with the class `tab`; the current one by aria-current. On a phone
- * they stand in one row.
+ * they stand in one row, at whose edge the current one stays in sight.
  */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -17,4 +17,4 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 
 /** On a phone each is a box of its own. */
 export const tab =
-  "inline-flex min-h-control shrink-0 items-center gap-2 px-3 font-strong text-muted tabular-nums hover:text-ink aria-[current]:text-ink max-md:rounded-md max-md:border max-md:bg-raised max-md:aria-[current]:bg-accent-soft max-md:aria-[current]:text-accent-strong md:-mb-px md:border-b-2 aria-[current]:border-accent not-aria-[current]:border-line md:not-aria-[current]:border-transparent forced-colors:aria-[current]:border-[Highlight] md:forced-colors:not-aria-[current]:border-[Canvas]";
+  "inline-flex min-h-control shrink-0 items-center gap-2 px-3 font-strong text-muted tabular-nums hover:text-ink aria-[current]:text-ink max-md:rounded-md max-md:border max-md:bg-raised max-md:aria-[current]:sticky max-md:aria-[current]:inset-x-0 max-md:aria-[current]:z-1 max-md:aria-[current]:bg-accent-soft max-md:aria-[current]:text-accent-strong md:-mb-px md:border-b-2 aria-[current]:border-accent not-aria-[current]:border-line md:not-aria-[current]:border-transparent forced-colors:aria-[current]:border-[Highlight] md:forced-colors:not-aria-[current]:border-[Canvas]";

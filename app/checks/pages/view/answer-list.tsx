@@ -39,7 +39,7 @@ function AnswerRow({ checkId, item }: { checkId: string; item: SheetItem }) {
             {item.appeal && <AppealBadge state={item.appeal} />}
           </span>
           {item.points && (
-            <span className="ml-auto shrink-0 text-right text-sm text-muted tabular-nums">
+            <span className="ml-auto shrink-0 text-right text-sm whitespace-nowrap text-muted tabular-nums">
               <span aria-hidden="true">{m.checks_view_item_points(item.points)}</span>
               <span className="sr-only">{m.checks_view_item_points_label(item.points)}</span>
             </span>

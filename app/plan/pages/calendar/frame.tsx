@@ -39,46 +39,53 @@ const viewNames: Readonly<Record<View, () => string>> = {
 export function CalendarFrame({ view, data, children }: FrameProps) {
   const { list, title, totals, tabs, before, after, now, manages, readsPlans } = data;
   return (
-    <ListView
-      list={list}
-      title={m.plan_calendar()}
-      lead={title}
-      actions={
-        <>
-          <LinkButton to={href("/qc/calendar/feed")}>{m.plan_feed()}</LinkButton>
-          {manages && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
-          {readsPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
-        </>
-      }
-      above={
-        <Tabs label={m.plan_views()}>
-          {(Object.keys(viewNames) as View[]).map((each) => (
-            <Link key={each} to={tabs[each]} className={tab} aria-current={each === view ? "page" : undefined}>
-              {viewNames[each]()}
-            </Link>
-          ))}
-        </Tabs>
-      }
-      note={
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="flex flex-wrap gap-2">
-            {totals &&
-              slotStatuses
-                .filter((status) => totals[status] > 0)
-                .map((status) => (
-                  <SlotBadge key={status} status={status} count={formatNumber(totals[status], getLocale())} />
-                ))}
+    <>
+      <ListView
+        list={list}
+        title={m.plan_calendar()}
+        lead={title}
+        actions={
+          <>
+            <LinkButton to={href("/qc/calendar/feed")} className="max-md:hidden">
+              {m.plan_feed()}
+            </LinkButton>
+            {manages && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
+            {readsPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
+          </>
+        }
+        above={
+          <Tabs label={m.plan_views()}>
+            {(Object.keys(viewNames) as View[]).map((each) => (
+              <Link key={each} to={tabs[each]} className={tab} aria-current={each === view ? "page" : undefined}>
+                {viewNames[each]()}
+              </Link>
+            ))}
+          </Tabs>
+        }
+        note={
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div className="flex flex-wrap gap-2">
+              {totals &&
+                slotStatuses
+                  .filter((status) => totals[status] > 0)
+                  .map((status) => (
+                    <SlotBadge key={status} status={status} count={formatNumber(totals[status], getLocale())} />
+                  ))}
+            </div>
+            <nav className="flex flex-wrap gap-2 print:hidden" aria-label={m.plan_days()}>
+              <LinkButton to={before}>{m.plan_before()}</LinkButton>
+              <LinkButton to={now}>{m.plan_today()}</LinkButton>
+              <LinkButton to={after}>{m.plan_after()}</LinkButton>
+            </nav>
           </div>
-          <nav className="flex flex-wrap gap-2 print:hidden" aria-label={m.plan_days()}>
-            <LinkButton to={before}>{m.plan_before()}</LinkButton>
-            <LinkButton to={now}>{m.plan_today()}</LinkButton>
-            <LinkButton to={after}>{m.plan_after()}</LinkButton>
-          </nav>
-        </div>
-      }
-      table={children}
-      noMatch={[m.plan_no_slots_match(), m.plan_no_slots_match_body()]}
-      none={<EmptyState title={m.plan_no_slots()}>{m.plan_no_slots_body()}</EmptyState>}
-    />
+        }
+        table={children}
+        noMatch={[m.plan_no_slots_match(), m.plan_no_slots_match_body()]}
+        none={<EmptyState title={m.plan_no_slots()}>{m.plan_no_slots_body()}</EmptyState>}
+      />
+      <LinkButton to={href("/qc/calendar/feed")} className="mt-4 md:hidden print:hidden">
+        {m.plan_feed()}
+      </LinkButton>
+    </>
   );
 }

@@ -39,8 +39,7 @@ const storeCell = (row: ShownSlot) => (
   </>
 );
 const dayCell = (row: ShownSlot) => <span className="whitespace-nowrap tabular-nums">{row.day}</span>;
-const endCell = (row: ShownSlot) =>
-  row.end && <span className="whitespace-nowrap tabular-nums">{m.plan_until({ day: row.end })}</span>;
+const endCell = (row: ShownSlot) => row.end && <span className="tabular-nums">{m.plan_until({ day: row.end })}</span>;
 const statusCell = (row: ShownSlot) => <SlotBadge status={row.status} />;
 const nextCell = (row: ShownSlot) =>
   row.start ? (

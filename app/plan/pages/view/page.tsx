@@ -30,7 +30,7 @@ export default function PlanPage({ loaderData: plan }: Route.ComponentProps) {
               <LinkButton tone="primary" to={href("/qc/plans/:id/edit", { id })}>
                 {m.stores_edit()}
               </LinkButton>
-              <LinkButton to={href("/qc/plans/:id/end", { id })}>{m.plan_end()}</LinkButton>
+              {plan.goesOn && <LinkButton to={href("/qc/plans/:id/end", { id })}>{m.plan_end()}</LinkButton>}
             </>
           )
         }

@@ -39,6 +39,8 @@ export async function readPlanPage(user: User, id: string, now: Date) {
       .filter(({ from }) => from > version.from)
       .map((each) => ({ from: formatDay(each.from), ...wordsOf(each, places) })),
     manages: can(user, "manage plans") && !over,
+    /** Whether it has days that it could end before. */
+    goesOn: data.lastDay > today,
     history: await readHistory(planEvents, id, planHistory(places)),
   };
 }
