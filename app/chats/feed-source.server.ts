@@ -3,10 +3,13 @@ import { type FeedSource, readSince } from "#app/notifications/feed.server.ts";
 import { chats, type Message, messages } from "./chat.ts";
 import { countUnreadChats } from "./chats.server.ts";
 
-/** Messages, as open pages hear of them: never what they say, which is read by who can. */
+/** Messages and withdrawals, as open pages hear of them: never what they say, which is read by who can. */
 export const messageSource: FeedSource<Message> = {
   event: "chats",
-  since: (at) => readSince(messages, at),
+  async since(at) {
+    const withdrawn = await readSince(messages, at, "withdrawnAt");
+    return [...(await readSince(messages, at)), ...withdrawn.map((each) => ({ ...each, id: `${each.id} withdrawn` }))];
+  },
   async whom(fresh) {
     const found = await db.getMany(chats, [...new Set(fresh.map(({ data }) => data.chatId))]);
     return found.flatMap((chat) => chat?.data.members ?? []);

@@ -115,4 +115,5 @@ export async function withdrawMessage(user: User, id: string, messageId: string,
     tx.set(messages, messageId, after);
     if (whole?.data.count === stored.data.number) tx.set(chats, id, { ...whole.data, last: lastOf(after) });
   });
+  feed.wake();
 }

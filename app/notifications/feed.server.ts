@@ -79,10 +79,14 @@ class Followed<T = unknown> {
   }
 }
 
-/** All of a collection that came since an instant, by their `at`. */
-export async function readSince<T extends object>(collection: Collection<T>, at: string): Promise<Stored<T>[]> {
+/** All of a collection since an instant, by the field that says when. */
+export async function readSince<T extends object>(
+  collection: Collection<T>,
+  since: string,
+  field: keyof T & string = "at" as keyof T & string,
+): Promise<Stored<T>[]> {
   const found: Stored<T>[] = [];
-  const recent = { where: [["at", ">=", at]], orderBy: [["at", "asc"]], limit: atOnce } as const;
+  const recent = { where: [[field, ">=", since]], orderBy: [[field, "asc"]], limit: atOnce } as const;
   for await (const documents of queryPages(db, collection, recent)) found.push(...documents);
   return found;
 }

@@ -252,6 +252,13 @@ test("open pages hear of a message at once, whoever can read it; nobody listens 
   expect(await Promise.race([nobody, Promise.resolve("nothing yet")])).toBe("nothing yet");
   const page = await minh.get(to);
   expect(page.html).not.toContain(`Chats: ${(await countUnreadChats("minh")) + 1}"`);
+
+  const still = heard(feed.listen("minh", leaving.signal, id)!);
+  const [said] = await queryAll(db, messages, { where: [["chatId", "==", id]], orderBy: [["number", "desc"]] });
+  await lan.send(`${to}/withdraw`, { message: said!.id });
+  expect(await still).toBe("event: chat\ndata:");
+  const { html } = await minh.get(to);
+  expect([html.includes("Message withdrawn"), html.includes("Nghe rõ không?")]).toEqual([true, false]);
   leaving.abort();
 });
 

@@ -6,7 +6,16 @@ import type { ChatRow } from "./read-list.server.ts";
 const icons = { direct: "user", group: "people", thread: "chat" } as const;
 
 /** Conversations, each with its last words. None is read ahead: reading one marks it as read. */
-export function ChatRows({ title, rows }: { title?: string; rows: readonly ChatRow[] }) {
+export function ChatRows({
+  title,
+  rows,
+  current,
+}: {
+  title?: string;
+  rows: readonly ChatRow[];
+  /** The one that is open beside them. */
+  current?: string;
+}) {
   if (rows.length === 0) return null;
   return (
     <section className="mb-6">
@@ -14,7 +23,11 @@ export function ChatRows({ title, rows }: { title?: string; rows: readonly ChatR
       <ul className="list">
         {rows.map((row) => (
           <li key={row.key}>
-            <Link to={row.to} className="list-link">
+            <Link
+              to={row.to}
+              className="list-link aria-[current]:bg-accent-soft"
+              aria-current={row.key === current ? "page" : undefined}
+            >
               <Icon name={icons[row.kind]} />
               <span className="min-w-0 flex-1">
                 <span className={`block truncate ${row.unread > 0 ? "font-heavy" : "font-strong"}`}>{row.title}</span>

@@ -34,8 +34,11 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
       ))}
       <FormErrors reply={answer?.reply} title={m.chats_not_sent()} />
       <TextAreaField {...field("text")} label={m.chats_message()} rows={2} />
-      <div className="mt-2 flex items-start gap-3">
-        <details className="disclosure min-w-0 flex-1" open={Boolean(photos.error) || held.length + notify.length > 0}>
+      <div className="mt-2 flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
+        <details
+          className="disclosure min-w-0 flex-1 basis-40"
+          open={Boolean(photos.error) || held.length + notify.length > 0}
+        >
           <summary>{page.people.length > 0 ? m.chats_photos_and_people() : m.chats_add_photos()}</summary>
           <div className="flex max-h-56 flex-col gap-3 overflow-y-auto pb-2">
             <TextField

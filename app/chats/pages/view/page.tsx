@@ -3,6 +3,8 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { messageForm } from "#app/chats/chat-form.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { findChat, markRead, requireChat } from "#app/chats/chats.server.ts";
+import { readList } from "#app/chats/pages/list/read-list.server.ts";
+import { ChatRows } from "#app/chats/pages/list/rows.tsx";
 import { refusalOf } from "#app/chats/pages/problems.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { photoField, takeFormPhotos } from "#app/checks/parts/form-photos.server.ts";
@@ -10,6 +12,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { useShownChat } from "#app/notifications/parts/use-shown-chat.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { parseForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -41,7 +44,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  return readChatPage(user, await requireChat(user, params.id), endOf(request), context.get(readContext));
+  const chat = await requireChat(user, params.id);
+  const [page, { rows }] = await Promise.all([
+    readChatPage(user, chat, endOf(request), context.get(readContext)),
+    readList(user, null),
+  ]);
+  return { ...page, others: rows };
 }
 
 const photosOfForm = "chat-photo";
@@ -80,10 +88,19 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export default function ChatView({ loaderData: page, actionData }: Route.ComponentProps) {
   useShownChat(page.id);
   return (
-    <div className="flex h-[calc(100dvh-var(--spacing-bar)-3rem)] min-h-112 max-w-3xl flex-col lg:h-[calc(100dvh-var(--spacing-bar)-4.5rem)]">
-      <ChatHead page={page} />
-      <MessageList key={`${page.id} ${page.latest}`} page={page} />
-      <MessageForm key={`${page.id} ${page.written}`} page={page} answer={actionData} />
+    <div className="flex h-[calc(100dvh-var(--spacing-bar)-3rem)] min-h-112 gap-6 lg:h-[calc(100dvh-var(--spacing-bar)-4.5rem)]">
+      <nav
+        aria-label={m.chats_title()}
+        className="hidden w-72 flex-none flex-col gap-2 overflow-y-auto overscroll-contain xl:flex"
+      >
+        <LinkButton to={href("/chats/new")}>{m.chats_new()}</LinkButton>
+        <ChatRows rows={page.others} current={page.id} />
+      </nav>
+      <div className="flex min-w-0 max-w-3xl flex-1 flex-col">
+        <ChatHead page={page} />
+        <MessageList key={`${page.id} ${page.latest}`} page={page} />
+        <MessageForm key={`${page.id} ${page.written}`} page={page} answer={actionData} />
+      </div>
     </div>
   );
 }
