@@ -1,11 +1,11 @@
-/** Drawing on a photo by mouse and by keys, without a network too. */
+/** Drawing on a photo by mouse, by finger and by keys, without a network too. */
 import { photoFile } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
-test.use({ losesNetwork: true });
+test.use({ losesNetwork: true, hasTouch: true });
 
-test("a photo is drawn on by mouse and keys, the drawing waits for the network, and stands on the form", async ({
+test("a photo is drawn on by mouse, finger and keys, the drawing waits for the network, and stands on the form", async ({
   page,
   context,
 }) => {
@@ -22,6 +22,16 @@ test("a photo is drawn on by mouse and keys, the drawing waits for the network, 
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.4);
   await page.mouse.up();
+  // A finger moves the arrow to the right, and doesn't scroll the page.
+  const finger = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", part: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [{ x: box.x + box.width * part, y: box.y + box.height * 0.2 }],
+    });
+  await touch("touchStart", 0.2);
+  for (const part of [0.25, 0.3]) await touch("touchMove", part);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.getByRole("button", { name: "Circle", exact: true }).click();
   const add = page.getByRole("button", { name: "Add", exact: true });
   await add.press("Enter");
@@ -37,9 +47,9 @@ test("a photo is drawn on by mouse and keys, the drawing waits for the network, 
   expect(drawn).toEqual([
     {
       kind: "arrow",
-      x: expect.closeTo(0.1, 1),
+      x: expect.closeTo(0.2, 1),
       y: expect.closeTo(0.1, 1),
-      tipX: expect.closeTo(0.4, 1),
+      tipX: expect.closeTo(0.5, 1),
       tipY: expect.closeTo(0.4, 1),
       colour: "red",
     },

@@ -157,25 +157,25 @@ export default function Draw({
       </div>
       <p className="mt-2 text-sm text-muted">{m.photos_how()}</p>
       <div className="mt-2 flex flex-wrap items-end gap-2">
-        <div role="group" aria-label={m.photos_tool()} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={m.photos_tool()} className="flex flex-wrap gap-1.5">
           {kinds.map((each) => (
-            <Button
+            <button
               key={each}
               type="button"
-              tone={each === kind ? "primary" : "secondary"}
+              className="segment"
               aria-pressed={each === kind}
               onClick={() => pick(each)}
             >
               {kindNames[each]()}
-            </Button>
+            </button>
           ))}
         </div>
-        <div role="group" aria-label={m.photos_colour()} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={m.photos_colour()} className="flex flex-wrap gap-1.5">
           {colours.map((each) => (
-            <Button
+            <button
               key={each}
               type="button"
-              tone={each === colour ? "primary" : "secondary"}
+              className="segment"
               aria-pressed={each === colour}
               onClick={() => {
                 setColour(each);
@@ -183,7 +183,7 @@ export default function Draw({
               }}
             >
               {colourNames[each]()}
-            </Button>
+            </button>
           ))}
         </div>
         {kind === "text" && (
