@@ -13,9 +13,9 @@ interface Options extends RequestInit {
 
 export type App = Awaited<ReturnType<typeof openApp>>;
 
-export async function openApp() {
+export async function openApp(build = "build/server/index.js") {
   const { handler }: { handler: (request: Request, address?: string) => Promise<Response> } = await import(
-    pathToFileURL(join(process.cwd(), "build/server/index.js")).href
+    pathToFileURL(join(process.cwd(), build)).href
   );
 
   /** One request; redirects are not followed. Changes carry the app's own Origin unless the headers say otherwise (an empty one is left out). */

@@ -640,8 +640,8 @@ export const known = walk(routes);
 const uids: Partial<Record<Visitor, string>> = {};
 
 /** Fills the database with what the examples are about. */
-export async function openEveryRoute(): Promise<App> {
-  const app = await openApp();
+export async function openEveryRoute(build?: string): Promise<App> {
+  const app = await openApp(build);
   await makeChain();
   await saveStore(people.lead, { code: "S3", name: "Another", area: "Elsewhere" }, morning);
   await saveManager(people.lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
