@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { toast as show, Toaster as Sonner } from "sonner";
 import "sonner/dist/styles.css";
 import { m } from "#app/i18n/locale.ts";
@@ -21,6 +21,7 @@ const icons = { good: "check", warn: "warning", bad: "warning", neutral: null } 
 /** Messages at the edge of the screen, each for 5 seconds and with a button that closes it. */
 export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
   const { "ui-theme": theme } = usePreferences();
+  const byTab = useRef(false);
 
   useEffect(() => {
     for (const { id, tone, message, undo } of toasts) {
@@ -38,27 +39,35 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
     }
   }, [toasts]);
 
+  // Who tabs out of a message goes on to what follows: the library would take them back to where they came from, and into it again.
   return (
-    <Sonner
-      theme={theme}
-      position="top-right"
-      offset={{ top: 64, right: 16 }}
-      mobileOffset={{ top: 64, left: 16, right: 16 }}
-      duration={duration}
-      className="[font-family:inherit]!"
-      closeButton
-      containerAriaLabel={m.shell_notifications()}
-      toastOptions={{
-        closeButtonAriaLabel: m.shell_dismiss(),
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-(--width) items-center gap-2.5 rounded-md border border-s-4 border-line bg-raised py-3 ps-3.5 pe-12 text-base/5 text-ink shadow-[0_4px_12px_rgb(0_0_0/0.1)]",
-          icon: "text-(--tone)",
-          title: "font-medium",
-          closeButton: "absolute top-0 right-0 grid size-11 place-items-center text-muted hover:text-ink",
-        },
-      }}
-    />
+    <div
+      role="presentation"
+      onKeyDown={({ key }) => (byTab.current = key === "Tab")}
+      onFocusCapture={() => (byTab.current = false)}
+      onBlurCapture={(event) => byTab.current && event.stopPropagation()}
+    >
+      <Sonner
+        theme={theme}
+        position="top-right"
+        offset={{ top: 64, right: 16 }}
+        mobileOffset={{ top: 64, left: 16, right: 16 }}
+        duration={duration}
+        className="[font-family:inherit]!"
+        closeButton
+        containerAriaLabel={m.shell_notifications()}
+        toastOptions={{
+          closeButtonAriaLabel: m.shell_dismiss(),
+          unstyled: true,
+          classNames: {
+            toast:
+              "flex w-(--width) items-center gap-2.5 rounded-md border border-s-4 border-line bg-raised py-3 ps-3.5 pe-12 text-base/5 text-ink shadow-[0_4px_12px_rgb(0_0_0/0.1)]",
+            icon: "text-(--tone)",
+            title: "font-medium",
+            closeButton: "absolute top-0 right-0 grid size-11 place-items-center text-muted hover:text-ink",
+          },
+        }}
+      />
+    </div>
   );
 }

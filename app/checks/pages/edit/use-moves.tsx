@@ -7,14 +7,15 @@ export function useMoves(editor: CheckEditor, form: RefObject<HTMLFormElement | 
   return useMemo(() => {
     const { checkId, version } = editor.view;
     const show = (section: string) => {
-      editor.show(section);
+      // Its heading has to be there to get the focus.
+      flushSync(() => editor.show(section));
       history.replaceState(history.state, "", editHref(checkId, section));
       window.scrollTo(0, 0);
       form.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
     };
     const follow = (item: string) => {
       const home = sectionOf(version, item);
-      if (home && editor.page.section !== "all" && editor.page.section !== home) flushSync(() => show(home));
+      if (home && editor.page.section !== "all" && editor.page.section !== home) show(home);
       document.getElementById(itemAnchor(item))?.scrollIntoView();
     };
     return { show, follow };

@@ -21,8 +21,8 @@ export async function readPhotoPage(user: User, url: URL) {
   if (!check || !first) throw new Response(null, { status: 404 });
   const { data } = check;
   const [version, last] = await Promise.all([findVersionOf(data), lastCheckOf(user, { ...data, before: check })]);
-  const texts = new Map(itemsOf(version).map((item) => [item.id, say(item.text)]));
-  const label = ({ item }: Placed) => texts.get(item) ?? "";
+  const items = new Map(itemsOf(version).map((item) => [item.id, item]));
+  const label = ({ item: of }: Placed) => say(items.get(of)?.text ?? { en: "", vi: "" });
   const before = last ? photosOf(last.data).filter(({ item }) => item === first.item) : [];
   const all = [
     ...before.map((each) => shown(last!.id, each.photo, m.photos_last_time({ day: formatDay(last!.data.day) }), true)),
@@ -30,7 +30,8 @@ export async function readPhotoPage(user: User, url: URL) {
   ];
   const isDraft = data.status === "draft";
   const edits = isDraft && can(user, "edit check", data);
-  const draws = edits && (data.answers[first.item]?.photos?.some(({ key }) => key === first.photo.key) ?? false);
+  const isAnswers = data.answers[first.item]?.photos?.some(({ key }) => key === first.photo.key) ?? false;
+  const draws = edits && isAnswers && items.get(first.item)?.type !== "signature";
   return {
     title: `${data.storeName}, ${formatDay(data.day)}`,
     back: { to: edits ? href("/qc/check/edit", { id }) : viewHref(id), label: m.photos_back_to_check() },

@@ -1,0 +1,111 @@
+/** The main journeys by the keyboard alone. Whatever has the focus is seen, and under no bar. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Tabs on until the control has the focus; everything on the way must be seen. */
+async function tabTo(page: Page, control: Locator, most = 150): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let pressed = 0; pressed < most; pressed++) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      // The address bar comes between the last and the first.
+      if (focused === document.body) return null;
+      const { left, top, width, height } = (focused.closest("label") ?? focused).getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)];
+      const at = document.elementFromPoint(x, y);
+      const isSeen =
+        at !== null && (focused.contains(at) || at.contains(focused) || at.closest("label")?.contains(focused));
+      return isSeen ? null : focused.outerHTML.slice(0, 200);
+    });
+    expect(covered, `${page.url()}: has the focus and is not seen`).toBeNull();
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${page.url()}: the control is not reached in ${most} steps`);
+}
+
+const follow = async (page: Page, control: Locator) => {
+  await tabTo(page, control);
+  await page.keyboard.press("Enter");
+};
+
+test("one signs in, starts a check, answers it, and goes to its review", async ({ page }) => {
+  await page.goto("/sign-in");
+  await tabTo(page, page.getByLabel("E-mail"));
+  await page.keyboard.type("qc@demo.test");
+  await tabTo(page, page.getByLabel("Password"));
+  await page.keyboard.type("demo-1234");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/qc/);
+
+  // Once the scripts have come.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type("start a check");
+  await expect(page.getByRole("option", { name: "Start a check" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/qc\/check$/);
+  await tabTo(page, page.getByRole("main").getByRole("searchbox"));
+  await page.keyboard.type("Giang Vo");
+  await page.keyboard.press("Enter");
+  await follow(page, page.getByRole("link", { name: /Giảng Võ/ }).first());
+  await follow(page, page.getByRole("link", { name: /Guest service/ }).first());
+  await follow(page, page.locator("form").getByRole("button", { name: /^Start a/ }));
+  await page.waitForURL(/\/qc\/check\/edit/);
+
+  const items = page.locator("fieldset[data-item]:has(input[type=radio])");
+  for (const item of [items.nth(0), items.nth(1)]) {
+    const radios = item.locator("input[type=radio]");
+    await tabTo(page, radios.first());
+    await page.keyboard.press("Space");
+    await expect(radios.first()).toBeChecked();
+    await page.keyboard.press("ArrowRight");
+    await expect(radios.nth(1)).toBeChecked();
+  }
+  await follow(page, page.getByRole("button", { name: "Next" }));
+  await expect(page.locator("h2").first()).toBeFocused();
+  const review = page.getByRole("button", { name: "Review and submit" });
+  while (!(await review.isVisible())) await follow(page, page.getByRole("button", { name: "Next" }));
+  await follow(page, review);
+  await page.waitForURL(/\/qc\/check\/review/);
+});
+
+test("one narrows a list and opens a row, moves a task on, and Escape leads back from whatever opens", async ({
+  page,
+}) => {
+  await page.goto("/sign-in?redirect=/qc/checks");
+  await tabTo(page, page.getByLabel("E-mail"));
+  await page.keyboard.type("lead@demo.test");
+  await tabTo(page, page.getByLabel("Password"));
+  await page.keyboard.type("demo-1234");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/qc\/checks/);
+  await tabTo(page, page.getByRole("main").getByRole("searchbox"));
+  await page.keyboard.type("sen");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=sen/);
+  await follow(page, page.locator("tbody a").first());
+  await page.waitForURL(/\/qc\/check\/view/);
+
+  await page.goto("/tasks/board");
+  const start = page.getByRole("button", { name: /^Start: / }).first();
+  await follow(page, start);
+  await expect(page.getByText("The task was started.")).toBeVisible();
+
+  const account = page.getByRole("button", { name: /^Account menu/ });
+  await follow(page, account);
+  await expect(page.getByRole("link", { name: "Settings" }).last()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(account).toBeFocused();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await expect(account).toBeFocused();
+});
