@@ -56,7 +56,10 @@ function pagePolicy(nonce: string, signingIn: boolean): string {
     `script-src 'self' 'nonce-${nonce}'${provider ? ` ${provider.script}` : ""}`,
     ...(provider ? [`frame-src ${provider.frame}`] : []),
     // The development server hands style sheets to the browser inside its modules.
-    import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    // The pages of signing in bring theirs along.
+    import.meta.env?.DEV
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src 'self'${signingIn ? ` 'nonce-${nonce}'` : ""}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${provider ? ` ${provider.connect}` : ""}`,

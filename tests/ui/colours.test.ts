@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const tokens = Object.fromEntries(
-  [...readFileSync("app/app.css", "utf8").matchAll(/--color-([a-z-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
+  [...readFileSync("app/ui/look.css", "utf8").matchAll(/--color-([a-z-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
     ([, name, light, dark]) => [name, { light: light!, dark: dark! }],
   ),
 );
