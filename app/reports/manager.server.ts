@@ -7,7 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import { readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
 import { entryRows } from "./lines.ts";
-import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
+import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 
 /** Each manager's line, those of nobody among them, within the reader's scope. */
 async function readManagerLines(user: User, search: URLSearchParams, now: Date) {
@@ -15,7 +15,7 @@ async function readManagerLines(user: User, search: URLSearchParams, now: Date) 
   const { managers, stores } = frame.directories;
   const { filter } = frame.head;
   const grouping = filter.managerId === undefined ? "manager" : "store";
-  const lines = await frame.sum([grouping, timeOf(filter)]);
+  const lines = await frame.sum([grouping, "version", timeOf(filter)]);
   const entries = grouping === "store" ? stores : managers;
   const rows = entryRows(lines, grouping, entries);
   const named =
@@ -25,7 +25,7 @@ async function readManagerLines(user: User, search: URLSearchParams, now: Date) 
   return { frame, lines, rows: named, entries };
 }
 
-/** What a URL asks for: all managers, or the stores of the one that it names. Beside its frame it reads at most a template, for its pass mark. */
+/** What a URL asks for: all managers, or the stores of the one that it names. Beside its frame it reads the versions of templates that were used, for their pass marks. */
 export async function readManagerReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows, entries } = await readManagerLines(user, search, now);
   const { filter, today } = frame.head;
@@ -50,7 +50,7 @@ export async function readManagerReport(user: User, search: URLSearchParams, now
       filter,
       today,
       [{ name: "", lines: lines.now.by[timeOf(filter)] }],
-      await passMarkOf(user, filter.templateId),
+      await passMarksOf(lines.now.by.version),
     ),
   };
 }

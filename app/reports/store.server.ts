@@ -17,7 +17,7 @@ import { entryRows, lineOf } from "./lines.ts";
 import { countStores, type Figures, type Places, type ReportFilter, summarize } from "./report.ts";
 import { readStandings } from "./monthly/read-standings.server.ts";
 import { repeatedFindings } from "./repeated.ts";
-import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
+import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersions, sectionRows } from "./wording.server.ts";
 
 /** Each store's line, within the reader's scope. */
@@ -76,7 +76,7 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
       },
     ];
   };
-  const own = (await frame.sum([time])).now.by[time];
+  const lines = (await frame.sum([time, "version"])).now.by;
   const area = entry?.area === undefined ? [] : beside({ area: entry.area }, m.reports_store_area());
   const others = [...area, ...beside({}, m.reports_store_chain())];
   const from = firstDay(addMonths(monthOf(filter.to), 1 - monthsBack));
@@ -98,23 +98,23 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     scores: timeChart(
       filter,
       today,
-      [{ name: m.reports_store_this(), lines: own }, ...others],
-      await passMarkOf(user, filter.templateId),
+      [{ name: m.reports_store_this(), lines: lines[time] }, ...others],
+      await passMarksOf(lines.version),
     ),
     score: mayRank ? await readStoreScore(frame, storeId) : null,
     ...(await readSectionsAndRepeats(details, { ...filter, storeId }, from, places, allowed)),
   };
 }
 
-/** The score of the report's last month, of all the store's checks whatever else the report is narrowed by; null where nothing is known. */
+/** The score of the report's last month and what it is made of: all the store's records, whatever else the report is narrowed by. */
 async function readStoreScore({ user, head, shards, places }: Frame, storeId: string) {
   const month = monthOf(head.filter.to);
-  const { now } = await readStandings({ head: { filter: monthPeriod(month), before: null }, shards, places });
-  const standing = now.stores.get(storeId);
-  if (!standing) return null;
-  const { score, working, rank } = standing;
+  const asked = { head: { filter: monthPeriod(month), before: null }, shards, places };
+  const { now, policy } = await readStandings(asked);
+  const { score = null, working = [], rank = null, figures = null } = now.stores.get(storeId) ?? {};
   const isTold = rank !== null && (readsAllStores(user) || now.ranked >= fewestStores);
-  return { month, score, working, rank: isTold ? { rank, of: now.ranked } : null };
+  const { points } = policy;
+  return { month, score, working, figures, points, rank: isTold ? { rank, of: now.ranked } : null };
 }
 
 /** Where a store stands among these by its mean score; null where it has none. */

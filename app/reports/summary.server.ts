@@ -11,7 +11,7 @@ import { mostFound, sumDetailsInTurns } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
 import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
-import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
+import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
 
 /** The report that a URL asks for, within the user's scope. Beside its frame it reads the details of its months: of each its head twice, 16 shards and 16 pending rows. */
@@ -19,7 +19,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
   const frame = await readFrame(user, "summary", search, now);
   const { filter, today } = frame.head;
   const time = timeOf(filter);
-  const lines = await frame.sum(["area", "template", "store", time]);
+  const lines = await frame.sum(["area", "template", "store", "version", time]);
   const templates = frame.directories.templates;
   return {
     ...frame.head,
@@ -36,7 +36,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
       filter,
       today,
       [{ name: "", lines: lines.now.by[time] }],
-      await passMarkOf(user, filter.templateId),
+      await passMarksOf(lines.now.by.version),
     ),
   };
 }

@@ -16,7 +16,7 @@ import { itemRows, worstItems } from "./items.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
 import { entryRows, type Line } from "./lines.ts";
 import { meanOf } from "./report.ts";
-import { passMarkOf, timeChart, timeOf } from "./time-chart.server.ts";
+import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
 
 /** Each template's line, within the reader's scope. */
@@ -45,7 +45,7 @@ export async function readTemplateReport(user: User, search: URLSearchParams, no
       filter,
       today,
       [{ name: "", lines: lines.now.by[timeOf(filter)] }],
-      await passMarkOf(user, templateId),
+      await passMarksOf(lines.now.by.version),
     ),
     template: templateId === undefined ? null : await readTemplate(frame, templateId, lines.now.by.version),
   };

@@ -1,12 +1,11 @@
 /** Mean scores over the days or months of a report. */
 import { type ScorePoint, scoreChart } from "#app/checks/score-chart.server.ts";
-import type { User } from "#app/auth/user.ts";
 import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";
 import { formatDay, formatMonth } from "#app/i18n/format.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
-import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 import type { LineChart } from "#app/ui/line-chart.server.ts";
 import type { Line } from "./lines.ts";
+import { readVersions } from "./wording.server.ts";
 
 const longestDaily = 62;
 
@@ -20,6 +19,8 @@ export interface TimeChart {
   readonly by: "day" | "month";
   /** Null where there are not two values to join. */
   readonly chart: LineChart | null;
+  /** Of versions that don't agree on one, which could be a line; in millionths of a per cent. */
+  readonly passMarks: { readonly lowest: number; readonly highest: number } | null;
   /** What is drawn, in the order of each time's values. */
   readonly series: readonly string[];
   /** The days or months that have a score. */
@@ -36,12 +37,12 @@ interface Series {
   readonly lines: ReadonlyMap<string, Line>;
 }
 
-/** A line for each series, up to today; the first is what the chart is about. */
+/** A line for each series, up to today; the first is what the chart is about. A pass mark that all of its versions share is a line, too. */
 export function timeChart(
   period: Period,
   today: string,
   series: readonly Series[],
-  passMark: number | null = null,
+  passMarks: readonly number[] = [],
 ): TimeChart {
   const by = timeOf(period);
   const to = period.to < today ? period.to : today < period.from ? period.from : today;
@@ -61,8 +62,9 @@ export function timeChart(
     chart: scoreChart({
       times: times.map((time) => (by === "month" ? formatMonth(time) : formatDay(time).slice(0, 5))),
       series: series.map(({ name }, at) => ({ name, points: points.map((values) => values[at]!) })),
-      passMark,
+      passMark: passMarks.length === 1 ? passMarks[0]! : null,
     }),
+    passMarks: passMarks.length > 1 ? { lowest: passMarks[0]!, highest: passMarks.at(-1)! } : null,
     times: times.flatMap((time, at) => {
       const values = points[at]!;
       if (values.every(({ checks }) => checks === 0)) return [];
@@ -73,9 +75,22 @@ export function timeChart(
   };
 }
 
-/** Of a template as it is published now, in millionths of a per cent; null where it has no scores, or none is named. */
-export async function passMarkOf(user: User, templateId: string | undefined): Promise<number | null> {
-  const template = templateId === undefined ? null : await findTemplate(user, templateId);
-  const version = template?.data.version ? await findVersion(template.id, template.data.version) : null;
-  return version?.scored ? version.passMark * 1_000_000 : null;
+/**
+ * Of the versions that have a scored check: each pass mark once, in millionths of a per cent, the lowest first. Reads a document for each version
+ * that isn't in memory yet.
+ */
+export async function passMarksOf(byVersion: ReadonlyMap<string, Line>): Promise<number[]> {
+  const scored = [...byVersion].flatMap(([key, line]) => (line.scored > 0 ? [versionOf(key)] : []));
+  const versions = await readVersions(scored);
+  const marks = scored.flatMap(({ template, version }) => {
+    const found = versions.of(template, version);
+    return found?.scored ? [found.passMark * 1_000_000] : [];
+  });
+  return [...new Set(marks)].toSorted((a, b) => a - b);
+}
+
+/** Of what lines by version go by. */
+function versionOf(key: string): { template: string; version: number } {
+  const at = key.lastIndexOf(".");
+  return { template: key.slice(0, at), version: Number(key.slice(at + 1)) };
 }

@@ -181,6 +181,8 @@ describe("scores and ranks", () => {
         score: row.score,
         working: row.working,
         rank: { rank: row.rank, of: list.count },
+        figures: row.figures,
+        points: defaultPolicy.points,
       });
       const brought = row.working.reduce((sum, { brings }) => sum + brings, 0);
       expect(Math.abs(brought - row.score!)).toBeLessThan(3);

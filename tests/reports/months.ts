@@ -34,7 +34,7 @@ export const random = randomNumbers(2026);
 export const upTo = (limit: number) => Math.floor(random() * limit);
 export const pick = <T>(list: readonly T[]): T => list[upTo(list.length)]!;
 
-const sections = [
+export const sections = [
   section("hygiene", [
     item("pass-fail", "hands", { severity: "critical", points: 2, allowNa: true }),
     item("pass-fail", "floor", { points: 4, severity: "major", allowNa: true }),
@@ -50,17 +50,20 @@ function answers(): Record<string, GivenAnswer> {
   return { hands: verdict(0.1), floor: verdict(0.2), bins: verdict(0.3), smile: given({ value: upTo(8) }) };
 }
 
-export async function submit(user: User, id: string, at: Date) {
+export async function submit(user: User, id: string, at: Date, given = answers()) {
   const before = (await db.get(checks, id))!.data.answers;
   const basedOn = Object.fromEntries(Object.entries(before).map(([name, answer]) => [name, answer.changes]));
-  const done = await submitCheck(
-    user,
-    id,
-    { key: mintFormKey(user.uid, `submit-check/${id}`), given: answers(), basedOn },
-    at,
-  );
+  const done = await submitCheck(user, id, { key: mintFormKey(user.uid, `submit-check/${id}`), given, basedOn }, at);
   expect(done.ok).toBe(true);
 }
+
+/** Of a check that has a score. */
+export const answered: Record<string, GivenAnswer> = {
+  hands: { value: "pass" },
+  floor: { value: "fail" },
+  bins: { value: "pass" },
+  smile: { value: 5 },
+};
 
 /** Three months of checks of all kinds: five stores in three areas, two managers, three templates of which one has no scores. */
 export async function makeMonths(): Promise<void> {

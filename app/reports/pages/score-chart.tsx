@@ -8,7 +8,7 @@ import { checksHref } from "./checks-href.ts";
 
 /** Mean scores over time: a chart, and a table of the same figures one tap away, whose first column leads to the checks. */
 export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: TimeChart }) {
-  const { by, chart, series, times } = scores;
+  const { by, chart, series, times, passMarks } = scores;
   if (!chart) return null;
   const locale = getLocale();
   const means = times.flatMap(({ values }) => values[0]!.mean ?? []);
@@ -20,6 +20,14 @@ export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: T
   return (
     <Panel title={title}>
       <LineChart chart={chart} about={`${title}. ${about}`} />
+      {passMarks && (
+        <p className="mt-2 text-sm text-muted">
+          {m.reports_pass_marks({
+            lowest: formatScore(passMarks.lowest, locale),
+            highest: formatScore(passMarks.highest, locale),
+          })}
+        </p>
+      )}
       <details className="disclosure mt-2 print:hidden">
         <summary>{m.reports_chart_table()}</summary>
         <table className="table mt-2">

@@ -35,7 +35,7 @@ export default function StoreReport({ loaderData: report }: Route.ComponentProps
       mayStart={report.mayStart}
       title={store ? `${store.code} ${store.name}` : undefined}
       filters={!store && <SortField names={lineSortNames} {...report} />}
-      empty={total.now.checks === 0 && !total.before?.checks}
+      empty={!store && total.now.checks === 0 && !total.before?.checks}
     >
       <Totals filter={filter} {...total} />
       {store ? (
@@ -81,7 +81,7 @@ function OneStore({ store, filter }: { store: NonNullable<Report["store"]>; filt
           ))}
         </Figures>
       )}
-      {store.score && <WhyScore {...store.score} />}
+      {store.score && <WhyScore storeId={store.id} score={store.score} />}
       <ScoreChart filter={filter} scores={store.scores} />
       <Repeated findings={store.repeated} />
       {store.sections.length > 0 && (

@@ -1,14 +1,19 @@
-import { formatMonth, formatScore } from "#app/i18n/format.ts";
+import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { readStoreReport } from "#app/reports/store.server.ts";
+import type { Component } from "#app/score-policy/names.ts";
 import { ScoreWorking } from "#app/score-policy/parts/score-working.tsx";
+import { severities } from "#app/score-policy/severity.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { recordsHref } from "./records-href.ts";
 
 type Store = NonNullable<Awaited<ReturnType<typeof readStoreReport>>["store"]>;
+type Score = NonNullable<Store["score"]>;
 
 /** How a store's score of a month comes about. */
-export function WhyScore({ month, score, working, rank }: NonNullable<Store["score"]>) {
+export function WhyScore({ storeId, score: why }: { storeId: string; score: Score }) {
+  const { month, score, working, rank } = why;
   const name = formatMonth(month);
   const title =
     score === null
@@ -16,7 +21,17 @@ export function WhyScore({ month, score, working, rank }: NonNullable<Store["sco
       : m.reports_why({ score: formatScore(score, getLocale()), month: name });
   return (
     <Panel title={title} id="score">
-      {score !== null && <ScoreWorking title={title} working={working} />}
+      {score !== null && (
+        <ScoreWorking
+          title={title}
+          working={working}
+          madeOf={{
+            checks: <MadeOf storeId={storeId} component="checks" {...why} />,
+            camera: <MadeOf storeId={storeId} component="camera" {...why} />,
+            feedback: <MadeOf storeId={storeId} component="feedback" {...why} />,
+          }}
+        />
+      )}
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         {rank && <span>{m.reports_why_rank(rank)}</span>}
         <a href={href("/qc/score-policy", { month })} className="link">
@@ -27,5 +42,47 @@ export function WhyScore({ month, score, working, rank }: NonNullable<Store["sco
         </a>
       </p>
     </Panel>
+  );
+}
+
+type Counts = NonNullable<Score["figures"]>["camera"]["observations"];
+
+/** How many records a part is made of, which leads to them, and how its score comes from them. */
+function MadeOf({
+  storeId,
+  component,
+  month,
+  figures,
+  points,
+}: Pick<Score, "month" | "figures" | "points"> & { storeId: string; component: Component }) {
+  if (!figures) return null;
+  const { checks, camera, feedback } = figures;
+  const number = (value: number) => formatNumber(value, getLocale());
+  const counted = (count: number) => ({ count, number: number(count) });
+  const less = (counts: Counts) => {
+    const taken = severities.filter((severity) => counts[severity] > 0 && points[severity] > 0);
+    return ["100", ...taken.map((severity) => `${number(counts[severity])} × ${number(points[severity])}`)].join(" − ");
+  };
+  const records = {
+    checks: checks.count,
+    camera: camera.sittings,
+    feedback: feedback.cases,
+  }[component];
+  const words = {
+    checks: m.reports_why_checks,
+    camera: m.reports_why_sittings,
+    feedback: m.reports_why_cases,
+  }[component](counted(records));
+  const unscored = checks.count - checks.scored;
+  const how = {
+    checks: unscored > 0 ? m.reports_unscored_checks({ number: number(unscored) }) : null,
+    camera: records > 0 ? less(camera.observations) : null,
+    feedback: records > 0 ? less(feedback.justified) : null,
+  }[component];
+  return (
+    <span className="flex flex-wrap gap-x-3 tabular-nums">
+      {records > 0 ? <a href={recordsHref(month, storeId, component)}>{words}</a> : words}
+      {how && <span className="text-muted">{how}</span>}
+    </span>
   );
 }

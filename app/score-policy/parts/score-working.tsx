@@ -1,11 +1,19 @@
+import type { ReactNode } from "react";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { componentNames } from "#app/score-policy/names.ts";
+import { type Component, componentNames } from "#app/score-policy/names.ts";
 import type { StoreScore } from "#app/score-policy/store-score.ts";
 import { Table } from "#app/ui/table.tsx";
 
-/** Why a store has its score: what each part was, how much it weighs, and what it adds. */
-export function ScoreWorking({ title, working }: { title: string; working: StoreScore["working"] }) {
+interface ScoreWorkingProps {
+  title: string;
+  working: StoreScore["working"];
+  /** What a part is made of. */
+  madeOf?: Readonly<Record<Component, ReactNode>>;
+}
+
+/** Why a store has its score: what each part is made of, what it was, how much it weighs, and what it adds. */
+export function ScoreWorking({ title, working, madeOf }: ScoreWorkingProps) {
   const locale = getLocale();
   return (
     <Table
@@ -19,6 +27,16 @@ export function ScoreWorking({ title, working }: { title: string; working: Store
           phone: "title",
           cell: ({ component }) => componentNames[component](),
         },
+        ...(madeOf
+          ? [
+              {
+                key: "of",
+                label: m.policy_made_of(),
+                phone: "wide" as const,
+                cell: ({ component }: StoreScore["working"][number]) => madeOf[component],
+              },
+            ]
+          : []),
         {
           key: "score",
           label: m.policy_part_score(),

@@ -6,9 +6,10 @@ import { Change } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { explain } from "#app/reports/pages/filter-fields.tsx";
 import { HeatScore } from "#app/reports/pages/heat-score.tsx";
+import { recordsHref } from "#app/reports/pages/records-href.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { type Component, componentNames } from "#app/score-policy/names.ts";
+import { componentNames } from "#app/score-policy/names.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -41,13 +42,6 @@ export function RankSort({ list, problems, filter }: Pick<MonthlyPage, "list" | 
 /** Where a store's score is shown with its working. */
 function scoreHref(filter: ReportFilter, storeId: string): string {
   return `${href("/qc/reports/store")}${reportSearch(filter, { storeId })}#score`;
-}
-
-/** The records behind a part of a store's score. */
-function recordsHref(filter: ReportFilter, storeId: string, component: Component): string {
-  if (component === "checks") return checksHref(filter, { storeId });
-  const search = { storeId, month: monthOf(filter.from) };
-  return component === "camera" ? href("/qc/camera", { ...search, status: "recorded" }) : href("/qc/feedback", search);
 }
 
 /** On a phone a card is headed by the rank, too. */
@@ -90,7 +84,9 @@ function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
     key: component,
     label: componentNames[component](),
     numeric: true,
-    cell: ({ id, parts: scores }) => <HeatScore score={scores[at]!} to={recordsHref(filter, id, component)} />,
+    cell: ({ id, parts: scores }) => (
+      <HeatScore score={scores[at]!} to={recordsHref(monthOf(filter.to), id, component)} />
+    ),
   }));
   return [
     { key: "rank", label: m.reports_monthly_rank(), numeric: true, phone: "hidden", cell: ({ rank }) => rank ?? "–" },
