@@ -170,7 +170,7 @@ test.describe("a shared check", { tag: "@demo" }, () => {
     await expectNoSidewaysScroll(page);
     await page.goto(address);
     await page.getByRole("link", { name: "Share" }).click();
-    await page.getByRole("button", { name: "Make a link" }).click();
+    await page.getByRole("button", { name: "Create a link" }).click();
     const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
 
     const stranger = await (await browser.newContext({ javaScriptEnabled: scripts ?? true })).newPage();

@@ -47,7 +47,7 @@ test("what one is told is chosen by kind", async ({ page }) => {
   await signIn(page, "qc", "/settings/notifications");
   await page.getByLabel("Tasks").selectOption({ label: "In the app and by mail at once" });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. It holds from the next notification on.").first()).toBeVisible();
+  await expect(page.getByText("Saved. It applies from the next notification.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Tasks")).toHaveValue("now");
 });

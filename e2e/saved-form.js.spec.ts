@@ -22,7 +22,7 @@ test("what was typed and photographed is there again, but for the customer's con
   await page.goto("/qc/stores");
   await page.goto("/qc/feedback/new");
 
-  await expect(page.getByText("What you typed here before is back.")).toBeVisible();
+  await expect(page.getByText("Your earlier entries were restored.")).toBeVisible();
   await expect(text).toHaveValue(said);
   await expect(store).toHaveValue("HN01");
   await expect(page.getByLabel("Channel").locator("option:checked")).toHaveText("Zalo");
@@ -36,7 +36,7 @@ test("what was typed and photographed is there again, but for the customer's con
 
   await page.goto("/qc/feedback/new");
   await expect(text).toHaveValue("");
-  await expect(page.getByText("What you typed here before is back.")).toHaveCount(0);
+  await expect(page.getByText("Your earlier entries were restored.")).toHaveCount(0);
 });
 
 test("what isn't wanted any longer is cleared", async ({ page }) => {

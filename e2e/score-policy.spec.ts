@@ -32,7 +32,7 @@ test("an admin weighs the parts, adds a channel, ends a shift, and finds it in t
   await night.getByRole("button", { name: "Remove Night" }).click();
   await expect(night.getByRole("button", { name: "Remove Night" })).toHaveCount(0);
   await page.getByRole("button", { name: /^Save for/ }).click();
-  await expect(page.getByText(/^This version holds from/)).toBeVisible();
+  await expect(page.getByText(/^This version applies from/)).toBeVisible();
   await expect(page.getByText(`Kiosk ${project.name}`).first()).toBeVisible();
   // 70 of 110
   await expect(page.getByText("63.6%").first()).toBeVisible();

@@ -60,7 +60,7 @@ test("a second step is set up, and lets in after the password", async ({
   await expect(codes).toHaveCount(10);
   const code = await codes.first().innerText();
   await expectNoSidewaysScroll(page);
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I saved them" }).click();
   await expect(page.getByText("10 left")).toBeVisible();
 
   await context.clearCookies();

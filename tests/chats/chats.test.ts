@@ -212,7 +212,7 @@ test("photos are kept with a message, and only its readers get them; SVG and wha
     const refused = await write("lan", to, { text: "Xem ảnh" }, [await photo(), bad]);
     expect(refused.status).toBe(400);
     expect(refused.html).toContain("Xem ảnh");
-    expect(refused.html).toContain("1 photo is attached already.");
+    expect(refused.html).toContain("1 photo is already attached.");
   }
   expect((await write("lan", to, { text: "" }, [await photo()])).status).toBe(302);
   const message = (await queryAll(db, messages, {})).find(({ data }) => data.chatId === `check.${check}`);

@@ -114,7 +114,7 @@ test("rows that can't be so are told, each with what to do", async () => {
     [8, "Time seen: 11:15 is outside the sitting; correct it, or the sitting’s times"],
     [9, "Category: “Bóng đá” is not in the score policy of that month; use a name or code from it"],
     [10, "Severity: “tệ” is not a severity: write “Critical”, “Major” or “Minor”", "Time seen: is missing"],
-    [12, "row 11 says the same"],
+    [12, "row 11 is the same"],
     [13, "row 11 of the same sitting has other times, observer or note; use the same in all its rows"],
     [14, "Store: is missing", "From (time): is missing", "To (time): is missing", "Day: is missing"],
     [15, "I15 is longer than 4,000 characters."],
@@ -134,7 +134,7 @@ test("the same row twice, and more observations than a sitting holds, are errors
   expect((await whyOf(id)).map(([row, why]) => [row, why])).toEqual([
     [62, "a sitting has at most 60 observations; give the others to another sitting"],
     [63, "a sitting has at most 60 observations; give the others to another sitting"],
-    [64, "row 5 says the same"],
+    [64, "row 5 is the same"],
   ]);
   expect(await write(id)).toMatchObject({ written: { new: 60, error: 3 } });
   expect((await on("2026-01-05")).data.observations).toHaveLength(60);

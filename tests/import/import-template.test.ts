@@ -191,8 +191,8 @@ test("what could never be published is refused at its place, in English, and not
       row: 2,
       message: "Weight of the section: A weight of 0 counts for nothing. Use at least 1, or leave it empty.",
     },
-    { row: 2, message: "Asked when: These items wait for each other, so no one is ever asked." },
-    { row: 3, message: "Asked when: These items wait for each other, so no one is ever asked." },
+    { row: 2, message: "Asked when: These items depend on each other, so they are never asked." },
+    { row: 3, message: "Asked when: These items depend on each other, so they are never asked." },
   ]);
   const unscored = await run("text,points\nOne,0\n", { set: { code: "NEVER" } }, "never.csv");
   expect(unscored.errors.map(({ message }) => message)).toEqual([

@@ -172,7 +172,9 @@ test("nobody is mailed or shown what they can't see any more, and nobody who is 
 test("a task tells its owner, the owner's fix whoever verifies it, and its day those who wait for it", async () => {
   await createTask(lan, wanted({ dueDay: "2036-03-12" }), {}, now);
   await work();
-  expect(await textsOf(manager1)).toEqual(["lan gave you a task at Cà phê Đông Du, due 12/03/2036: Sửa cửa tủ đông"]);
+  expect(await textsOf(manager1)).toEqual([
+    "lan assigned you a task at Cà phê Đông Du, due 12/03/2036: Sửa cửa tủ đông",
+  ]);
   const others = await Promise.all([lead, lan].map((user) => textsOf(user)));
   expect(others).toEqual([[], []]);
   now = new Date("2036-03-10T23:40:00.000Z");
@@ -202,13 +204,13 @@ test("a store hears of findings on its cameras once a sitting, and of answers th
   now = new Date("2036-04-02T00:00:00.000Z");
   await work();
   await work();
-  expect(await textsOf(manager1)).toContain("2 customers wait for answers that are due within a day.");
+  expect(await textsOf(manager1)).toContain("2 customer answers are due within a day.");
   expect(await textsOf(lead)).toEqual([]);
   now = new Date("2036-04-03T00:00:00.000Z");
   await work();
   await work();
-  expect(await textsOf(manager1)).toContain("The answers to 2 customers became overdue.");
-  expect(await textsOf(lead)).toEqual(["Stores’ answers to 2 customers became overdue."]);
+  expect(await textsOf(manager1)).toContain("2 customer answers are overdue.");
+  expect(await textsOf(lead)).toEqual(["Stores’ answers to 2 customers are overdue."]);
 });
 
 test("a thousand people are told once each, where it was cut off in between too", async () => {

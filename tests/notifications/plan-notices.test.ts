@@ -82,7 +82,7 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
       "given to another",
       { day: "2026-03-13", inspectorId: "minh" },
       "lead took a check off your calendar, Cà phê Đông Du on 13/03/2026: Store check",
-      `lead gave you a check ${at} on 13/03/2026: Store check`,
+      `lead assigned you a check ${at} on 13/03/2026: Store check`,
       null,
     ],
     [
@@ -95,7 +95,7 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
     [
       "restored for another",
       {},
-      `lead gave you a check ${at} on 12/03/2026: Store check`,
+      `lead assigned you a check ${at} on 12/03/2026: Store check`,
       null,
       `The check ${at} on 12/03/2026 is planned again: Store check`,
     ],
@@ -142,7 +142,7 @@ test("in the morning inspectors hear of what is due, and leads of what was misse
   now = new Date("2026-03-12T01:00:00.000Z");
   await work();
   const missed = {
-    text: "2 planned checks were to be done by 11/03/2026 and were missed.",
+    text: "2 planned checks due by 11/03/2026 were missed.",
     to: "/qc/calendar/list?status=missed&from=2026-03-09&to=2026-03-11",
   };
   for (const user of [lead, admin]) expect(await entriesOf(user)).toEqual([missed]);

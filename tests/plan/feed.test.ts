@@ -82,7 +82,7 @@ describe("a feed", () => {
     expect(new Set(events.map(({ days, wholeDay }) => `${days} ${wholeDay}`))).toEqual(new Set(["1 true"]));
     expect(events[0]!.summary).toBe("Store check – Cà phê Đông Du");
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(14);
-    expect((await (await visit("lan")).get("/qc/calendar/feed")).html).toContain("Your calendar last asked for it on");
+    expect((await (await visit("lan")).get("/qc/calendar/feed")).html).toContain("Last read by your calendar:");
     const page = await (await visit("lan")).get(new URL(events[0]!.url).pathname + new URL(events[0]!.url).search);
     expect(page.status).toBe(200);
   });

@@ -48,7 +48,7 @@ test("a plan shows its next days before it is saved, then is changed and ended",
   const saved = await lead.send(path, { ...given, every: "4" }, other.html);
   expect(saved.status).toBe(303);
   const page = await lead.get(saved.location!);
-  for (const words of ["Store check", "Every 4 days", "Anyone", "Within 2 days", "Unannounced", "Plan made"])
+  for (const words of ["Store check", "Every 4 days", "Anyone", "Within 2 days", "Unannounced", "Plan created"])
     expect(page.html).toContain(words);
 
   const edit = `${saved.location}/edit`;

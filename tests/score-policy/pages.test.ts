@@ -55,10 +55,10 @@ describe("the page of the policy", () => {
     await save(next, weighing(45));
     await save(then, { ...weighing(45), appealDays: 5 });
     const { html } = await lan.get(`/qc/score-policy?month=${then}`);
-    for (const words of [`This version holds from ${formatMonth(then)}`, "5 days", "Policy changed by admin"])
+    for (const words of [`This version applies from ${formatMonth(then)}`, "5 days", "Policy changed by admin"])
       expect(html).toContain(words);
     expect(html).toContain("Weight: On-site checks: 60 → 45");
-    expect((await lan.get("/qc/score-policy")).html).toContain(`Another version holds from ${formatMonth(next)}`);
+    expect((await lan.get("/qc/score-policy")).html).toContain(`Another version applies from ${formatMonth(next)}`);
   });
 
   test("says what is no month, and shows the policy in force", async () => {
@@ -107,7 +107,11 @@ describe("the form", () => {
     ["a fraction", { "answerHours.minor": "2,5" }, "Enter a whole number from 1 to 2160."],
     ["nothing", { appealDays: "" }, "Enter a whole number from 1 to 90."],
     ["overlapping shifts", { "from.shifts_1": "13:00" }, "This shift starts within another shift."],
-    ["a shift without length", { "from.shifts_0": "07:00", "to.shifts_0": "07:00" }, "must end at another time"],
+    [
+      "a shift without length",
+      { "from.shifts_0": "07:00", "to.shifts_0": "07:00" },
+      "Start and end must be different times",
+    ],
     ["no time", { "from.shifts_0": "25:00" }, "Enter a time like 06:00."],
     ["no Vietnamese name", { "vi.channels_0": " " }, "Enter a name."],
     ["a name twice", { "en.channels_0": "PHONE" }, "This name is already in the list."],

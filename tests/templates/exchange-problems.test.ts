@@ -29,8 +29,8 @@ test.each<[string, string, string[]]>([
     "conditions in a circle, on a later item, on nothing, on what has no answers",
     'text,id,type,when\nA,a,,"b = fail"\nB,b,,"a = fail"\nC,c,,d=pass\nD,d,,\nE,e,text,\nF,f,,e=x\nG,g,,gone=fail\nH,h,,fail\n',
     [
-      "2 Asked when: These items wait for each other, so no one is ever asked.",
-      "3 Asked when: These items wait for each other, so no one is ever asked.",
+      "2 Asked when: These items depend on each other, so they are never asked.",
+      "3 Asked when: These items depend on each other, so they are never asked.",
       "4 Asked when: It depends on a later item. Move one of them.",
       "7 Asked when: That item has no answers to depend on. Choose another item.",
       "8 Asked when: It depends on a removed item. Choose another item.",
