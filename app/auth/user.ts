@@ -30,6 +30,8 @@ export const profileSchema = z.object({
   photo: photoSchema.nullable().optional(),
   /** Whether they sign in with a second step. */
   secondStep: z.boolean().optional(),
+  /** Of each list, the columns they always want to see, where those aren't the usual ones. */
+  columns: z.record(z.string(), z.array(z.string())).optional(),
   /** What they are found by, and the folded name to put lists in order by. */
   words: z.array(z.string()).default([]),
   sortName: z.string().default(""),
@@ -61,6 +63,8 @@ export interface User {
   readonly stores: readonly string[];
   /** Stores assigned to them on earlier days only. */
   readonly formerStores: readonly string[];
+  /** Of each list, the columns they always want to see, where those aren't the usual ones. */
+  readonly columns?: Profile["columns"];
 }
 
 /** The name to show for a person: what they call themselves, else their e-mail address. */

@@ -8,6 +8,7 @@ import type { Option } from "#app/ui/field.tsx";
 import { pageHref } from "#app/ui/page-href.ts";
 import { type ViewedList, viewSearch } from "#app/views/view.ts";
 import { listViews } from "#app/views/views.server.ts";
+import { declareColumns, usualColumnsOf } from "./usual-columns.server.ts";
 import { type Count, type ListPage, searchWith, type ShownField } from "./list.ts";
 import {
   type ColumnOf,
@@ -90,12 +91,13 @@ export interface ListDeclaration<P extends ListParams, D, Row> {
 }
 
 export function defineList<P extends ListParams, D, Row>(list: ListDeclaration<P, D, Row>): ListDeclaration<P, D, Row> {
+  if (list.view && list.columns) declareColumns(list.view, { params: list.params, names: list.columns });
   return list;
 }
 
 /** What the params ask for, with the choices where they decide what can be asked. */
 export async function ask<P extends ListParams>(
-  { params, choices }: Pick<ListDeclaration<P, unknown, unknown>, "params" | "choices">,
+  { params, choices, view }: Pick<ListDeclaration<P, unknown, unknown>, "params" | "choices" | "view">,
   user: User,
   search: URLSearchParams,
   now: Date,
@@ -105,7 +107,11 @@ export async function ask<P extends ListParams>(
   const values = Object.fromEntries(
     Object.entries(offered).map(([name, all]) => [name, all.map(({ value }) => value)]),
   );
-  const { given, problems, ...read } = readParams(params, search, values);
+  const { given, problems, ...read } = readParams(
+    { ...params, usualColumns: usualColumnsOf(user, view, params) },
+    search,
+    values,
+  );
   return { asked: { user, now, choosing, ...read } satisfies Asked<P>, given, problems };
 }
 
@@ -132,7 +138,8 @@ export async function readList<P extends ListParams, D, Row>(
   const leftOut = new Set(unusableOf(problems.filter(({ code }) => code !== "too-long")));
   const lost = problems.some(({ name }) => name === "cursor");
   const canSelect = list.select?.(user) ?? false;
-  const chosen = chosenColumns(list.params, asked.columns);
+  const usualColumns = usualColumnsOf(user, list.view, list.params);
+  const chosen = chosenColumns({ ...list.params, usualColumns }, asked.columns);
   const kept = viewSearch(searchWith(search, { column: chosen }).slice(1));
   const paged = cursor !== null && !lost;
   const whole = !paged && next === null;
@@ -147,7 +154,8 @@ export async function readList<P extends ListParams, D, Row>(
       const name = each as ColumnOf<P>;
       return { name, label: list.columns![name](), shown: asked.columns.includes(name) };
     }),
-    columnsChosen: chosen.length > 0,
+    columnsChosen: chosenColumns(list.params, asked.columns).length > 0,
+    columnsAsked: chosen.length > 0,
     active,
     notices: lost ? [m.lists_cursor()] : [],
     filtered: active.length > 0 || problems.some(({ name }) => name in given),

@@ -36,8 +36,10 @@ export interface ListPage<Row, C extends string = string> {
   readonly fields: readonly ShownField[];
   /** To choose from, and whether it is shown. */
   readonly columns: readonly { readonly name: C; readonly label: string; readonly shown: boolean }[];
-  /** Whether others than the usual are shown. */
+  /** Whether others than the list's usual are shown. */
   readonly columnsChosen: boolean;
+  /** Whether the address asks for others than the reader always wants to see. */
+  readonly columnsAsked: boolean;
   /** The filters in use, and where the list is without each. */
   readonly active: readonly {
     readonly name: string;

@@ -7,6 +7,7 @@ import type { User } from "#app/auth/user.ts";
 import type { Sent } from "#app/changes/change.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { Toast } from "#app/shell/flash.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { parseForm, readFields, readForm } from "#app/ui/form.server.ts";
@@ -155,7 +156,7 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     request: Request,
     schema: z.ZodObject<Form>,
     set: (to: T["status"], value: z.output<z.ZodObject<Form>>) => Promise<Outcome>,
-    done: (to: T["status"]) => string,
+    done: (to: T["status"]) => Pick<Toast, "message" | "undo">,
     refusal: (error: unknown) => Texts<(keyof Form & string) | ""> | null = () => null,
     question: (error: unknown) => Promise<object | null> = () => Promise.resolve(null),
   ) {
@@ -166,7 +167,7 @@ export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, 
     if (!value || to === null) return refuse(value ? expired : {});
     try {
       if ((await set(to, value)) === "same") return await redirectUnchanged(request, pages.href(id), 304);
-      return await redirectWithToast(request, pages.href(id), { tone: "good", message: done(to) });
+      return await redirectWithToast(request, pages.href(id), { tone: "good", ...done(to) });
     } catch (error) {
       const errors = refusal(error);
       if (errors) return refuse(errors);

@@ -24,15 +24,29 @@ const pages: readonly Place[] = [
   ),
   { to: href("/qc/check/edit"), name: m.search_drafts, icon: "clipboard", of: staff },
   { to: href("/qc/check/queue"), name: m.search_queue, icon: "clock", of: leads },
-  { to: href("/qc/calendar/week"), name: m.search_week, icon: "calendar", of: staff },
+  { to: href("/qc/feedback"), name: m.search_cases, icon: "feedback" },
+  { to: href("/qc/camera"), name: m.search_sittings, icon: "video" },
+  { to: href("/qc/activities"), name: m.search_activities, icon: "activity" },
+  { to: href("/qc/calendar/week"), name: m.search_week, icon: "calendar" },
+  { to: href("/qc/calendar/list"), name: m.search_slots, icon: "calendar" },
+  { to: href("/qc/plans"), name: m.search_plans, icon: "calendar", of: staff },
+  { to: href("/qc/calendar/closed-days"), name: m.search_closed_days, icon: "calendar", of: leads },
+  { to: href("/qc/calendar/feed"), name: m.search_feed, icon: "calendar" },
+  { to: href("/qc/templates/library"), name: m.search_library, icon: "template", of: leads },
   { to: href("/tasks/board"), name: m.search_board, icon: "tasks" },
   { to: href("/notifications"), name: m.search_inbox, icon: "bell" },
   { to: href("/qc/imports"), name: m.search_imports, icon: "arrow-up", of: leads },
   { to: href("/qc/score-policy"), name: m.search_policy, icon: "gauge" },
   { to: href("/qc/audit-log"), name: m.search_audit, icon: "clock", of: ["admin"] },
+  { to: href("/users/invitations"), name: m.search_invitations, icon: "people", of: ["admin"] },
+  { to: href("/apps/email"), name: m.search_email, icon: "apps", of: ["admin"] },
+  { to: href("/kept"), name: m.search_kept, icon: "clock" },
+  { to: href("/settings/photo"), name: m.search_photo, icon: "settings" },
   { to: href("/settings/account"), name: m.search_account, icon: "settings" },
   { to: href("/settings/appearance"), name: m.search_appearance, icon: "settings" },
   { to: href("/settings/display"), name: m.search_display, icon: "settings" },
+  { to: href("/settings/notifications"), name: m.search_notices, icon: "settings" },
+  { to: href("/settings/second-factor"), name: m.search_second_step, icon: "settings" },
 ];
 
 const actions: readonly Place[] = [
@@ -46,13 +60,25 @@ const actions: readonly Place[] = [
   { to: href("/qc/templates/new"), name: m.search_new_template, icon: "plus", of: leads },
   { to: href("/qc/stores/new"), name: m.search_new_store, icon: "plus", of: leads },
   { to: href("/qc/store-managers/new"), name: m.search_new_manager, icon: "plus", of: leads },
+  { to: href("/qc/store-managers/assign"), name: m.search_assign, icon: "plus", of: leads },
+  { to: href("/qc/templates/import"), name: m.search_import_template, icon: "arrow-up", of: leads },
+  { to: href("/qc/score-policy/edit"), name: m.search_edit_policy, icon: "gauge", of: ["admin"] },
   { to: href("/users/invite"), name: m.search_invite, icon: "plus", of: ["admin"] },
+  { to: href("/apps/webhooks/new"), name: m.search_new_webhook, icon: "plus", of: ["admin"] },
+  { to: href("/apps/tokens/new"), name: m.search_new_token, icon: "plus", of: ["admin"] },
+  { to: href("/settings/account/password"), name: m.search_password, icon: "settings" },
+  { to: href("/sign-out"), name: m.search_sign_out, icon: "sign-out" },
 ];
 
 const locales: readonly Locale[] = ["en", "vi"];
 
 /** What is offered before anything is typed. */
 const first = { pages: 5, actions: 4 };
+
+/** All pages and actions of these roles. */
+export function placesOf(roles: readonly Role[]): Place[] {
+  return [...pages, ...actions].filter(({ of }) => of === undefined || of.some((role) => roles.includes(role)));
+}
 
 /** Each word typed begins a word of the name, in one language or the other; names that begin with it come first. */
 function matching(places: readonly Place[], search: string, roles: readonly Role[], most: number): Place[] {

@@ -11,6 +11,8 @@ interface Crumb {
 interface Area extends Crumb {
   /** One of its records, above the pages of what is done with it. */
   readonly one?: Words;
+  /** Where those stand, if not below it. */
+  readonly records?: `/${string}`;
 }
 
 const areas: readonly Area[] = [
@@ -26,26 +28,44 @@ const areas: readonly Area[] = [
   { to: href("/qc/reports/template"), name: m.shell_nav_report_template },
   { to: href("/tasks"), name: m.shell_nav_tasks, one: m.shell_this_task },
   { to: href("/users"), name: m.shell_nav_users, one: m.shell_this_user },
-  { to: href("/chats"), name: m.shell_nav_chats },
+  { to: href("/chats"), name: m.shell_nav_chats, one: m.shell_this_chat },
   { to: href("/help-center"), name: m.shell_nav_help },
+  { to: href("/apps"), name: m.shell_nav_apps, records: href("/apps/webhooks"), one: m.shell_this_webhook },
   { to: href("/apps"), name: m.shell_nav_apps },
   { to: href("/settings/account"), name: m.settings_account },
 ];
+
+const calendar = { to: href("/qc/calendar"), name: m.shell_nav_calendar };
+const account = { to: href("/settings/account"), name: m.settings_account };
+const secondStep = { to: href("/settings/second-factor"), name: m.settings_second };
+
+/** Pages below others that no area's address begins with. */
+const nested: Readonly<Record<string, readonly Crumb[]>> = {
+  [href("/qc/calendar/slot")]: [calendar],
+  [href("/qc/calendar/closed-days")]: [calendar],
+  [href("/qc/calendar/feed")]: [calendar],
+  [href("/settings/photo")]: [{ to: href("/settings"), name: m.settings_profile }],
+  [href("/settings/second-factor")]: [account],
+  [href("/settings/second-factor/app")]: [account, secondStep],
+  [href("/settings/second-factor/passkey")]: [account, secondStep],
+};
 
 /** What stands where the id of a record would, and views of a list beside it. */
 const noRecord = /^(new|import|library|bulk|assign|move|assignment|photo|invite|invitations)$/;
 const views = /^\/tasks\/board$/;
 
 /** The pages above this one, the nearest last; none where it stands in the menu itself. */
-export function crumbsOf(path: string, search: string): Crumb[] {
+export function crumbsOf(path: string, search: string): readonly Crumb[] {
   const at = path.replace(/\/$/, "");
   const check = /^\/qc\/check(?:\/(.*))?$/.exec(at);
   if (check) return checkCrumbs(check[1] ?? "", new URLSearchParams(search).get("id"));
-  const area = areas.find(({ to }) => at.startsWith(`${to}/`));
+  if (nested[at]) return nested[at];
+  const area = areas.find(({ to, records = to }) => at.startsWith(`${records}/`));
   if (!area || views.test(at)) return [];
-  const [id = "", ...deeper] = at.slice(area.to.length + 1).split("/");
-  const record = area.one && deeper.length > 0 && !noRecord.test(id);
-  return [area, ...(record ? [{ to: `${area.to}/${id}` as const, name: area.one }] : [])];
+  const { to, records = to, one } = area;
+  const [id = "", ...deeper] = at.slice(records.length + 1).split("/");
+  const record = one && deeper.length > 0 && !noRecord.test(id);
+  return [area, ...(record ? [{ to: `${records}/${id}` as const, name: one }] : [])];
 }
 
 /** The form of a check has a phone's whole height for its questions. */

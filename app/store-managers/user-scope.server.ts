@@ -8,11 +8,11 @@ import { assignments, coversDay, managers } from "./manager.ts";
 
 /** The user as permissions see them: the profile with the scope it has today. */
 export async function userOf(profile: Profile, now: Date): Promise<User> {
-  const { uid, email, displayName, photoURL, role } = profile;
+  const { uid, email, displayName, photoURL, role, columns } = profile;
   const scope = role.includes("manager")
     ? await scopeOf(uid, dayOf(now, config.APP_TIME_ZONE))
     : { managerId: null, stores: [], formerStores: [] };
-  return { uid, email, displayName, photoURL, role, ...scope };
+  return { uid, email, displayName, photoURL, role, ...scope, columns };
 }
 
 async function scopeOf(uid: string, today: string): Promise<Pick<User, "managerId" | "stores" | "formerStores">> {

@@ -60,14 +60,15 @@ export async function saveView(
   return "saved";
 }
 
-/** Forgets one of the user's own views; another's stays. */
-export async function removeView(user: User, id: string, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Forgets one of the user's own views, and resolves to it; another's stays. */
+export function removeView(user: User, id: string, now: Date): Promise<View | null> {
+  return db.transaction(async (tx) => {
     const view = (await tx.get(views, id))?.data;
-    if (view?.uid !== user.uid) return;
+    if (view?.uid !== user.uid) return null;
     const { list, name, search } = view;
     tx.delete(views, id);
     recordEvent(tx, viewEvents, { id, by: user, now }, { what: "view-removed", before: { list, name, search } });
+    return view;
   });
 }
 

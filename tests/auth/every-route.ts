@@ -618,6 +618,7 @@ export const table: Record<string, Row> = {
   "/settings/second-factor/remove": { get: { ...door, else: 303 }, post: { ...door, else: 303 } },
   "/settings/appearance": page,
   "/settings/display": page,
+  "/settings/display/columns": { get: { ...door, else: 405 }, post: { ...door, else: 400 } },
   "/settings/notifications": { get: { ...door, else: 200 }, post: { ...door, else: 400 } },
 
   "/*": { path: () => "/nowhere/at/all", get: 404, post: 405 },

@@ -145,6 +145,45 @@ test.each(names)("%s: a view is saved and found again by forms alone", async (na
   expect((await other.get(path)).html).not.toContain("Của tôi");
 });
 
+test.each(names)("%s: columns that are always to be seen are, until that is undone or taken back", async (name) => {
+  const [reader, signedIn] = readerOf(name);
+  const path = viewedLists[name];
+  const usual = heads((await reader.get(path)).html);
+  const search = `column=${(await reader.get(path)).html.match(/(?<=name="column"[^>]*value=")(?!none)\w+/)![0]}`;
+  const { html } = await reader.get(`${path}?${search}`);
+  const [form = ""] = html.match(/<form[^>]*action="\/settings\/display\/columns".*?<\/form>/s) ?? [];
+  const keep = () => reader.send("/settings/display/columns", {}, form);
+  const kept = await keep();
+  expect(kept).toMatchObject({ status: 303, location: path });
+  expect(heads((await reader.get(path)).html)).toEqual(heads(html));
+  expect((await reader.get(`${path}?${search}`)).html).not.toContain("Use these columns always");
+  const flash = kept.response.headers.getSetCookie().find((each) => each.includes("flash="))!;
+  const told = await app.request(path, {}, `${signedIn}; ${flash.split(";")[0]}`);
+  const [undo = ""] = (await told.text()).match(/<form[^>]*action="\/settings\/display\/columns".*?Undo/s) ?? [];
+  await reader.send("/settings/display/columns", {}, undo);
+  expect(heads((await reader.get(path)).html)).toEqual(usual);
+  await keep();
+  const settings = (await reader.get("/settings/display")).html;
+  const own = settings.split("<form").find((each) => each.includes(`name="list" value="${name}"`))!;
+  expect(own.match(/checked=""/g)).toHaveLength(1);
+  expect(own).toContain("Use the usual columns");
+  const back = await reader.send("/settings/display/columns", { list: name, usual: "yes" }, "");
+  expect(back).toMatchObject({ status: 303, location: "/settings/display#columns" });
+  expect(heads((await reader.get(path)).html)).toEqual(usual);
+});
+
+test("all of a list's columns can always be left out; of no list nothing is kept, nor columns it hasn't", async () => {
+  const keep = (fields: Record<string, string>) => lead.send("/settings/display/columns", fields, "");
+  for (const list of ["", "nothing", "__proto__", "report-store"]) expect((await keep({ list })).status).toBe(400);
+  await keep({ list: "stores", column: "nonsense,area" });
+  expect(heads((await lead.get("/qc/stores/")).html)).toContain("Area");
+  expect(heads((await lead.get("/qc/stores/?column=none")).html)).not.toContain("Area");
+  await keep({ list: "stores", search: "q=a&column=area" });
+  expect(heads((await lead.get("/qc/stores/")).html)).not.toContain("Area");
+  expect((await keep({ list: "stores", usual: "yes", search: "q=a&column=area" })).location).toBe("/qc/stores/?q=a");
+  expect((await lead.get("/settings/display")).html).not.toContain('value="users"');
+});
+
 test.each(names)("%s: as many lines in its file as it says there are rows", async (name) => {
   const [reader, signedIn] = readerOf(name);
   const { html } = await reader.get(viewedLists[name]);

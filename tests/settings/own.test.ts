@@ -4,8 +4,17 @@ import { db } from "#app/db/db.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
+import { startChat } from "#app/chats/groups.server.ts";
+import { postMessage } from "#app/chats/post.server.ts";
+import { notices } from "#app/notifications/notice.ts";
+import { makeFeed } from "#app/plan/calendar-feeds.server.ts";
+import { invite } from "#app/sign-in/invitations.server.ts";
+import { saveForm } from "#app/sign-in/saved/saved-forms.server.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import "#app/registry.server.ts";
+import { signedIn } from "../people.ts";
 import { createAccount } from "../account.ts";
-import { type App, openApp } from "../app.ts";
+import { type App, openApp, origin } from "../app.ts";
 import { visitorOf } from "../stores/visitor.ts";
 
 let app: App;
@@ -54,11 +63,42 @@ test("of one's devices one is signed out, and of nobody else's", async () => {
   expect(await told()).toContain("session-ended");
 });
 
-test("a copy of all that is kept of oneself holds nothing of others, and no word of passwords", async () => {
-  const copy = await (await visit()).get("/settings/account/data.json");
-  const data = JSON.parse(copy.html) as { profile: { email: string }; changes: { what: string }[]; devices: unknown[] };
+test("a copy of all that is kept of oneself holds what one wrote, nothing of others, and no word of passwords", async () => {
+  const lan = await visit();
+  const user = signedIn(uid, ["user"], { email, displayName: "Lan" });
+  await createProfile({ uid: "minh", email: "minh@own.test", displayName: "Minh", photoURL: null }, ["lead"]);
+  const minh = signedIn("minh", ["lead"], { email: "minh@own.test" });
+  const now = new Date();
+  const chat = await startChat(user, { people: ["minh"], name: "Ca sáng" }, {}, now);
+  for (let each = 1; each <= 201; each++)
+    await postMessage(user, chat, { text: `Dòng ${each}`, photos: [] }, {}, new Date(now.getTime() + each));
+  await postMessage(minh, chat, { text: "Của Minh", photos: [] }, {}, now);
+  await makeFeed(user, true, now);
+  await saveForm(
+    new Request(`${origin}/tasks/new`, { method: "POST", body: new URLSearchParams({ title: "Chưa gửi" }) }),
+    now,
+    { uid } as Parameters<typeof saveForm>[2],
+  );
+  await invite(email, ["user"]);
+  const notice = { kind: "task-assigned", id: "t1", concerns: {}, values: { title: "Lau sàn" }, digest: false };
+  await db.set(notices, "n1", { ...notice, uid, at: now.toISOString(), readAt: null });
+  await db.set(notices, "n2", {
+    ...notice,
+    uid: "minh",
+    values: { title: "Khác" },
+    at: now.toISOString(),
+    readAt: null,
+  });
+  const copy = await lan.get("/settings/account/data.json");
+  const data = JSON.parse(copy.html) as Record<string, { [field: string]: unknown }[]> & { profile: { email: string } };
   expect(data.profile.email).toBe(email);
-  expect(data.changes.map(({ what }) => what)).toContain("renamed");
-  expect(data.devices.length).toBeGreaterThan(0);
-  expect(copy.html).not.toMatch(/password|other@own/);
+  expect(data["changes"]!.map(({ what }) => what)).toContain("renamed");
+  expect(data["devices"]!.length).toBeGreaterThan(0);
+  expect(data["chats"]).toMatchObject([{ chat: `/chats/${chat}`, name: "Ca sáng", people: ["Lan", "Minh"] }]);
+  expect(data["messages"]!.map(({ text }) => text)).toEqual(Array.from({ length: 201 }, (_, at) => `Dòng ${201 - at}`));
+  expect(data["notices"]).toMatchObject([{ kind: "task-assigned", record: "t1", values: { title: "Lau sàn" } }]);
+  expect(data["keptForms"]).toMatchObject([{ action: "/tasks/new", fields: [{ name: "title", value: "Chưa gửi" }] }]);
+  expect(data["calendarFeed"]).toMatchObject({ open: true });
+  expect(data["invitations"]).toMatchObject([{ roles: ["user"] }]);
+  expect(copy.html).not.toMatch(/password|other@own|Của Minh|Khác|\w{64}/);
 });

@@ -8,6 +8,16 @@ test("a page below a list leads back to it, and one of a record's pages to the r
   expect(trail("/qc/stores/HN04/edit")).toEqual(["Stores /qc/stores", "This store /qc/stores/HN04"]);
   expect(trail("/qc/store-managers/move")).toEqual(["Store managers /qc/store-managers"]);
   expect(trail("/qc/templates/import/columns")).toEqual(["Templates /qc/templates"]);
+  expect(trail("/apps/webhooks/a/edit")).toEqual(["Apps /apps", "This webhook /apps/webhooks/a"]);
+  expect(trail("/apps/webhooks/new")).toEqual(["Apps /apps"]);
+  expect(trail("/apps/tokens/a")).toEqual(["Apps /apps"]);
+  expect(trail("/chats/a/people")).toEqual(["Chats /chats", "This chat /chats/a"]);
+  expect(trail("/qc/calendar/feed")).toEqual(["Calendar /qc/calendar"]);
+  expect(trail("/settings/photo")).toEqual(["Profile /settings"]);
+  expect(trail("/settings/second-factor/app")).toEqual([
+    "Account /settings/account",
+    "Second step /settings/second-factor",
+  ]);
   expect(trail("/qc/check/view", "?id=a")).toEqual(["Checks /qc/checks"]);
   expect(trail("/qc/check/appeal/decide", "?id=a")).toEqual(["Checks /qc/checks", "This check /qc/check/view?id=a"]);
 });

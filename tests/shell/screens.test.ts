@@ -34,6 +34,13 @@ test.each([
   }
 });
 
+test.each([
+  ["/404", "It seems like the page you're looking for does not exist or might have been removed."],
+  ["/500", "We apologize for the inconvenience. Please try again later."],
+])("%s says word for word what is to be said", async (path, said) => {
+  expect((await page(path, session)).html).toContain(said);
+});
+
 test("the error screens speak Vietnamese too", async () => {
   const { html } = await page("/404", "locale=vi");
   expect(html).toContain('lang="vi"');

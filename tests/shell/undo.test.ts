@@ -13,15 +13,15 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Sends a form and reads the page that it leads to, with its message. */
-async function send(path: string, fields: Record<string, string>): Promise<string> {
-  const response = await app.post(path, fields, lead);
+async function send(path: string, fields: Record<string, string>, as = lead): Promise<string> {
+  const response = await app.post(path, fields, as);
   expect(response.status).toBe(303);
   const flash = response.headers.getSetCookie().find((cookie) => cookie.includes("flash="))!;
-  return (await app.request(response.headers.get("Location")!, {}, `${lead}; ${flash.split(";")[0]}`)).text();
+  return (await app.request(response.headers.get("Location")!, {}, `${as}; ${flash.split(";")[0]}`)).text();
 }
 
 /** Presses the message's button. */
-async function undo(page: string): Promise<string> {
+async function undo(page: string, as = lead): Promise<string> {
   const [, action = "", inside = ""] = /<form[^>]* action="([^"]+)"[^>]*>((?:<input[^>]*>)*)<button[^>]*>Undo</.exec(
     page,
   )!;
@@ -29,7 +29,7 @@ async function undo(page: string): Promise<string> {
     name,
     value,
   ]);
-  return send(action.replaceAll("&amp;", "&"), Object.fromEntries(fields) as Record<string, string>);
+  return send(action.replaceAll("&amp;", "&"), Object.fromEntries(fields) as Record<string, string>, as);
 }
 
 const get = async (path: string) => (await app.request(path, {}, lead)).text();
@@ -46,6 +46,39 @@ test("a closed day is opened again", async () => {
   const page = await send(path, { day, why, key: keyOf(before, 'name="why"') });
   expect(page).toContain(why);
   expect(await undo(page)).not.toContain(why);
+});
+
+test("a view that was deleted is there again, by its name", async () => {
+  const fields = { list: "stores", name: "Quận 1", search: "q=sen" };
+  const saved = await send("/qc/views", fields);
+  const [, remove = ""] = /<button(?=[^>]*name="remove")[^>]*value="([^"]+)"/.exec(saved)!;
+  const page = await send("/qc/views", { ...fields, remove });
+  expect(page).not.toContain('name="remove"');
+  expect(await undo(page)).toContain(`value="${remove}"`);
+});
+
+test("a store that was closed is open again", async () => {
+  const [, path = ""] = /href="(\/qc\/stores\/[\w-]{16})"/.exec(await get("/qc/stores?status=open"))!;
+  const key = keyOf(await get(`${path}/status`), 'name="reason"');
+  const page = await send(`${path}/status`, { to: "closed", reason: "Sửa chữa", key });
+  expect(page).toContain("Closed");
+  const after = await undo(page);
+  expect(after).not.toContain("Undo");
+  expect(await get(`${path}/status`)).toContain('name="to" value="closed"');
+});
+
+test("whoever was disabled is let in again", async () => {
+  const admin = await app.signIn("admin@demo.test");
+  const [, path = ""] = /href="(\/users\/[\w-]{16,})"/.exec(
+    await (await app.request("/users?role=manager", {}, admin)).text(),
+  )!;
+  const form = await (await app.request(`${path}/access`, {}, admin)).text();
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)![1]!;
+  const fields = { disable: "yes", reason: "", seen: hidden("seen"), key: hidden("key") };
+  const disabled = await send(`${path}/access`, fields, admin);
+  expect(disabled).toContain("Disabled");
+  await undo(disabled, admin);
+  expect(await (await app.request(`${path}/access`, {}, admin)).text()).toContain('name="disable"');
 });
 
 test("an archived template is in use again", async () => {

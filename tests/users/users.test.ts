@@ -85,6 +85,19 @@ test("an invitation goes out by mail and is shown once; the same form makes one;
   expect((await admin.get("/users/invitations")).html).toContain("No open invitations");
 });
 
+test("an invitation is for its address alone, whatever the form says, and for nobody who is signed in", async () => {
+  const invited = await admin.send("/users/invite", { email: "mai@qc.test", roles: "user" });
+  const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);
+  const [path, fields] = [link.pathname + link.search, { displayName: "Mai", password, repeat: password }];
+  const other = await app.post(path, fields, await cookieFor(lan));
+  expect([other.status, other.headers.get("Location")]).toEqual([303, path]);
+  expect(await findProfile("mai@qc.test")).toBeNull();
+  const accepted = await app.post(path, { ...fields, username: "another@qc.test", email: "another@qc.test" });
+  expect(accepted.status).toBe(302);
+  expect(await findProfile("another@qc.test")).toBeNull();
+  expect((await findProfile("mai@qc.test"))?.role).toEqual(["user"]);
+});
+
 test("an invitation is taken back: its link is over", async () => {
   const invited = await admin.send("/users/invite", { email: "gone@qc.test", roles: "user" });
   const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);

@@ -4,6 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { searchWith } from "#app/lists/list.ts";
 import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { href } from "#app/ui/href.ts";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -47,6 +48,7 @@ export function ListView(props: ListViewProps) {
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-muted tabular-nums">{list.total}</p>
           <div className="ms-auto -me-3.5 flex flex-wrap items-center justify-end print:hidden">
+            {!list.selecting && <KeepColumns list={list} />}
             {!list.selecting && <SaveView {...list} />}
             {list.canSelect && (
               <a href={searchWith(list.search, { select: list.selecting ? "" : "1" })} className={buttonClass("quiet")}>
@@ -67,6 +69,20 @@ export function ListView(props: ListViewProps) {
       <Pager first={list.first} next={list.next} />
       {list.selecting && table && bulk}
     </>
+  );
+}
+
+/** Makes the columns that the address asks for those that the reader always sees. */
+function KeepColumns({ list: { view, search, columns, columnsAsked } }: Pick<ListViewProps, "list">) {
+  if (!view || !columnsAsked) return null;
+  const shown = columns.flatMap((column) => (column.shown ? [column.name] : []));
+  return (
+    <form method="post" action={href("/settings/display/columns")}>
+      <input type="hidden" name="list" value={view} />
+      <input type="hidden" name="column" value={shown.join(",")} />
+      <input type="hidden" name="search" value={search} />
+      <button className={buttonClass("quiet")}>{m.lists_columns_keep()}</button>
+    </form>
   );
 }
 

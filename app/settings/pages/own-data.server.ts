@@ -1,28 +1,39 @@
 /** All that is kept of a person, as one JSON document that is written while it is read. */
 import { apiTokens } from "#app/apps/token.ts";
-import type { User } from "#app/auth/user.ts";
+import { photoHref } from "#app/auth/photo-href.ts";
+import { savedForms } from "#app/auth/saved-form.ts";
+import { foldEmail, type User } from "#app/auth/user.ts";
+import { chats, messages } from "#app/chats/chat.ts";
 import { db } from "#app/db/db.server.ts";
+import type { Query, Stored } from "#app/db/documents.ts";
 import { queryAll, queryPages } from "#app/db/query-in.ts";
 import { readChoices } from "#app/notifications/choices.server.ts";
+import { notices } from "#app/notifications/notice.ts";
+import { findFeed } from "#app/plan/calendar-feeds.server.ts";
+import { invitations } from "#app/sign-in/invitations.server.ts";
 import { readSecondStep } from "#app/sign-in/second-step/second-steps.server.ts";
 import { listSessions } from "#app/sign-in/session.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
+import { href } from "#app/ui/href.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { views } from "#app/views/view.ts";
 
-/** Of what they changed, what and when: how it was before and after is the record's, and others are named there. */
+/** Of what they changed, what and when: how it was before and after is the record's, and others are named there. Of a chat, what they wrote. */
 export async function* ownData(user: User, request: Request): AsyncGenerator<string> {
-  const [profile, secondStep, notifications, sessions, saved, tokens] = await Promise.all([
+  const [profile, secondStep, notifications, sessions, saved, tokens, feed, invited, forms] = await Promise.all([
     getProfile(user.uid),
     readSecondStep(user.uid),
     readChoices(user),
     listSessions(user.uid, request, new Date()),
     queryAll(db, views, { where: [["uid", "==", user.uid]] }),
     queryAll(db, apiTokens, { where: [["uid", "==", user.uid]] }),
+    findFeed(user),
+    queryAll(db, invitations, { where: [["email", "==", foldEmail(user.email)]] }),
+    queryAll(db, savedForms, { where: [["uid", "==", user.uid]] }),
   ]);
-  const { words: _, sortName: __, ...kept } = profile!;
+  const { words: _, sortName: __, photo: ___, ...kept } = profile!;
   const head = {
-    profile: kept,
+    profile: { ...kept, photo: photoHref(profile!) },
     secondStep: {
       appSince: secondStep.app?.addedAt ?? null,
       passkeys: secondStep.passkeys.map(({ name, addedAt }) => ({ name, addedAt })),
@@ -31,15 +42,68 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
     notifications,
     devices: sessions.map(({ agent, createdAt, lastUsedAt }) => ({ agent, createdAt, lastUsedAt })),
     views: saved.map(({ data: { list, name, search } }) => ({ list, name, search })),
-    tokens: tokens.map(({ data: { uid: ___, hint: ____, ...token } }) => token),
+    tokens: tokens.map(({ data: { uid: ____, hint: _____, ...token } }) => token),
+    calendarFeed: feed && { open: feed.open, createdAt: feed.createdAt, lastReadAt: feed.lastReadAt },
+    invitations: invited.map(({ data: { email: ______, ...invitation } }) => invitation),
+    keptForms: forms.map(({ data: { at, action, page, fields, photos } }) => ({
+      at,
+      action,
+      page,
+      fields,
+      photos: photos.length,
+    })),
   };
-  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "changes": [`;
-  const query = { where: [["by", "==", user.uid]], orderBy: [["at", "desc"]], limit: 200 } as const;
+  yield JSON.stringify(head, null, 2).slice(0, -2);
+  yield* listed("chats", queryPages(db, chats, chatsOf(user)), ({ id, data }) => ({
+    chat: href("/chats/:id", { id }),
+    kind: data.kind,
+    name: data.name,
+    about: data.about,
+    people: data.people.map(({ name }) => name),
+    createdAt: data.createdAt,
+    lastAt: data.lastAt,
+  }));
+  yield* listed("messages", queryPages(db, messages, written(user)), ({ id, data }) => ({
+    at: data.at,
+    chat: href("/chats/:id", { id: data.chatId }),
+    text: data.text,
+    photos: data.photos.map(({ key }) => href("/chats/:id/photo", { id: data.chatId, message: id, key })),
+    mentions: data.mentions.map(({ name }) => name),
+    withdrawnAt: data.withdrawnAt,
+  }));
+  yield* listed("notices", queryPages(db, notices, { ...newest, where: [["uid", "==", user.uid]] }), ({ data }) => ({
+    at: data.at,
+    readAt: data.readAt,
+    kind: data.kind,
+    record: data.id,
+    values: data.values,
+  }));
+  yield* listed("changes", queryPages(db, timeline, written(user)), ({ data }) => ({
+    at: data.at,
+    what: data.what,
+    record: data.subject,
+    note: data.note,
+  }));
+  yield "\n}\n";
+}
+
+const newest = { orderBy: [["at", "desc"]], limit: 200 } as const satisfies Partial<Query>;
+const written = ({ uid }: User) => ({ ...newest, where: [["by", "==", uid]] }) as const;
+const chatsOf = ({ uid }: User) =>
+  ({ where: [["members", "array-contains", uid]], orderBy: [["lastAt", "desc"]], limit: 200 }) as const;
+
+/** One more field of the document: a list, a line each. */
+async function* listed<T extends object>(
+  name: string,
+  pages: AsyncGenerator<readonly Stored<T>[]>,
+  told: (document: Stored<T>) => object,
+): AsyncGenerator<string> {
+  yield `,\n  "${name}": [`;
   let between = "\n    ";
-  for await (const documents of queryPages(db, timeline, query))
-    for (const { data } of documents) {
-      yield between + JSON.stringify({ at: data.at, what: data.what, record: data.subject, note: data.note });
+  for await (const documents of pages)
+    for (const document of documents) {
+      yield between + JSON.stringify(told(document));
       between = ",\n    ";
     }
-  yield "\n  ]\n}\n";
+  yield "\n  ]";
 }

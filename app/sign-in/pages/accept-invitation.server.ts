@@ -1,5 +1,5 @@
 /** Following an invitation's link: a name, a password, and one is in. */
-import { data, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { findProfile } from "#app/users/users.server.ts";
@@ -17,6 +17,7 @@ import { revokeSessions } from "#app/sign-in/session.server.ts";
 import { signInWith } from "#app/sign-in/sign-in.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
 import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
@@ -51,6 +52,8 @@ export async function openInvitation(request: Request, context: Readonly<RouterC
 export async function acceptInvitation(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await readForm(request, formSchema);
   if (!form.value) return form.refuse();
+  // The link is somebody else's then: the page says who is signed in.
+  if (context.get(userContext)) throw redirect(href("/sign-in/invitation", { token: tokenOf(request) }), 303);
   const { password } = form.value;
   const displayName = name.safeParse(form.value.displayName);
   const token = tokenOf(request);

@@ -55,8 +55,11 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   try {
     const outcome = await setAccess(user, data, { disabled: disable !== "", ...sent }, new Date());
     if (outcome === "same") return await redirectUnchanged(request, page, 304);
-    const message = disable === "" ? m.users_enabled_done() : m.users_disabled_done();
-    return await redirectWithToast(request, page, { tone: "good", message });
+    if (disable === "")
+      return await redirectWithToast(request, page, { tone: "good", message: m.users_enabled_done() });
+    const [seen, key] = [accessRevision({ ...data, disabled: true }), mintFormKey(user.uid, `user-access/${id}`)];
+    const undo = { action: href("/users/:id/access", { id }), fields: { seen, key } };
+    return await redirectWithToast(request, page, { tone: "good", message: m.users_disabled_done(), undo });
   } catch (error) {
     if (error instanceof LastAdmin) return form.refuse({ "": m.users_problem_last_admin() });
     if (error instanceof StaleRecord) return form.refuse({ "": m.users_moved_on() }, { status: 409 });

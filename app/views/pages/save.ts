@@ -8,6 +8,7 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import type { Route } from "./+types/save";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
 import { viewedPages, viewSchema, viewSearch } from "#app/views/view.ts";
 import { mailView, removeView, saveView } from "#app/views/views.server.ts";
 
@@ -23,8 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const search = viewSearch(form.value.search);
   const to = `${viewedPages[list]}${search && `?${search}`}`;
   if (remove) {
-    await removeView(user, remove, new Date());
-    return redirectWithToast(request, to, { tone: "neutral", message: m.views_removed() });
+    const removed = await removeView(user, remove, new Date());
+    // To have it mailed again is another decision.
+    const undo = removed?.mailAt === null && {
+      action: href("/qc/views"),
+      fields: { list: removed.list, name: removed.name, search: removed.search },
+    };
+    return redirectWithToast(request, to, { tone: "neutral", message: m.views_removed(), ...(undo && { undo }) });
   }
   if (mail || unmail) {
     const found = await mailView(user, mail || unmail, mail !== "", new Date());

@@ -83,7 +83,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
     await settleDays(user, unsettled, now);
     return outcome;
   };
-  const done = (to: "active" | "left") => words[to].done();
+  const done = (to: "active" | "left") => ({ message: words[to].done() });
   return managerPages.takeStatus(user, id, request, formSchema, set, done, refusal, async (error) =>
     error instanceof Unconfirmed ? { asked: await tellAll(error.foreseen, now) } : null,
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
@@ -56,7 +57,16 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
     request,
     formSchema,
     (to, sent) => storeRecord.setStatus(user, id, to, sent, new Date()),
-    (to) => words[to].done(),
+    (to) => ({
+      message: words[to].done(),
+      // To close it needs a reason.
+      ...(to === "closed" && {
+        undo: {
+          action: href("/qc/stores/:id/status", { id }),
+          fields: { to: "open", key: mintFormKey(user.uid, `store-status/${id}`) },
+        },
+      }),
+    }),
   );
 }
 

@@ -1,16 +1,33 @@
 import type { ReactNode } from "react";
+import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { listColumns } from "#app/lists/usual-columns.server.ts";
+import { placesOf } from "#app/search/places.ts";
 import { navigation } from "#app/shell/navigation.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
+import { viewedLists } from "#app/views/view.ts";
+import type { Route } from "./+types/page";
+import { ColumnsPanel } from "./columns-panel.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.settings_display()) }];
 }
 
-export default function Display() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const places = placesOf(user.role);
+  return {
+    lists: listColumns(user).flatMap(({ list, ...columns }) => {
+      const place = places.find(({ to }) => `${to}/` === viewedLists[list]);
+      return place ? [{ list, name: place.name(), ...columns }] : [];
+    }),
+  };
+}
+
+export default function Display({ loaderData: { lists } }: Route.ComponentProps) {
   const preferences = usePreferences();
   return (
     <>
@@ -26,6 +43,7 @@ export default function Display() {
         />
         <Hint>{m.settings_density_hint()}</Hint>
       </Panel>
+      <ColumnsPanel lists={lists} />
       <Panel title={m.settings_menu()}>
         <div className="flex flex-col gap-3">
           {navigation.map(({ id, name }) => (

@@ -1,0 +1,44 @@
+/** Keeps which columns of a list one always sees, and goes back to where that was asked. */
+import { data } from "react-router";
+import { z } from "zod";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { searchWith } from "#app/lists/list.ts";
+import { keepColumns } from "#app/lists/usual-columns.server.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { readFields } from "#app/ui/form.server.ts";
+import { href } from "#app/ui/href.ts";
+import { type ViewedList, viewedLists, viewSearch } from "#app/views/view.ts";
+import type { Route } from "./+types/columns";
+
+const listSchema = z.enum(Object.keys(viewedLists) as ViewedList[]);
+
+/** `search` is that of the list, where it was asked there; `usual` takes back what was kept. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const fields = await readFields(request);
+  const list = listSchema.safeParse(fields.get("list")).data;
+  if (!list) throw data({ title: m.views_unknown_list() }, { status: 400 });
+  const search = fields.get("search");
+  const to =
+    typeof search === "string"
+      ? `${viewedLists[list]}${searchWith(viewSearch(search), { column: "" })}`.replace(/\?$/, "")
+      : `${href("/settings/display")}#columns`;
+  const columns = fields.getAll("column").flatMap((value) => (typeof value === "string" ? value.split(",") : []));
+  const before = await keepColumns(user, list, fields.has("usual") ? null : columns);
+  if (before === "same") return redirectUnchanged(request, to, 304);
+  const earlier: Record<string, string> = before ? { column: before.join(",") } : { usual: "yes" };
+  return redirectWithToast(request, to, {
+    tone: "good",
+    message: m.lists_columns_kept(),
+    undo: {
+      action: href("/settings/display/columns"),
+      fields: { list, ...earlier, ...(typeof search === "string" && { search }) },
+    },
+  });
+}
+
+export function loader(): never {
+  throw new Response(null, { status: 405, headers: { Allow: "POST" } });
+}

@@ -1,0 +1,25 @@
+/** The command menu knows each page that has one address, and each action, for whoever may open it and nobody else. */
+import { expect, test } from "vitest";
+import { roles } from "#app/auth/user.ts";
+import { placesOf } from "#app/search/places.ts";
+import { known, table } from "../auth/every-route.ts";
+
+/** Pages that lead elsewhere, are asked for by scripts, belong to signing in, or are reached by what one does. */
+const left =
+  /^\/(?:|\d+|\*|sign-in.*|search.*|share\/.*|jobs\/run|api\/.*|notifications\/stream|settings\/second-factor\/(?:app|passkey)|qc\/check\/approve|qc\/(?:stores|users)\/bulk)$/;
+/** Without the id of one, all of one's drafts. */
+const drafts = "/qc/check/edit";
+const pages = known.filter(
+  ({ pattern }) => !left.test(pattern) && !/[:.]/.test(pattern) && table[pattern]?.path === undefined,
+);
+
+test.each(roles)("of %s", (role) => {
+  const opened = pages.filter(({ pattern }) => {
+    const { get } = table[pattern]!;
+    return (typeof get === "object" ? (get[role] ?? get.else) : get) === 200;
+  });
+  expect(opened.length).toBeGreaterThan(30);
+  const places = placesOf([role]).flatMap(({ to }) => (to === drafts ? [] : to));
+  expect(places.toSorted()).toEqual(opened.map(({ pattern }) => pattern).toSorted());
+  expect(new Set(places).size).toBe(places.length);
+});
