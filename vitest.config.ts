@@ -20,7 +20,7 @@ const onBothEngines = [
   "tests/jobs/runner.test.ts",
   "tests/lists/lists.test.ts",
   "tests/notifications/{notices,plan-notices}.test.ts",
-  "tests/reports/{monthly,summary}.server.test.ts",
+  "tests/reports/{monthly,reports,summary}.server.test.ts",
   "tests/plan/{calendar,plans,slot-changes}.test.ts",
   "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",

@@ -12,6 +12,7 @@ export type ActivityRefusal =
   | "far"
   | "times"
   | "empty"
+  | "photos"
   | "reason";
 
 export class ActivityRefused extends Error {

@@ -1,13 +1,13 @@
 import type { RecordKind } from "#app/changes/record.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
-import { activities, type Activity, activityHeadSchema } from "./activity.ts";
+import { activities, type Activity, activityGivenSchema } from "./activity.ts";
 import { activityEvents } from "./events.ts";
 import { activityFacts } from "./facts.server.ts";
 
 /** What a form of the activity showed. */
 export function activityRevision(activity: Activity): string {
-  return digestOf({ ...activityHeadSchema.parse(activity), status: activity.status });
+  return digestOf({ ...activityGivenSchema.parse(activity), status: activity.status });
 }
 
 export const activityRecord: RecordKind<Activity, typeof activityEvents> = {

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { photoSchema } from "#app/files/photo.ts";
 import { importedSchema } from "#app/import/imported.ts";
 import { isTime, minutesFrom } from "#app/score-policy/shifts.ts";
 import { activityCategories, activityStatuses } from "./activity-names.ts";
@@ -46,6 +47,7 @@ export const activitySchema = z.object({
   managerId: z.string().nullable(),
   managerName: z.string().nullable(),
   note: z.string().max(activityLimits.note).default(""),
+  photos: z.array(photoSchema).max(activityLimits.photos).default([]),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Absent for one that was entered here. */
@@ -55,16 +57,18 @@ export type Activity = z.infer<typeof activitySchema>;
 
 export const activities = collection("activities", activitySchema);
 
-/** What a form gives of an activity, its store aside. */
-export const activityHeadSchema = activitySchema.pick({
+/** What a form gives of an activity. */
+export const activityGivenSchema = activitySchema.pick({
+  storeId: true,
   category: true,
   day: true,
   from: true,
   to: true,
   inspectorId: true,
   note: true,
+  photos: true,
 });
-export type ActivityHead = z.infer<typeof activityHeadSchema> & { readonly status: "planned" | "done" };
+export type GivenActivity = z.infer<typeof activityGivenSchema> & { readonly status: "planned" | "done" };
 
 /** Planned, and its day is past. */
 export function isLate({ status, day }: Pick<Activity, "status" | "day">, today: string): boolean {

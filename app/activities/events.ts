@@ -1,17 +1,16 @@
+import { z } from "zod";
 import { sourceSchema } from "#app/import/imported.ts";
 import { declareEvents } from "#app/timeline/events.ts";
-import { activities, activitySchema } from "./activity.ts";
+import { activities, type Activity, activitySchema } from "./activity.ts";
 
-/** What a timeline tells of an activity. */
-export const toldSchema = activitySchema.pick({
-  category: true,
-  status: true,
-  day: true,
-  from: true,
-  to: true,
-  inspectorName: true,
-  note: true,
-});
+/** What a timeline tells of an activity: its store by code and name, photos by how many there are. */
+export const toldSchema = activitySchema
+  .pick({ category: true, status: true, day: true, from: true, to: true, inspectorName: true, note: true })
+  .extend({ store: z.string(), photos: z.number() });
+export function toldOf(activity: Activity): z.infer<typeof toldSchema> {
+  const { storeCode, storeName, photos } = activity;
+  return toldSchema.parse({ ...activity, store: `${storeCode} ${storeName}`.trim(), photos: photos.length });
+}
 const told = toldSchema.partial();
 const status = activitySchema.pick({ status: true });
 const attribution = activitySchema.pick({ managerId: true, managerName: true });
@@ -20,6 +19,8 @@ export const activityEvents = declareEvents(activities.name, {
   planned: {},
   recorded: {},
   changed: { before: told, after: told },
+  /** On a photo. */
+  drawn: {},
   done: { before: told, after: told },
   voided: { before: status, after: status },
   imported: { before: told, after: told.extend(sourceSchema.shape) },

@@ -9,4 +9,5 @@ export const activityFieldNames = {
   to: () => m.activities_to(),
   inspectorId: () => m.activities_person(),
   note: () => m.activities_note(),
+  photos: () => m.photos_field(),
 };

@@ -1,2 +1,2 @@
-/** The most characters of a note and of a reason, and the most days that an activity is planned ahead. */
-export const activityLimits = { note: 2000, reason: 2000, daysAhead: 366 } as const;
+/** The most characters of a note and of a reason, the most photos, and the most days that an activity is planned ahead. */
+export const activityLimits = { note: 2000, reason: 2000, photos: 4, daysAhead: 366 } as const;

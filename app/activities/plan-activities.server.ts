@@ -132,6 +132,7 @@ function activityOf(
     managerId: before?.managerId ?? null,
     managerName: before?.managerName ?? null,
     note: said.note === undefined || sameNote ? (before?.note ?? "") : said.note,
+    photos: before?.photos ?? [],
     createdAt: before?.createdAt ?? at,
     updatedAt: before?.updatedAt ?? at,
     ...(before?.imported && { imported: before.imported }),

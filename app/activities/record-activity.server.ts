@@ -1,4 +1,4 @@
-/** Plans and records activities, and changes what is known of each: when it was, whose it is, whether it is done, whether it counts. */
+/** Plans and records activities, and changes what is known of each: where and when it was, whose it is, whether it is done, whether it counts. */
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
@@ -7,15 +7,17 @@ import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
+import { withDrawing } from "#app/files/photo.ts";
+import type { Shape } from "#app/files/shapes.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { stores } from "#app/stores/store.ts";
-import { type Activity, type ActivityHead, activityHeadSchema, activityMoves } from "./activity.ts";
+import { type Activity, activityGivenSchema, activityMoves, type GivenActivity } from "./activity.ts";
 import { ActivityRefused } from "./activity-errors.ts";
 import { activityRecord } from "./activity-record.server.ts";
-import { toldSchema } from "./events.ts";
+import { toldOf, toldSchema } from "./events.ts";
 import { activityLimits } from "./limits.ts";
 
 /**
@@ -23,28 +25,23 @@ import { activityLimits } from "./limits.ts";
  * @param given.storeId "" for a training away from stores
  * @throws ActivityRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
  */
-export async function recordActivity(
-  user: User,
-  given: ActivityHead & { readonly storeId: string },
-  { key }: Sent,
-  now: Date,
-): Promise<string> {
-  const { storeId, ...head } = given;
+export async function recordActivity(user: User, given: GivenActivity, { key }: Sent, now: Date): Promise<string> {
+  const { storeId, ...rest } = given;
   const request = { action: "record activity", form: "record-activity", key, body: given } as const;
   return change(user, request, async (tx) => {
-    refuseHead(head, storeId, now);
+    refuseGiven(given, now);
     const place = await placeOf(tx, user, storeId);
     const [id, at] = [newId(), now.toISOString()];
     const activity: Activity = {
       ...place,
-      ...head,
-      planned: head.status === "planned",
-      inspectorName: await personName(tx, user, head.inspectorId),
-      ...(await managerOf(tx, storeId, head.day)),
+      ...rest,
+      planned: given.status === "planned",
+      inspectorName: await personName(tx, user, given.inspectorId),
+      ...(await managerOf(tx, storeId, given.day)),
       createdAt: at,
       updatedAt: at,
     };
-    const event = { what: head.status === "planned" ? "planned" : "recorded" } as const;
+    const event = { what: given.status === "planned" ? "planned" : "recorded" } as const;
     const write = await prepareRecords(tx, activityRecord, user, [{ id, before: null, after: activity, event }], now);
     return () => {
       write();
@@ -54,35 +51,53 @@ export async function recordActivity(
 }
 
 /**
- * Changes an activity, or has a planned one done. Another day may have another manager. The key is minted for `change-activity/ID`.
+ * Changes an activity, or has a planned one done. Another store or day may have another manager. The key is minted for `change-activity/ID`.
  * @throws ActivityRefused; StaleRecord; Response 403, 404, 400
  */
 export function changeActivity(
   user: User,
   id: string,
-  head: ActivityHead,
+  given: GivenActivity,
   sent: Sent,
   now: Date,
 ): Promise<"changed" | "same"> {
   const isSame = ({ data }: { data: Activity }) =>
-    data.status === head.status &&
-    Object.keys(differences(activityHeadSchema, data, activityHeadSchema.parse(head)).after).length === 0;
-  const request = { action: "change activity", form: "change-activity", body: head, ...sent, isSame } as const;
+    data.status === given.status &&
+    Object.keys(differences(activityGivenSchema, data, activityGivenSchema.parse(given)).after).length === 0;
+  const request = { action: "change activity", form: "change-activity", body: given, ...sent, isSame } as const;
   return changeRecord(user, activityRecord, id, request, now, async (tx, stored) => {
     const before = stored.data;
-    const does = head.status !== before.status;
+    const { storeId, day, inspectorId } = given;
+    const does = given.status !== before.status;
     if (before.status === "void" || (does && !canMove("do", before))) throw new StaleRecord(stored);
-    refuseHead(head, before.storeId, now, before);
+    refuseGiven(given, now, before);
+    const stays = storeId === before.storeId;
     const after: Activity = {
       ...before,
-      ...head,
+      ...given,
+      ...(stays ? {} : await placeOf(tx, user, storeId)),
       inspectorName:
-        head.inspectorId === before.inspectorId ? before.inspectorName : await personName(tx, user, head.inspectorId),
-      ...(head.day === before.day ? {} : await managerOf(tx, before.storeId, head.day)),
+        inspectorId === before.inspectorId ? before.inspectorName : await personName(tx, user, inspectorId),
+      ...(stays && day === before.day ? {} : await managerOf(tx, storeId, day)),
       updatedAt: now.toISOString(),
     };
-    const told = differences(toldSchema, toldSchema.parse(before), toldSchema.parse(after));
+    const told = differences(toldSchema, toldOf(before), toldOf(after));
     return { after, event: { what: does ? "done" : "changed", ...told } };
+  });
+}
+
+/**
+ * Draws on a photo; no shapes take the drawing away.
+ * @throws StaleRecord for one that is void, Response 404 and 403
+ */
+export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
+  const request = { action: "change activity", form: "draw-on-activity", body: null } as const;
+  return changeRecord(user, activityRecord, id, request, now, async (_, stored) => {
+    const { data: before } = stored;
+    if (before.status === "void") throw new StaleRecord(stored);
+    const photos = withDrawing(before.photos, key, shapes);
+    if (!photos) throw new Response(null, { status: 404 });
+    return { after: { ...before, photos, updatedAt: now.toISOString() }, event: { what: "drawn" } };
   });
 }
 
@@ -112,9 +127,9 @@ function canMove(move: keyof typeof activityMoves, { status }: Activity): boolea
   return (activityMoves[move].from as readonly string[]).includes(status);
 }
 
-function refuseHead(head: ActivityHead, storeId: string, now: Date, before?: Activity): void {
+function refuseGiven(given: GivenActivity, now: Date, before?: Activity): void {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const { status, category, day, from, to } = head;
+  const { storeId, status, category, day, from, to, photos } = given;
   if (!storeId && category !== "training") throw new ActivityRefused("store-needed");
   if (status === "done" && day > today) throw new ActivityRefused("future");
   // One that is late can be corrected without being moved.
@@ -122,6 +137,7 @@ function refuseHead(head: ActivityHead, storeId: string, now: Date, before?: Act
   if (day > addDays(today, activityLimits.daysAhead)) throw new ActivityRefused("far");
   if (status === "done" ? !from || !to : !from !== !to) throw new ActivityRefused("times");
   if (from && from === to) throw new ActivityRefused("empty");
+  if (photos.length > activityLimits.photos) throw new ActivityRefused("photos");
   const end = `${to < from ? addDays(day, 1) : day} ${to}`;
   if (status === "done" && end > `${today} ${clockTimeOf(now, config.APP_TIME_ZONE)}`)
     throw new ActivityRefused("not-over");

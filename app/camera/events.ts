@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { sourceSchema } from "#app/import/imported.ts";
 import { declareEvents } from "#app/timeline/events.ts";
-import { observationSchema, sittingHeadSchema, sittings, sittingStatusSchema } from "./sitting.ts";
+import { observationSchema, type Sitting, sittingHeadSchema, sittings, sittingStatusSchema } from "./sitting.ts";
 
-const head = sittingHeadSchema.partial();
+/** What a timeline tells of a sitting itself: its store by code and name. */
+export const toldSchema = sittingHeadSchema.extend({ store: z.string() });
+export function toldOf(sitting: Sitting): z.infer<typeof toldSchema> {
+  return toldSchema.parse({ ...sitting, store: `${sitting.storeCode} ${sitting.storeName}` });
+}
+const head = toldSchema.partial();
 const status = z.object({ status: sittingStatusSchema });
 const attribution = z.object({ managerId: z.string().nullable(), managerName: z.string().nullable() });
 /** Photos by how many there are. */
@@ -16,6 +21,8 @@ const told = importedTellSchema.partial();
 export const sittingEvents = declareEvents(sittings.name, {
   recorded: {},
   changed: { before: head, after: head },
+  /** On a snapshot. */
+  drawn: {},
   "observation-added": { after: toldObservationSchema },
   "observation-changed": { before: toldObservationSchema, after: toldObservationSchema },
   "observation-removed": { before: toldObservationSchema },

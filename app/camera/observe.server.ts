@@ -4,13 +4,15 @@ import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
+import { withDrawing } from "#app/files/photo.ts";
+import type { Shape } from "#app/files/shapes.ts";
 import type { EventOf } from "#app/timeline/events.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import type { sittingEvents } from "./events.ts";
 import { tagsOf } from "./points.ts";
 import { sittingLimits } from "./limits.ts";
-import { isWithin, type Observation, type Sitting } from "./sitting.ts";
+import { isCountedSitting, isWithin, type Observation, type Sitting } from "./sitting.ts";
 import { SittingRefused, StaleSitting } from "./sitting-errors.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
 
@@ -75,6 +77,25 @@ export function changeObservation(
       ? { what: "observation-changed", before: told(before), after: told(after) }
       : { what: "observation-removed", before: told(before) };
     return { after: await withObservations(tx, stored, others, after, now), event };
+  });
+}
+
+/**
+ * Draws on a snapshot; no shapes take the drawing away.
+ * @throws StaleSitting for one that is void, Response 404 and 403
+ */
+export function drawOnSnapshot(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
+  const request = { action: "change sitting", form: "draw-on-snapshot", body: null } as const;
+  return changeRecord(user, sittingRecord, id, request, now, async (_, stored) => {
+    const { data: before } = stored;
+    if (!isCountedSitting(before)) throw new StaleSitting(stored);
+    if (!before.observations.some(({ photos }) => photos.some((photo) => photo.key === key)))
+      throw new Response(null, { status: 404 });
+    const observations = before.observations.map((each) => ({
+      ...each,
+      photos: withDrawing(each.photos, key, shapes) ?? each.photos,
+    }));
+    return { after: { ...before, observations, updatedAt: now.toISOString() }, event: { what: "drawn" } };
   });
 }
 

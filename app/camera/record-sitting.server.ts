@@ -1,4 +1,4 @@
-/** Records sittings, and changes what is known of each: its day, its times, its note, whether it counts. */
+/** Records sittings, and changes what is known of each: its store, its day, its times, its note, whether it counts. */
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
@@ -13,13 +13,22 @@ import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { stores } from "#app/stores/store.ts";
+import { toldOf, toldSchema } from "./events.ts";
 import { tagsOf } from "./points.ts";
-import { isWithin, type Sitting, type SittingHead, sittingHeadSchema, sittingMoves } from "./sitting.ts";
+import {
+  type GivenSitting,
+  isWithin,
+  type Sitting,
+  type SittingHead,
+  sittingHeadSchema,
+  sittingMoves,
+} from "./sitting.ts";
 import { SittingRefused, StaleSitting } from "./sitting-errors.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
 
 /** What a form of the sitting itself showed. */
-export const headRevision = ({ day, from, to, note, status }: Sitting) => digestOf({ day, from, to, note, status });
+export const headRevision = ({ storeId, day, from, to, note, status }: Sitting) =>
+  digestOf({ storeId, day, from, to, note, status });
 
 /**
  * Records a sitting without observations, with the store's manager of that day. The same form again leads to the same one.
@@ -27,7 +36,7 @@ export const headRevision = ({ day, from, to, note, status }: Sitting) => digest
  */
 export async function recordSitting(
   user: User,
-  given: SittingHead & { readonly storeId: string },
+  given: GivenSitting,
   { key }: Sent,
   now: Date,
 ): Promise<{ id: string }> {
@@ -35,18 +44,12 @@ export async function recordSitting(
   const request = { action: "record sitting", form: "record-sitting", key, body: given } as const;
   const id = await change(user, request, async (tx) => {
     refuseTimes(head, now);
-    const store = await tx.get(stores, storeId);
-    if (!store || !can(user, "read store", { storeId })) throw new SittingRefused("store-unknown");
-    if (store.data.status === "closed") throw new SittingRefused("store-closed");
+    const place = await placeOf(tx, user, storeId);
     const manager = await managerOn(tx, storeId, head.day);
     const [made, at] = [newId(), now.toISOString()];
-    const { code, name, area } = store.data;
     const sitting: Sitting = {
       ...head,
-      storeId,
-      storeCode: code,
-      storeName: name,
-      area,
+      ...place,
       status: "recorded",
       month: monthOf(head.day),
       inspectorId: user.uid,
@@ -69,34 +72,51 @@ export async function recordSitting(
 }
 
 /**
- * Changes a sitting's day, times and note. Another day may have another manager and another policy.
+ * Changes a sitting's store, day, times and note. Another store or day may have another manager, another day another policy.
  * @throws SittingRefused; StaleSitting; Response 403, 404, 400
  */
 export function changeSitting(
   user: User,
   id: string,
-  head: SittingHead,
+  given: GivenSitting,
   sent: Sent,
   now: Date,
 ): Promise<"changed" | "same"> {
   const kind = { ...sittingRecord, revisionOf: ({ data }: { data: Sitting }) => headRevision(data) };
-  const changesOf = (data: Sitting) => differences(sittingHeadSchema, sittingHeadSchema.parse(data), head);
-  const isSame = ({ data }: { data: Sitting }) => Object.keys(changesOf(data).after).length === 0;
-  const request = { action: "change sitting", form: "change-sitting", body: head, ...sent, isSame } as const;
+  const { storeId, ...head } = given;
+  const isSame = ({ data }: { data: Sitting }) =>
+    data.storeId === storeId &&
+    Object.keys(differences(sittingHeadSchema, sittingHeadSchema.parse(data), head).after).length === 0;
+  const request = { action: "change sitting", form: "change-sitting", body: given, ...sent, isSame } as const;
   return changeRecord(user, kind, id, request, now, async (tx, stored) => {
     if (stored.data.status === "void") throw new StaleSitting(stored);
     refuseTimes(head, now);
-    const { observations } = stored.data;
+    const { data: before } = stored;
+    const { observations } = before;
     const left = observations.find(({ at }) => !isWithin(head, at));
     if (left) throw new SittingRefused("left-out", left.at);
-    const moved = head.day === stored.data.day ? {} : await movedTo(tx, stored.data, head.day);
-    const after = { ...stored.data, ...head, ...moved, updatedAt: now.toISOString() };
-    return { after, event: { what: "changed", ...changesOf(stored.data) } };
+    const place = storeId === before.storeId ? {} : await placeOf(tx, user, storeId);
+    const moved =
+      head.day === before.day && storeId === before.storeId ? {} : await movedTo(tx, { ...given, observations });
+    const after = { ...before, ...head, ...place, ...moved, updatedAt: now.toISOString() };
+    return { after, event: { what: "changed", ...differences(toldSchema, toldOf(before), toldOf(after)) } };
   });
 }
 
-/** What follows from another day. */
-async function movedTo(tx: Transaction, { storeId, observations }: Sitting, day: string) {
+/** @throws SittingRefused for one that isn't the user's to see, and for one that is closed */
+async function placeOf(tx: Transaction, user: User, storeId: string) {
+  const store = await tx.get(stores, storeId);
+  if (!store || !can(user, "read store", { storeId })) throw new SittingRefused("store-unknown");
+  if (store.data.status === "closed") throw new SittingRefused("store-closed");
+  const { code, name, area } = store.data;
+  return { storeId, storeCode: code, storeName: name, area };
+}
+
+/** What follows from another store or day. */
+async function movedTo(
+  tx: Transaction,
+  { storeId, observations, day }: Pick<Sitting, "storeId" | "observations" | "day">,
+) {
   const [manager, versions] = await Promise.all([managerOn(tx, storeId, day), readVersions(tx, [monthOf(day)])]);
   const policy = policyOf(versions, monthOf(day));
   const codes = new Set(policy.observationCategories.map(({ code }) => code));

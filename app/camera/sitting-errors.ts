@@ -1,5 +1,5 @@
 /** Why a sitting was not changed as asked. Pages turn these into words. */
-import type { Stored } from "#app/db/documents.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
 import type { Sitting } from "./sitting.ts";
 
 /**
@@ -32,12 +32,6 @@ export class SittingRefused extends Error {
 }
 
 /** The sitting was changed since the form was shown, or is void by now. Pages answer 409 with both versions. */
-export class StaleSitting extends Error {
+export class StaleSitting extends StaleRecord<Sitting> {
   override name = "StaleSitting";
-  readonly current: Stored<Sitting>;
-
-  constructor(current: Stored<Sitting>) {
-    super("The sitting was changed since");
-    this.current = current;
-  }
 }

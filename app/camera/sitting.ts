@@ -63,9 +63,10 @@ export type Sitting = z.infer<typeof sittingSchema>;
 
 export const sittings = collection("sittings", sittingSchema);
 
-/** What a form gives for a sitting itself. */
+/** What a form gives for a sitting itself, its store aside. */
 export const sittingHeadSchema = sittingSchema.pick({ day: true, from: true, to: true, note: true });
 export type SittingHead = z.infer<typeof sittingHeadSchema>;
+export type GivenSitting = SittingHead & Pick<Sitting, "storeId">;
 
 export function isCountedSitting({ status }: Pick<Sitting, "status">): boolean {
   return status === "recorded";

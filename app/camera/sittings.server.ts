@@ -27,12 +27,6 @@ export async function requireSitting(user: User, id: string): Promise<Stored<Sit
   return found;
 }
 
-/** Whether the user can see a photo, or its thumbnail: it hangs at an observation of a sitting that they can read. */
-export async function canReadSnapshot(user: User, id: string, key: string): Promise<boolean> {
-  const photos = (await findSitting(user, id))?.data.observations.flatMap((observation) => observation.photos) ?? [];
-  return photos.some((photo) => photo.key === key || photo.thumb === key);
-}
-
 /** A page of the sittings that the filters leave. Its stores and managers are named by their ids. */
 export async function listSittings(
   user: User,

@@ -3,10 +3,12 @@ import { answerCase, moveCase, recordCase } from "#app/feedback/cases.server.ts"
 import { noContact } from "#app/feedback/contact.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
 import type { Random } from "./random.ts";
 import { actingAs } from "./acting-as.ts";
 import type { World } from "./build.ts";
 import { type Chain, type DemoStore, stream } from "./chain.ts";
+import type { PictureName } from "./pictures.ts";
 import { answers, customers, customerWords, dismissals, losses, recoveries } from "./feedback-words.ts";
 
 const categories = Object.keys(customerWords);
@@ -36,6 +38,21 @@ interface Place {
   readonly now: Date;
 }
 
+/** What customers send along where it is worth showing. */
+const pictures: Readonly<Record<string, PictureName>> = {
+  quality: "cup-spilled",
+  "food-safety": "label-expired",
+  "waiting-time": "queue",
+  "wrong-order": "receipt",
+  cleanliness: "table-dirty",
+  payment: "price-wrong",
+};
+
+function photosOf(category: string, severity: Severity, { photos }: World) {
+  const picture = severity === "minor" ? undefined : pictures[category];
+  return picture ? [photos.get(picture)!] : [];
+}
+
 async function fillCase(random: Random, { store, day, world, now }: Place): Promise<void> {
   const [recorder, lead] = [actingAs(world.inspector(null)), actingAs(world.lead)];
   const came = world.instant(day, random.int(440, 1290));
@@ -47,7 +64,12 @@ async function fillCase(random: Random, { store, day, world, now }: Place): Prom
   const given = { storeId: world.storeId(store.code), cameAt: came.toISOString(), category, severity, text };
   const recorded = new Date(came.getTime() + random.int(5, 90) * 60_000);
   const channel = category === "delivery" ? random.pick(["shopeefood", "grabfood"]) : random.pick(channels);
-  const id = await recordCase(recorder, { ...given, channel, rating, photos: [], contact }, {}, recorded);
+  const id = await recordCase(
+    recorder,
+    { ...given, channel, rating, photos: photosOf(category, severity, world), contact },
+    {},
+    recorded,
+  );
 
   const after = (from: Date, hours: number) => new Date(from.getTime() + hours * hour);
   const answered = after(recorded, defaultPolicy.answerHours[severity] * (0.1 + 1.1 * random.next()));

@@ -7,6 +7,8 @@ import { differences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
+import { withDrawing } from "#app/files/photo.ts";
+import type { Shape } from "#app/files/shapes.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { CaseRefused } from "./case-errors.ts";
 import { caseRecord } from "./case-record.server.ts";
@@ -21,6 +23,13 @@ import type { EventOf } from "#app/timeline/events.ts";
 /** Null when there is no such case, or it isn't the user's to see. */
 export async function findCase(user: User, id: string): Promise<Stored<FeedbackCase> | null> {
   return withinScope(user, "feedback", await db.get(cases, id), ({ data }) => can(user, "read feedback", data));
+}
+
+/** @throws Response 404 */
+export async function requireCase(user: User, id: string): Promise<Stored<FeedbackCase>> {
+  const found = await findCase(user, id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
 }
 
 /** Those of them that the user can read. */
@@ -111,6 +120,16 @@ export async function editCase(
     const onlyContact = Object.keys(told.after).length === 0;
     const event: EventOf<typeof caseEvents> = onlyContact ? { what: "contact-changed" } : { what: "changed", ...told };
     return { after, event, also: writeContact };
+  });
+}
+
+/** Draws on a photo; no shapes take the drawing away. @throws Response 404 and 403 */
+export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
+  const request = { action: "edit feedback", form: "draw-on-feedback", body: null } as const;
+  return changeRecord(user, caseRecord, id, request, now, async (_, { data: before }) => {
+    const photos = withDrawing(before.photos, key, shapes);
+    if (!photos) throw new Response(null, { status: 404 });
+    return { after: settled({ ...before, photos, updatedAt: now.toISOString() }), event: { what: "drawn" } };
   });
 }
 

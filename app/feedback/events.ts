@@ -32,6 +32,8 @@ const attribution = caseSchema.pick({ managerId: true, managerName: true });
 export const caseEvents = declareEvents(cases.name, {
   recorded: {},
   changed: { before: told, after: told },
+  /** On a photo. */
+  drawn: {},
   answered: { before: answer, after: answer },
   started: { before: status, after: status },
   recovered: { before: status, after: status },

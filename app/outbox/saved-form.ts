@@ -91,6 +91,7 @@ export async function restoreForm(
     const chosen = new DataTransfer();
     for (const { file } of own) chosen.items.add(file);
     field.files = chosen.files;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
   }
   return { isBack: kept !== null || files.length > 0, isSent: kept?.[sent] === sent };
 }

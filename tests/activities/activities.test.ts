@@ -6,7 +6,7 @@ import { activityRevision } from "#app/activities/activity-record.server.ts";
 import { findActivity } from "#app/activities/activities.server.ts";
 import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
 import { reattributeActivities } from "#app/activities/reattribute-activities.server.ts";
-import { changeActivity, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
+import { changeActivity, drawOnPhoto, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -27,10 +27,8 @@ const now = later(600);
 const plan = { status: "planned", day: "2026-03-09", from: "", to: "" } as const;
 const record = (changes: Parameters<typeof visit>[0] = {}, user: User = lan, at = now) =>
   recordActivity(user, visit(changes), {}, at);
-const change = (id: string, changes: Parameters<typeof visit>[0], user: User = lan, at = now) => {
-  const { storeId: _, ...head } = visit(changes);
-  return changeActivity(user, id, head, {}, at);
-};
+const change = async (id: string, changes: Parameters<typeof visit>[0], user: User = lan, at = now) =>
+  changeActivity(user, id, visit({ storeId: (await stored(id)).storeId, ...changes }), {}, at);
 const stored = async (id: string) => (await db.get(activities, id))!.data;
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -128,10 +126,49 @@ describe("an activity", () => {
   test("that someone else changed is stale; the same change again is nothing", async () => {
     const id = await record();
     const seen = activityRevision(await stored(id));
-    const { storeId: _, ...head } = visit({ note: "Một" });
+    const head = visit({ note: "Một" });
     await changeActivity(lead, id, head, { seen }, now);
     expect(await codeOf(changeActivity(lan, id, { ...head, note: "Hai" }, { seen }, now))).toBe("stale");
     expect(await changeActivity(lan, id, head, { seen }, now)).toBe("same");
+  });
+
+  test("of the wrong store is moved to the right one, whose manager reads it from then on", async () => {
+    const id = await record();
+    const seen = activityRevision(await stored(id));
+    expect(await codeOf(change(id, { storeId: "none" }))).toBe("store-unknown");
+    await change(id, { storeId: chain.s2 });
+    expect(await stored(id)).toMatchObject({ storeCode: "S2", managerId: chain.m2 });
+    expect([await findActivity(manager1, id), (await findActivity(manager2, id))?.id]).toEqual([null, id]);
+    const changed = (await readTimeline(db, `activities/${id}`)).find(({ what }) => what === "changed");
+    expect(changed).toMatchObject({
+      before: { store: "S1 Cà phê Đông Du" },
+      after: { store: expect.stringMatching(/^S2 /) },
+    });
+    expect(await codeOf(changeActivity(lan, id, visit({ note: "x" }), { seen }, now))).toBe("stale");
+    expect(await change(id, { category: "training", storeId: "" })).toBe("changed");
+    expect(await stored(id)).toMatchObject({ storeId: "", storeName: "", area: "", managerId: null });
+  });
+
+  test("takes four photos, tells how many there are, and is drawn on by who can change it", async () => {
+    const photo = { key: "a".repeat(64), thumb: "b".repeat(64), width: 40, height: 30 };
+    const many = Array.from({ length: 5 }, (_, index) => ({ ...photo, key: String(index).repeat(64) }));
+    expect(await codeOf(record({ photos: many }))).toBe("photos");
+    const id = await record({ photos: [photo] });
+    const arrow = { kind: "arrow", x: 0.1, y: 0.2, tipX: 0.5, tipY: 0.5, colour: "red" } as const;
+    expect(await refusal(drawOnPhoto(minh, id, photo.key, [arrow], now))).toBe(403);
+    expect(await refusal(drawOnPhoto(manager2, id, photo.key, [arrow], now))).toBe(404);
+    expect(await refusal(drawOnPhoto(lan, id, "c".repeat(64), [arrow], now))).toBe(404);
+    await drawOnPhoto(lan, id, photo.key, [arrow], now);
+    const { photos } = await stored(id);
+    expect(photos).toEqual([{ ...photo, drawn: [arrow] }]);
+    await change(id, { photos: [...photos, many[0]!] });
+    expect((await readTimeline(db, `activities/${id}`)).find(({ what }) => what === "changed")).toMatchObject({
+      before: { photos: 1 },
+      after: { photos: 2 },
+    });
+    await voidActivity(lan, id, { reason: "Nhầm" }, now);
+    expect(await codeOf(drawOnPhoto(lan, id, photo.key, [], now))).toBe("stale");
+    expect(await whatOf(id)).toEqual(expect.arrayContaining(["recorded", "drawn", "changed", "voided"]));
   });
 
   test("that moves to another day has that day's manager", async () => {

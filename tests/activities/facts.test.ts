@@ -17,10 +17,8 @@ const { lan, lead } = people;
 const now = later(600);
 const plan = { status: "planned", day: "2026-03-09", from: "", to: "" } as const;
 const record = (changes: Parameters<typeof visit>[0] = {}) => recordActivity(lan, visit(changes), {}, now);
-const change = (id: string, changes: Parameters<typeof visit>[0], at = now) => {
-  const { storeId: _, ...head } = visit(changes);
-  return changeActivity(lan, id, head, {}, at);
-};
+const change = (id: string, changes: Parameters<typeof visit>[0], at = now) =>
+  changeActivity(lan, id, visit(changes), {}, at);
 
 /** The rows of both months, by activity. */
 async function read() {
@@ -75,6 +73,17 @@ test("one that moves to another month leaves the one it was in, also once it was
     ["2026-02-27", chain.m2],
     ["2026-02-26", chain.m2],
   ]);
+});
+
+test("one that was entered for the wrong store counts for the right one, at once and once it was folded", async () => {
+  const [early, late] = [await record(), await record()];
+  const before = await verified();
+  await change(early, { storeId: chain.s2 });
+  await runner.runDue();
+  await change(late, { storeId: chain.s2 });
+  expect(await verified()).toEqual(before);
+  const rows = await read();
+  for (const id of [early, late]) expect(rows.get(id)).toMatchObject({ store: chain.s2, manager: chain.m2 });
 });
 
 test("a corrected assignment gives it to another manager; a note changes nothing that reports read", async () => {

@@ -14,6 +14,7 @@ export function visit(changes: Partial<Given> = {}): Given {
     to: "09:30",
     inspectorId: "lan",
     note: "",
+    photos: [],
     ...changes,
   };
 }

@@ -1,14 +1,17 @@
 /** The pages of activities, asked as a browser without scripts would. */
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { activities } from "#app/activities/activity.ts";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
-import { openApp } from "../app.ts";
+import { type App, openApp } from "../app.ts";
 import { makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { visit } from "./given.ts";
 
+let app: App;
+let cookie: string;
 let lan: ReturnType<typeof visitorOf>;
 let lead: ReturnType<typeof visitorOf>;
 const today = dayOf(new Date(), "Asia/Ho_Chi_Minh");
@@ -25,9 +28,10 @@ const given = {
 const idIn = (location: string | null) => location!.split("/").at(-1)!;
 
 beforeAll(async () => {
-  const app = await openApp();
+  app = await openApp();
   await makeChain();
-  lan = visitorOf(app, await cookieFor("lan"));
+  cookie = await cookieFor("lan");
+  lan = visitorOf(app, cookie);
   lead = visitorOf(app, await cookieFor("lead"));
 });
 
@@ -66,10 +70,45 @@ test("a planned visit is marked as done in the form that it opens, and stays pla
   expect(page.html.match(/<(?:button|a)[^>]*button-primary/g)).toHaveLength(1);
   const form = await lan.get(`/qc/activities/${id}/edit?status=done`);
   expect(form.html).toMatch(/<option value="done" selected/);
-  const done = { ...given, day: yesterday, storeId: "" };
+  const done = { ...given, day: yesterday };
   expect((await lan.send(`/qc/activities/${id}/edit`, done)).status).toBe(303);
   expect((await db.get(activities, id))!.data).toMatchObject({ status: "done", planned: true, day: yesterday });
   expect((await lan.get(`/qc/activities/${id}`)).html).not.toContain("Mark as done");
+});
+
+test("photos are kept where the form is refused, shown to whoever reads the activity, and taken away", async () => {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const send = async (path: string, fields: Record<string, string>, files: readonly string[]) => {
+    const form = new FormData();
+    for (const [, name, value] of (await lan.get(path)).html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g))
+      form.set(name!, value!);
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    for (const name of files)
+      form.append("photos", new File([name === "good" ? new Uint8Array(image) : "none"], name, { type: "image/png" }));
+    const response = await app.post(path, form, cookie);
+    const html = (await response.text()).replaceAll("&quot;", '"');
+    return { status: response.status, location: response.headers.get("Location"), html };
+  };
+  const refused = await send("/qc/activities/new", { ...given, to: "" }, ["good", "broken"]);
+  expect(refused.status).toBe(400);
+  for (const words of ["Use a JPEG, PNG or WebP", "1 photo is already attached", "Enter both times"])
+    expect(refused.html).toContain(words);
+  const kept = /name="keptPhoto" value="(.*?\})"/.exec(refused.html)![1]!;
+  const sent = await send("/qc/activities/new", { ...given, keptPhoto: kept }, []);
+  const id = idIn(sent.location);
+  const [photo] = (await db.get(activities, id))!.data.photos;
+  const file = `/qc/activities/${id}/photo?key=${photo!.thumb}`;
+  expect((await lan.get(`/qc/activities/${id}`)).html).toContain(`src="${file}"`);
+  expect((await app.request(file, {}, cookie)).headers.get("Content-Type")).toMatch(/^image\//);
+  expect((await lan.get(file.replace(photo!.thumb, "0".repeat(64)))).status).toBe(404);
+  const path = `/qc/activities/${id}/edit`;
+  const both = await send(path, { ...given, removePhoto: photo!.key, storeId: "S2" }, []);
+  expect(both.status).toBe(303);
+  expect((await db.get(activities, id))!.data).toMatchObject({ photos: [], storeCode: "S2" });
+  const { html } = await lan.get(`/qc/activities/${id}`);
+  for (const words of ["Photos: 1 → 0", "Store: S1 Cà phê Đông Du → S2"]) expect(html).toContain(words);
 });
 
 test("leads choose whose it is; others enter their own", async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await recordActivity(lan, visit({ day: "2026-02-10", to: "11:00" }), {}, now);
   const planned = (day: string, storeId: string) => recordActivity(lan, visit({ ...plan, day, storeId }), {}, morning);
   const kept = await planned("2026-03-09", chain.s2);
-  const { storeId: _, ...done } = visit({ day: "2026-03-10", from: "14:00", to: "15:00" });
+  const done = visit({ storeId: chain.s2, day: "2026-03-10", from: "14:00", to: "15:00" });
   await changeActivity(lan, kept, done, {}, now);
   await planned("2026-03-20", chain.s2);
   // Today still has time.

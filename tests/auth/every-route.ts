@@ -367,6 +367,11 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, foreign: 404 },
     post: { ...door, else: 405 },
   },
+  "/qc/camera/:id/photo/view": {
+    path: () => `/qc/camera/${sitting}/photo/view?key=${snapshot.key}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
   "/qc/camera/:id": {
     path: () => `/qc/camera/${sitting}`,
     get: { ...door, else: 200, foreign: 404 },
@@ -407,6 +412,16 @@ export const table: Record<string, Row> = {
   "/qc/activities/:id/void": {
     path: () => `/qc/activities/${activity}/void`,
     get: { ...door, else: 200, manager: 403, foreign: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
+  "/qc/activities/:id/photo": {
+    path: () => `/qc/activities/${activity}/photo?key=${snapshot.key}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/qc/activities/:id/photo/view": {
+    path: () => `/qc/activities/${activity}/photo/view?key=${snapshot.key}`,
+    get: { ...door, else: 200, foreign: 404 },
     post: { ...door, else: 400, manager: 403, foreign: 404 },
   },
   "/qc/calendar": page,
@@ -579,6 +594,11 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 404 },
     post: { ...door, else: 405 },
   },
+  "/qc/feedback/:id/photo/view": {
+    path: () => `/qc/feedback/${reported}/photo/view?key=${photo}`,
+    get: { ...door, else: 404 },
+    post: { ...door, else: 400, manager: 403, foreign: 404 },
+  },
   "/qc/reports": page,
   "/qc/reports/summary.csv": page,
   "/qc/reports/summary.xlsx": page,
@@ -673,11 +693,12 @@ export async function openEveryRoute(build?: string): Promise<App> {
   await submit(people.lan, submitted);
   const watched = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
   sitting = (await recordSitting(people.lan, watched, {}, morning)).id;
-  activity = await recordActivity(people.lan, visit({ from: "08:00", to: "09:00" }), {}, morning);
   task = await createTask(people.lan, wanted(), {}, morning);
   planned = `${new Date().getUTCFullYear() + 1}-06-01`;
   plan = await createPlan(people.lead, weekly({ rule: "FREQ=DAILY", from: planned }), {}, morning);
   snapshot = (await db.get(checks, submitted))!.data.answers["floor"]!.photos![0]!;
+  const done = visit({ from: "08:00", to: "09:00", photos: [snapshot] });
+  activity = await recordActivity(people.lan, done, {}, morning);
   group = await startChat(people.lan, { people: [people.lead.uid], name: "Group" }, {}, morning);
   message = await postMessage(people.lan, `check.${submitted}`, { text: "", photos: [snapshot] }, {}, morning);
   observation = await addObservation(people.lan, sitting, { ...seen, photos: [snapshot] }, {}, morning);

@@ -17,10 +17,10 @@ import { chain, later, makeChain, people } from "../checks/chain.ts";
 const { lan, lead } = people;
 const now = later(600);
 const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "critical", words: "x", photos: [] } as const;
-const head = { day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
+const head = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
 
-const record = async (changes: Partial<typeof head> & { storeId?: string } = {}) =>
-  (await recordSitting(lan, { storeId: chain.s1, ...head, ...changes }, {}, now)).id;
+const record = async (changes: Partial<typeof head> = {}) =>
+  (await recordSitting(lan, { ...head, ...changes }, {}, now)).id;
 const observe = (id: string, changes: Partial<Parameters<typeof addObservation>[2]> = {}) =>
   addObservation(lan, id, { ...seen, photos: [], ...changes }, {}, now);
 
@@ -79,6 +79,19 @@ test("one that moves to another month leaves the one it was in, also once it was
     ["2026-02-27", chain.m2],
     ["2026-02-26", chain.m2],
   ]);
+  expect(rows.get(late)?.observations).toHaveLength(1);
+});
+
+test("one that was recorded for the wrong store counts for the right one, at once and once it was folded", async () => {
+  const [early, late] = [await record(), await record()];
+  await observe(late);
+  const before = await verified();
+  await changeSitting(lan, early, { ...head, storeId: chain.s2 }, {}, now);
+  await runner.runDue();
+  await changeSitting(lan, late, { ...head, storeId: chain.s2 }, {}, now);
+  expect(await verified()).toEqual(before);
+  const rows = await read();
+  for (const id of [early, late]) expect(rows.get(id)).toMatchObject({ store: chain.s2, manager: chain.m2 });
   expect(rows.get(late)?.observations).toHaveLength(1);
 });
 

@@ -91,20 +91,46 @@ describe("a sitting", () => {
     expect(await findSitting(manager1, id)).not.toBeNull();
     expect(await findSitting(manager2, id)).toBeNull();
     expect(
-      await refusal(changeSitting(manager2, id, { day: "2026-03-05", from: "08:00", to: "09:00", note: "" }, {}, now)),
+      await refusal(
+        changeSitting(
+          manager2,
+          id,
+          { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" },
+          {},
+          now,
+        ),
+      ),
     ).toBe(404);
   });
 
   test("that moves to another day has that day's manager, and keeps its observations within its times", async () => {
     const id = await record();
     await observe(id);
-    const head = { day: "2026-02-27", from: "08:00", to: "09:00", note: "Camera 2 hỏng" };
+    const head = { storeId: chain.s1, day: "2026-02-27", from: "08:00", to: "09:00", note: "Camera 2 hỏng" };
     expect(await codeOf(changeSitting(lan, id, { ...head, from: "08:30" }, {}, now))).toBe("left-out");
     const before = headRevision(await stored(id));
     await changeSitting(lan, id, head, { seen: before }, now);
     expect(await stored(id)).toMatchObject({ managerName: "Lê Hoa", month: "2026-02", note: "Camera 2 hỏng" });
     expect(await codeOf(changeSitting(lead, id, { ...head, note: "" }, { seen: before }, now))).toBe("stale");
     expect(await changeSitting(lead, id, head, { seen: before }, now)).toBe("same");
+  });
+
+  test("of the wrong store is moved to the right one with what was seen, whose manager reads it from then on", async () => {
+    const id = await record();
+    await observe(id);
+    const [head, shown] = [{ day: "2026-03-05", from: "08:00", to: "09:00", note: "" }, headRevision(await stored(id))];
+    expect(await codeOf(changeSitting(lan, id, { ...head, storeId: "none" }, {}, now))).toBe("store-unknown");
+    await changeSitting(lan, id, { ...head, storeId: chain.s2 }, { seen: shown }, now);
+    expect(await stored(id)).toMatchObject({ storeCode: "S2", managerId: chain.m2, observations: [{ at: "08:15" }] });
+    expect([await findSitting(manager1, id), (await findSitting(manager2, id))?.id]).toEqual([null, id]);
+    const changed = (await readTimeline(db, `sittings/${id}`)).find(({ what }) => what === "changed");
+    expect(changed).toMatchObject({
+      before: { store: "S1 Cà phê Đông Du" },
+      after: { store: expect.stringMatching(/^S2 /) },
+    });
+    const back = { ...head, storeId: chain.s1 };
+    expect(await codeOf(changeSitting(lead, id, back, { seen: shown }, now))).toBe("stale");
+    expect(await changeSitting(lead, id, back, {}, now)).toBe("changed");
   });
 
   test("is voided with a reason, and stays as it was", async () => {

@@ -156,8 +156,13 @@ test("a later file has a plan done; both are undone, unless somebody went on wit
   expect(await undo(first.id)).toMatchObject({ obstacles: { imports: [second.id] } });
   expect(await undo(second.id)).toMatchObject({ status: "undone" });
   expect((await on("2026-03-04")).data).toEqual(made.data);
-  const { storeId: _, ...head } = visit({ day: "2026-03-04", note: "Thêm" });
-  await changeActivity(lead, made.id, head, {}, later(40));
+  await changeActivity(
+    lead,
+    made.id,
+    visit({ storeId: made.data.storeId, day: "2026-03-04", note: "Thêm" }),
+    {},
+    later(40),
+  );
   expect(await undo(first.id)).toMatchObject({ status: "done", obstacles: { first: [{ what: "changed-since" }] } });
   await voidActivity(lead, made.id, { reason: "Nhầm" }, later(41));
   const voided = await judged(`${header},activity\nS2,2026-03-04,10:00,11:00,visit,${me},A-1\n`);

@@ -1,8 +1,12 @@
-/** Drawing on photos of checks and tasks, and two of them side by side, without scripts. */
+/** Drawing on photos of checks, tasks, sittings, feedback and activities, and two of them side by side, without scripts. */
 import { beforeAll, expect, test } from "vitest";
 import "#app/registry.server.ts";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
+import { addObservation } from "#app/camera/observe.server.ts";
+import { recordSitting, voidSitting } from "#app/camera/record-sitting.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { recordCase } from "#app/feedback/cases.server.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { tasks } from "#app/tasks/task.ts";
@@ -10,7 +14,9 @@ import { changePhotos, createTask, findTasksOf, moveTask } from "#app/tasks/task
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { type App, openApp } from "../app.ts";
 import { attachPhoto } from "../checks/attach-photo.ts";
-import { allGood, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
+import { allGood, chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
+import { visit } from "../activities/given.ts";
+import { given } from "../feedback/given.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { wanted } from "../tasks/wanted.ts";
 
@@ -136,4 +142,37 @@ test("photos of a fix are drawn on until it is done, and stand beside what was f
   expect((await lead.get(`/tasks/${id}`)).html).toContain("bẩn</text>");
   await moveTask(people.lead, id, "cancel", { reason: "Twice" }, later(4));
   expect((await draw(lead, page, [])).status).toBe(409);
+});
+
+test("snapshots, and photos of feedback and activities, are drawn on by who can change the record, and stand side by side", async () => {
+  const photos = ["a", "c"].map((key) => ({ key: key.repeat(64), thumb: "b".repeat(64), width: 40, height: 30 }));
+  const [photo, other] = photos as [(typeof photos)[0], (typeof photos)[0]];
+  const at = later(600);
+  const head = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
+  const { id: sitting } = await recordSitting(people.lan, head, {}, at);
+  const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "minor", words: "Mở ngăn kéo" } as const;
+  await addObservation(people.lan, sitting, { ...seen, photos }, {}, at);
+  const feedback = await recordCase(people.lan, { ...given(), photos }, {}, at);
+  const activity = await recordActivity(people.lan, visit({ photos }), {}, at);
+  for (const [record, file] of [
+    [`/qc/camera/${sitting}`, `/qc/camera/photo?id=${sitting}&key=`],
+    [`/qc/feedback/${feedback}`, `/qc/feedback/${feedback}/photo?key=`],
+    [`/qc/activities/${activity}`, `/qc/activities/${activity}/photo?key=`],
+  ] as const) {
+    const page = `${record}/photo/view?key=${photo.key}`;
+    expect((await lan.get(record)).html, record).toContain(`href="${page}"`);
+    expect((await lan.get(page)).html, record).toContain("Side by side with");
+    const beside = (await lan.get(`${page}&beside=${other.key}`)).html;
+    for (const { key } of photos) expect(beside, record).toContain(`<img src="${file}${key}"`);
+    expect((await draw(minh, page, drawing)).status, record).toBe(403);
+    expect((await draw(lan, page, [{ ...arrow, x: 2 }])).status, record).toBe(400);
+    expect((await draw(lan, page.replace(photo.key, "0".repeat(64)), drawing)).status, record).toBe(404);
+    expect((await draw(lan, page, drawing)).status, record).toBe(303);
+    const { html } = await lead.get(record);
+    for (const said of ["bẩn</text>", "Drew on a photo"]) expect(html, record).toContain(said);
+    expect((await draw(lead, page, [])).status, record).toBe(303);
+    expect((await lead.get(record)).html, record).not.toContain("bẩn</text>");
+  }
+  await voidSitting(people.lan, sitting, { reason: "Nhầm" }, at);
+  expect((await draw(lan, `/qc/camera/${sitting}/photo/view?key=${photo.key}`, drawing)).status).toBe(409);
 });

@@ -1,5 +1,6 @@
 /** What a refusal says at which field. */
 import type { ActivityRefusal, ActivityRefused } from "#app/activities/activity-errors.ts";
+import { activityLimits } from "#app/activities/limits.ts";
 import { m } from "#app/i18n/locale.ts";
 
 const words: Record<ActivityRefusal, readonly [field: string, text: () => string]> = {
@@ -13,6 +14,7 @@ const words: Record<ActivityRefusal, readonly [field: string, text: () => string
   far: ["day", () => m.activities_problem_far()],
   times: ["to", () => m.activities_problem_times()],
   empty: ["to", () => m.activities_problem_empty()],
+  photos: ["photos", () => m.photos_problem_many({ most: activityLimits.photos })],
   reason: ["reason", () => m.activities_problem_reason()],
 };
 

@@ -17,11 +17,13 @@ const fields: Record<string, FieldWords> = {
     label: activityFieldNames.status,
     text: (value) => (value === undefined ? "" : activityStatusNames[activityStatusSchema.parse(value)]()),
   },
+  store: { label: activityFieldNames.storeId },
   day: { label: activityFieldNames.day, text: (day) => (typeof day === "string" ? formatDay(day) : "") },
   from: { label: activityFieldNames.from },
   to: { label: activityFieldNames.to },
   inspectorName: { label: activityFieldNames.inspectorId },
   note: { label: activityFieldNames.note },
+  photos: { label: activityFieldNames.photos },
   managerName: { label: () => m.checks_manager() },
 };
 
@@ -30,6 +32,7 @@ export const activityHistory: HistoryWords<typeof activityEvents> = {
     planned: () => m.activities_event_planned(),
     recorded: () => m.activities_event_recorded(),
     changed: () => m.stores_event_changed(),
+    drawn: () => m.photos_event_drawn(),
     done: () => m.activities_event_done(),
     voided: () => m.activities_event_voided(),
     "re-attributed": () => m.activities_event_manager(),

@@ -37,6 +37,7 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
     verbs: {
       recorded: () => m.camera_event_recorded(),
       changed: () => m.stores_event_changed(),
+      drawn: () => m.photos_event_drawn(),
       "observation-added": () => m.camera_event_added(),
       "observation-changed": () => m.camera_event_observation(),
       "observation-removed": () => m.camera_event_removed(),
@@ -46,6 +47,7 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       "import-undone": () => m.camera_event_import_undone(),
     },
     fields: {
+      store: { label: () => m.checks_store() },
       day: { label: () => m.camera_day(), text: (day: unknown) => (typeof day === "string" ? formatDay(day) : "") },
       from: { label: () => m.camera_from() },
       to: { label: () => m.camera_to() },

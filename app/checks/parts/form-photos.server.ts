@@ -3,6 +3,7 @@ import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Photo, photoSchema } from "#app/files/photo.ts";
 import type { Upload } from "#app/files/upload.server.ts";
+import { m } from "#app/i18n/locale.ts";
 import { keepPhoto } from "./keep-photo.server.ts";
 import { describePhotoProblem, isPassing } from "./photo-problem.ts";
 
@@ -57,4 +58,26 @@ export async function takeFormPhotos(
     if (isPassing(taken)) break;
   }
   return { photos: [...photos.values()].slice(0, most), problem: [...new Set(problems)].join(" ") };
+}
+
+/**
+ * What `PhotoField` sends: the photos that there are from now on, with what is wrong with any; and what shows the field again as it was
+ * sent, where the form is refused.
+ */
+export async function takePhotoField(
+  user: User,
+  form: string,
+  had: readonly Photo[],
+  { fields, files, signal }: Upload,
+  most: number,
+  now: Date,
+) {
+  const removed = fields.getAll("removePhoto").map(String);
+  const sent = files.filter(({ name }) => name === "photos");
+  const full = m.photos_problem_many({ most });
+  const held = fields.getAll("keptPhoto");
+  const { photos, problem } = await takeFormPhotos(user, form, { had, held, removed, sent, most, full }, signal, now);
+  const known = new Set(had.map(({ key }) => key));
+  const keptPhotos = photos.filter(({ key }) => !known.has(key)).map((photo) => photoField(user, form, photo));
+  return { photos, problem, again: { keptPhotos, removed } };
 }

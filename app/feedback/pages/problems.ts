@@ -10,7 +10,7 @@ const words: Record<CaseProblem, () => string> = {
   retired: () => m.feedback_problem_retired(),
   future: () => m.feedback_problem_future(),
   "before-it-came": () => m.feedback_problem_before(),
-  photos: () => m.feedback_problem_photos({ most: caseLimits.photos }),
+  photos: () => m.photos_problem_many({ most: caseLimits.photos }),
   "reason-missing": () => m.feedback_problem_reason(),
 };
 

@@ -47,6 +47,7 @@ export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): Histo
     verbs: {
       recorded: m.feedback_event_recorded,
       changed: m.stores_event_changed,
+      drawn: m.photos_event_drawn,
       answered: m.feedback_event_answered,
       started: m.feedback_event_started,
       recovered: m.feedback_event_recovered,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { m } from "#app/i18n/locale.ts";
+import { isUnreached, type Unreached } from "#app/outbox/send-or-keep.tsx";
 import type { PhotoView, ShownPhoto } from "#app/photos/photo-view.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { later } from "#app/ui/later.tsx";
@@ -16,11 +17,12 @@ interface Props {
   title: string;
   back: { readonly to: string; readonly label: string };
   /** What became of the drawing that was sent. */
-  problem: string | undefined;
+  answer: { readonly problem: string } | Unreached | undefined;
 }
 
 /** One photo in full, or two of them beside each other; drawn on by whoever may. */
-export function PhotoPage({ view, title, back, problem }: Props) {
+export function PhotoPage({ view, title, back, answer }: Props) {
+  const problem = isUnreached(answer) ? m.photos_unreached() : answer?.problem;
   const { shown, others, alone, plain, turn, draws } = view;
   const [first] = shown as [ShownPhoto];
   return (

@@ -2,10 +2,13 @@ import { Form } from "react-router";
 import { activityStatusNames, categoryNames, optionsOf } from "#app/activities/activity-names.ts";
 import { activityLimits } from "#app/activities/limits.ts";
 import { activityFieldNames } from "#app/activities/field-names.ts";
+import { photoHref } from "#app/activities/pages/photo-href.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { PhotoField } from "#app/photos/parts/photo-field.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -21,7 +24,6 @@ interface ActivityFormProps {
     /** Null while it is recorded. */
     readonly id: string | null;
     readonly title: string;
-    readonly store: string;
     readonly first: Texts;
     /** Whether it can still be planned or done. */
     readonly moves: boolean;
@@ -30,13 +32,23 @@ interface ActivityFormProps {
     readonly proposals: readonly Option[];
     /** Whom it can be entered for; none for those who enter their own. */
     readonly persons: readonly Option[];
+    readonly photos: readonly Photo[];
   };
-  given: { readonly reply: Reply; readonly seen?: string; readonly current?: Texts } | Unreached | undefined;
+  given:
+    | {
+        readonly reply: Reply;
+        readonly seen?: string;
+        readonly current?: Texts;
+        readonly keptPhotos: readonly string[];
+        readonly removed: readonly string[];
+      }
+    | Unreached
+    | undefined;
 }
 
 /** Records an activity, or changes it; where someone else has changed it, beside how it is now. */
 export function ActivityForm({ loaderData, given }: ActivityFormProps) {
-  const { id, title, store, first, moves, seen, key, proposals, persons } = loaderData;
+  const { id, title, first, moves, seen, key, proposals, persons, photos } = loaderData;
   const path = id === null ? href("/qc/activities/new") : href("/qc/activities/:id/edit", { id });
   const { form, notice, answer } = useSavedForm(path, given);
   const typed = fieldsOf<Field>(answer?.reply, first);
@@ -45,8 +57,15 @@ export function ActivityForm({ loaderData, given }: ActivityFormProps) {
   const back = id === null ? href("/qc/activities") : href("/qc/activities/:id", { id });
   return (
     <div className="max-w-2xl">
-      <PageHeader title={title} lead={id === null ? m.activities_new_lead() : store} />
-      <Form ref={form} method="post" action={path} className="flex flex-col gap-4" noValidate>
+      <PageHeader title={title} lead={id === null && m.activities_new_lead()} />
+      <Form
+        ref={form}
+        method="post"
+        action={path}
+        encType="multipart/form-data"
+        className="flex flex-col gap-4"
+        noValidate
+      >
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
         {!moves && <input type="hidden" name="status" value="done" />}
@@ -68,22 +87,18 @@ export function ActivityForm({ loaderData, given }: ActivityFormProps) {
             {moves && <SelectField {...field("status")} options={optionsOf(entered)} />}
             <SelectField {...field("category")} options={optionsOf(categoryNames)} />
           </div>
-          {id === null && (
-            <>
-              <TextField
-                {...field("storeId")}
-                maxLength={128}
-                autoComplete="off"
-                hint={m.activities_store_hint()}
-                {...(proposals.length > 0 && { list: "stores" })}
-              />
-              <datalist id="stores">
-                {proposals.map((option) => (
-                  <option key={option.value} {...option} />
-                ))}
-              </datalist>
-            </>
-          )}
+          <TextField
+            {...field("storeId")}
+            maxLength={128}
+            autoComplete="off"
+            hint={m.activities_store_hint()}
+            {...(proposals.length > 0 && { list: "stores" })}
+          />
+          <datalist id="stores">
+            {proposals.map((option) => (
+              <option key={option.value} {...option} />
+            ))}
+          </datalist>
           <div className="grid gap-4 sm:grid-cols-3">
             <TextField {...field("day")} type="date" required />
             <TextField {...field("from")} type="time" placeholder="08:00" hint={moves && m.activities_times_hint()} />
@@ -91,6 +106,14 @@ export function ActivityForm({ loaderData, given }: ActivityFormProps) {
           </div>
           {persons.length > 0 && <SelectField {...field("inspectorId")} options={persons} />}
           <TextAreaField {...field("note")} rows={3} maxLength={activityLimits.note} hint={m.activities_note_hint()} />
+          <PhotoField
+            photos={photos}
+            kept={answer?.keptPhotos ?? []}
+            removed={answer?.removed ?? []}
+            hrefOf={(photo) => photoHref(id!, photo)}
+            most={activityLimits.photos}
+            error={field("photos").error}
+          />
         </div>
         <div className="action-bar">
           <LinkButton to={back}>{m.stores_cancel()}</LinkButton>

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { categoryNames } from "#app/activities/activity-names.ts";
+import { photoHref, photoPageHref } from "#app/activities/pages/photo-href.ts";
 import { ActivityStatusBadge } from "#app/activities/pages/status.tsx";
+import { PhotoRow } from "#app/checks/parts/photos.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { OriginFact } from "#app/import/parts/origin-fact.tsx";
@@ -71,6 +73,12 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
             </Fact>
             <OriginFact origin={activity.origin} />
           </dl>
+          <PhotoRow
+            photos={activity.photos}
+            hrefOf={(key) => photoHref(id, key)}
+            pageOf={(key) => photoPageHref(id, key)}
+            about={categoryNames[activity.category]()}
+          />
         </Panel>
         <Panel title={m.stores_history()}>
           <History history={activity.history} />

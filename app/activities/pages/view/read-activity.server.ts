@@ -31,6 +31,7 @@ export async function readActivityPage(user: User, id: string, now: Date) {
     person: data.inspectorName,
     manager: data.managerName,
     note: data.note,
+    photos: data.photos,
     origin: describeOrigin(user, "activities", data.imported),
     changes: can(user, "change activity", data) && data.status !== "void",
     does: data.status === "planned",

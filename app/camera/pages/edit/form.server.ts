@@ -23,7 +23,8 @@ import { href } from "#app/ui/href.ts";
 import { refusalWords } from "#app/camera/pages/refusal.ts";
 
 const time = trimmedText.refine(isTime, { error: () => m.camera_problem_time() });
-const headForm = z.object({
+const sittingForm = z.object({
+  storeId: trimmedText,
   day: anyText
     .refine((text) => parseDay(text) !== null, { error: () => m.camera_problem_day() })
     .transform((text) => parseDay(text)!),
@@ -33,7 +34,6 @@ const headForm = z.object({
     error: () => m.camera_problem_long({ most: sittingLimits.note }),
   }),
 });
-const newForm = headForm.extend({ storeId: trimmedText });
 
 const viewHref = (id: string) => href("/qc/camera/:id", { id });
 
@@ -41,24 +41,28 @@ export async function openNew(user: User, storeId: string, now: Date) {
   authorize(user, "record sitting");
   const [proposals, store] = await Promise.all([storeProposals(user), storeId ? findTypedStore(user, storeId) : null]);
   const first = { storeId: store?.length === 1 ? store[0]!.code : storeId, day: dayOf(now, config.APP_TIME_ZONE) };
-  return { id: null, store: "", first, seen: "", key: mintFormKey(user.uid, "record-sitting"), proposals };
+  return { id: null, first, seen: "", key: mintFormKey(user.uid, "record-sitting"), proposals };
+}
+
+/** The id of the store that was typed, or what is wrong with it. */
+async function placeOf(user: User, typed: string) {
+  const found = typed ? await findTypedStore(user, typed) : [];
+  if (found.length === 1) return { storeId: found[0]!.id };
+  const names = found.slice(0, 5).map(({ code, name }) => `${code} ${name}`);
+  const several = m.camera_problem_stores({ stores: names.join(", ") });
+  return { error: found.length > 0 ? several : m.camera_problem_store() };
 }
 
 export async function takeNew(user: User, request: Request, now: Date) {
   authorize(user, "record sitting");
   const fields = await readFields(request);
-  const form = parseForm(fields, newForm);
+  const form = parseForm(fields, sittingForm);
   if (!form.value) return form.refuse();
-  const { storeId, ...head } = form.value;
-  const found = storeId ? await findTypedStore(user, storeId) : [];
-  if (found.length !== 1) {
-    const names = found.slice(0, 5).map(({ code, name }) => `${code} ${name}`);
-    const several = m.camera_problem_stores({ stores: names.join(", ") });
-    return form.refuse({ storeId: found.length > 0 ? several : m.camera_problem_store() });
-  }
+  const place = await placeOf(user, form.value.storeId);
+  if ("error" in place) return form.refuse({ storeId: place.error });
   try {
     const sent = { key: textOf(fields, "key") };
-    const { id } = await recordSitting(user, { storeId: found[0]!.id, ...head }, sent, now);
+    const { id } = await recordSitting(user, { ...form.value, ...place }, sent, now);
     return await redirectWithToast(request, viewHref(id), { tone: "good", message: m.camera_recorded() });
   } catch (error) {
     if (error instanceof SittingRefused) return form.refuse(refusalWords(error));
@@ -68,26 +72,37 @@ export async function takeNew(user: User, request: Request, now: Date) {
   }
 }
 
-function shown({ day, from, to, note }: Sitting) {
-  return { day, from, to, note };
+function shown({ storeCode, day, from, to, note }: Sitting) {
+  return { storeId: storeCode, day, from, to, note };
 }
 
 export async function openEdit(user: User, id: string) {
   const { data } = await requireSitting(user, id);
   authorize(user, "change sitting", data);
   const key = mintFormKey(user.uid, `change-sitting/${id}`);
-  return { id, store: data.storeName, first: shown(data), seen: headRevision(data), key, proposals: [] };
+  const proposals = await storeProposals(user);
+  return { id, first: shown(data), seen: headRevision(data), key, proposals };
 }
 
 export async function takeEdit(user: User, id: string, request: Request, now: Date) {
   const { data } = await requireSitting(user, id);
   authorize(user, "change sitting", data);
   const fields = await readFields(request);
-  const form = parseForm(fields, headForm);
+  const form = parseForm(fields, sittingForm);
   const seen = textOf(fields, "seen");
   if (!form.value) return form.refuse({}, { seen });
+  // A page from before the store could be changed sends none.
+  const isKept = !fields.has("storeId") || form.value.storeId === data.storeCode;
+  const place = isKept ? { storeId: data.storeId } : await placeOf(user, form.value.storeId);
+  if ("error" in place) return form.refuse({ storeId: place.error }, { seen });
   try {
-    const outcome = await changeSitting(user, id, form.value, { key: textOf(fields, "key"), seen }, now);
+    const outcome = await changeSitting(
+      user,
+      id,
+      { ...form.value, ...place },
+      { key: textOf(fields, "key"), seen },
+      now,
+    );
     if (outcome === "same") return await redirectUnchanged(request, viewHref(id), 304);
     return await redirectWithToast(request, viewHref(id), { tone: "good", message: m.camera_saved() });
   } catch (error) {

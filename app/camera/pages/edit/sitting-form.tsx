@@ -16,7 +16,6 @@ interface SittingFormProps {
   loaderData: {
     /** Null while it is recorded. */
     readonly id: string | null;
-    readonly store: string;
     readonly first: Partial<Record<Field, string>>;
     readonly seen: string;
     readonly key: string;
@@ -37,7 +36,7 @@ const labels: Record<Field, () => string> = {
 };
 
 /** Records a sitting, or changes it; where someone else has changed it, beside how it is now. */
-export function SittingForm({ loaderData: { id, store, first, seen, key, proposals }, given }: SittingFormProps) {
+export function SittingForm({ loaderData: { id, first, seen, key, proposals }, given }: SittingFormProps) {
   const path = id === null ? href("/qc/camera/new") : href("/qc/camera/:id/edit", { id });
   const { form, notice, answer } = useSavedForm(path, given);
   const typed = fieldsOf<Field>(answer?.reply, first);
@@ -45,10 +44,7 @@ export function SittingForm({ loaderData: { id, store, first, seen, key, proposa
   const conflict = useAnswerFocus(answer);
   return (
     <div className="max-w-2xl">
-      <PageHeader
-        title={id === null ? m.camera_record() : m.camera_edit()}
-        lead={id === null ? m.camera_new_lead() : store}
-      />
+      <PageHeader title={id === null ? m.camera_record() : m.camera_edit()} lead={id === null && m.camera_new_lead()} />
       <Form ref={form} method="post" action={path} className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
@@ -63,23 +59,19 @@ export function SittingForm({ loaderData: { id, store, first, seen, key, proposa
           />
         )}
         <div className="panel flex flex-col gap-4">
-          {id === null && (
-            <>
-              <TextField
-                {...field("storeId")}
-                required
-                maxLength={128}
-                autoComplete="off"
-                hint={m.camera_store_hint()}
-                {...(proposals.length > 0 && { list: "stores" })}
-              />
-              <datalist id="stores">
-                {proposals.map((option) => (
-                  <option key={option.value} {...option} />
-                ))}
-              </datalist>
-            </>
-          )}
+          <TextField
+            {...field("storeId")}
+            required
+            maxLength={128}
+            autoComplete="off"
+            hint={m.camera_store_hint()}
+            {...(proposals.length > 0 && { list: "stores" })}
+          />
+          <datalist id="stores">
+            {proposals.map((option) => (
+              <option key={option.value} {...option} />
+            ))}
+          </datalist>
           <div className="grid gap-4 sm:grid-cols-3">
             <TextField {...field("day")} type="date" required />
             <TextField {...field("from")} type="time" required placeholder="08:00" />

@@ -6,6 +6,7 @@ import { severityChoices } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { PhotoInput } from "#app/photos/parts/photo-input.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -128,12 +129,9 @@ export function ObservationForm(props: ObservationFormProps) {
           </div>
         </fieldset>
       )}
-      <TextField
+      <PhotoInput
         name="photo"
         label={m.camera_photos()}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple
         hint={m.camera_photos_hint({ most: sittingLimits.photos })}
         error={reply?.error?.["photo"]?.[0]}
       />

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { snapshotHref } from "#app/camera/pages/snapshot-href.ts";
+import { snapshotHref, snapshotPageHref } from "#app/camera/pages/snapshot-href.ts";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { PhotoRow } from "#app/checks/parts/photos.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -32,7 +32,12 @@ export function ObservationList({ id, observations, changes }: ObservationListPr
               </span>
             </p>
             <p className="mt-1 whitespace-pre-line">{each.words}</p>
-            <PhotoRow photos={each.photos} hrefOf={(key) => snapshotHref(id, key)} about={each.category} />
+            <PhotoRow
+              photos={each.photos}
+              hrefOf={(key) => snapshotHref(id, key)}
+              pageOf={(key) => snapshotPageHref(id, key)}
+              about={each.category}
+            />
           </div>
           {changes && (
             <Link

@@ -6,7 +6,7 @@ import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { photoPageHref } from "#app/checks/photo-page-href.ts";
 import { drawOnPhoto } from "#app/checks/save-answers.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { isUnreached, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { PhotoPage } from "#app/photos/parts/photo-page.tsx";
 import { readDrawing } from "#app/photos/read-drawing.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -44,6 +44,5 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckPhoto({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = isUnreached(actionData) ? m.photos_unreached() : actionData?.problem;
-  return <PhotoPage {...loaderData} problem={problem} />;
+  return <PhotoPage {...loaderData} answer={actionData} />;
 }

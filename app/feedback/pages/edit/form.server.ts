@@ -4,6 +4,7 @@ import { can } from "#app/auth/can.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
+import { takePhotoField } from "#app/checks/parts/form-photos.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -12,7 +13,7 @@ import { nameOfEntry } from "#app/facts/directory.ts";
 import { CaseRefused } from "#app/feedback/case-errors.ts";
 import { caseForm, type CaseFormField } from "#app/feedback/case-form.ts";
 import { type FeedbackCase, caseLimits } from "#app/feedback/case.ts";
-import { editCase, findCase, recordCase } from "#app/feedback/cases.server.ts";
+import { editCase, requireCase, recordCase } from "#app/feedback/cases.server.ts";
 import { type Contact, noContact } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
 import { describeProblems } from "#app/feedback/pages/problems.ts";
@@ -30,7 +31,6 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { parseForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
-import { photoField, takePhotos } from "./photos.server.ts";
 
 type Texts = Partial<Record<CaseFormField, string>>;
 
@@ -61,15 +61,14 @@ export async function openNew(user: User, storeId: string, now: Date) {
   return { id: null, first, seen: "", key, photos: [], withContact: true, choices: await readChoices(day) };
 }
 
-async function requireCase(user: User, id: string): Promise<Stored<FeedbackCase>> {
-  const stored = await findCase(user, id);
-  if (!stored) throw new Response(null, { status: 404 });
+async function requireEditable(user: User, id: string): Promise<Stored<FeedbackCase>> {
+  const stored = await requireCase(user, id);
   authorize(user, "edit feedback", stored.data);
   return stored;
 }
 
 export async function openEdit(user: User, id: string) {
-  const { data, revision } = await requireCase(user, id);
+  const { data, revision } = await requireEditable(user, id);
   const withContact = can(user, "read customer contact", data);
   const contact = withContact ? await readContact(db, id) : null;
   return {
@@ -102,18 +101,13 @@ function textsOf(data: FeedbackCase, contact: Contact): Texts {
 async function read(user: User, request: Request, now: Date, current?: FeedbackCase) {
   const upload = await readUpload(request);
   const form = parseForm(upload.fields, caseForm);
-  const { photos, problem } = await takePhotos(user, current?.photos ?? [], upload, now);
-  const had = new Set(current?.photos.map(({ key }) => key));
-  const keptPhotos = photos.filter(({ key }) => !had.has(key)).map((photo) => photoField(user, photo));
+  const had = current?.photos ?? [];
+  const { photos, problem, again } = await takePhotoField(user, "feedback-photo", had, upload, caseLimits.photos, now);
   const sent = { key: textOf(upload.fields, "key"), seen: textOf(upload.fields, "seen") };
   const refuse = (
     errors: Record<string, string> = {},
     answer: { status?: number; seen?: string; current?: Texts } = {},
-  ) =>
-    form.refuse(
-      { ...(problem && { photos: problem }), ...errors },
-      { keptPhotos, seen: sent.seen, removed: upload.fields.getAll("removePhoto").map(String), ...answer },
-    );
+  ) => form.refuse({ ...(problem && { photos: problem }), ...errors }, { ...again, seen: sent.seen, ...answer });
   const refuseFor = (error: unknown) => {
     if (error instanceof CaseRefused) return refuse(describeProblems(error));
     if (error instanceof StaleForm) return refuse({ "": m.feedback_problem_sent() }, { status: 409 });
@@ -153,7 +147,7 @@ export async function takeNew(user: User, request: Request, now: Date) {
 }
 
 export async function takeEdit(user: User, id: string, request: Request, now: Date) {
-  const { data } = await requireCase(user, id);
+  const { data } = await requireEditable(user, id);
   const { value, problem, photos, sent, refuse, refuseFor } = await read(user, request, now, data);
   if (!value) return refuse();
   const withContact = can(user, "read customer contact", data);

@@ -2,17 +2,17 @@ import { Form } from "react-router";
 import { type CaseField, caseFieldNames } from "#app/feedback/case-names.ts";
 import { photoHref } from "#app/feedback/pages/photo-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
-import { type Photo, photoTypes } from "#app/files/photo.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { PhotoField } from "#app/photos/parts/photo-field.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 
 interface CaseFormProps {
   loaderData: {
@@ -101,21 +101,13 @@ export function CaseForm({
             />
           </div>
           <TextAreaField {...field("text")} rows={5} required maxLength={4000} hint={m.feedback_text_hint()} />
-          <CasePhotos id={id} photos={photos} removed={removed} />
-          {keptPhotos.map((kept) => (
-            <input key={kept} type="hidden" name="keptPhoto" value={kept} />
-          ))}
-          <TextField
-            {...field("photos")}
-            type="file"
-            defaultValue={undefined}
-            accept={photoTypes.join(",")}
-            multiple
-            hint={
-              keptPhotos.length > 0
-                ? m.feedback_photos_kept({ count: keptPhotos.length })
-                : m.feedback_photos_hint({ most: choices.mostPhotos })
-            }
+          <PhotoField
+            photos={photos}
+            kept={keptPhotos}
+            removed={removed}
+            hrefOf={(photo) => photoHref(id!, photo)}
+            most={choices.mostPhotos}
+            error={field("photos").error}
           />
         </div>
         {withContact && (
@@ -140,39 +132,5 @@ export function CaseForm({
         </div>
       </Form>
     </>
-  );
-}
-
-/** Those that the case has, each with a box that takes it away. */
-function CasePhotos({
-  id,
-  photos,
-  removed,
-}: Pick<CaseFormProps["loaderData"], "id" | "photos"> & { removed: readonly string[] }) {
-  if (id === null || photos.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-3">
-      {photos.map((photo, index) => (
-        <li key={photo.key} className="w-28">
-          <Picture
-            src={photoHref(id, photo.thumb)}
-            alt={m.feedback_photo({ number: index + 1 })}
-            width={96}
-            height={96}
-            className="size-24 rounded-md border border-line object-cover"
-          />
-          <label className="choice">
-            <input
-              type="checkbox"
-              name="removePhoto"
-              value={photo.key}
-              defaultChecked={removed.includes(photo.key)}
-              aria-label={m.feedback_photo_remove_one({ number: index + 1 })}
-            />
-            {m.feedback_photo_remove()}
-          </label>
-        </li>
-      ))}
-    </ul>
   );
 }

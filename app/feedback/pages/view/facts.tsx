@@ -1,5 +1,6 @@
+import { PhotoRow } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
-import { photoHref } from "#app/feedback/pages/photo-href.ts";
+import { photoHref, photoPageHref } from "#app/feedback/pages/photo-href.ts";
 import { CaseStatusBadge, JudgementBadge } from "#app/feedback/pages/status.tsx";
 import { moveNames } from "#app/feedback/pages/move-words.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -8,31 +9,18 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, Panel } from "#app/ui/page.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import type { CasePage } from "./read-case.server.ts";
 
 export function CaseFacts({ page }: { page: CasePage }) {
   return (
     <Panel title={m.feedback_text()}>
       <p className="mb-3 text-lg wrap-anywhere whitespace-pre-line">{page.text}</p>
-      {page.photos.length > 0 && (
-        <ul className="mb-3 flex flex-wrap gap-2">
-          {page.photos.map((photo, index) => (
-            <li key={photo.key}>
-              <a href={photoHref(page.id, photo.key)} target="_blank" rel="noopener">
-                <Picture
-                  src={photoHref(page.id, photo.thumb)}
-                  alt={m.feedback_photo({ number: index + 1 })}
-                  width={96}
-                  height={96}
-                  loading="lazy"
-                  className="size-24 rounded-md border border-line object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoRow
+        photos={page.photos}
+        hrefOf={(key) => photoHref(page.id, key)}
+        pageOf={(key) => photoPageHref(page.id, key)}
+        about={page.category}
+      />
       <dl>
         <Fact label={m.feedback_status()}>
           <CaseStatusBadge status={page.status} />

@@ -1,10 +1,9 @@
-import type { User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { config } from "#app/config.server.ts";
 import { CaseRefused } from "#app/feedback/case-errors.ts";
 import { answerForm } from "#app/feedback/case-form.ts";
-import { answerCase, findCase } from "#app/feedback/cases.server.ts";
+import { answerCase, requireCase } from "#app/feedback/cases.server.ts";
 import { describeProblems } from "#app/feedback/pages/problems.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -24,12 +23,6 @@ import { readCasePage } from "./read-case.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? m.feedback_of({ store: loaderData.store.name }) : m.feedback_title()) }];
-}
-
-async function requireCase(user: User, id: string) {
-  const stored = await findCase(user, id);
-  if (!stored) throw new Response(null, { status: 404 });
-  return stored;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

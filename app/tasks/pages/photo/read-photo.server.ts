@@ -3,28 +3,26 @@ import type { User } from "#app/auth/user.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
+import type { ShownPhoto } from "#app/photos/photo-view.ts";
 import { photoHref } from "#app/tasks/pages/photo-href.ts";
 import { isUnfinished, type Task } from "#app/tasks/task.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { href } from "#app/ui/href.ts";
 
-/** What the page of a task's photo shows: those of the finding are before, those of the fix after. @throws Response 404 */
-export function readPhotoPage(user: User, { id, data }: Stored<Task>, url: URL) {
+/** What the page of a task's photo shows: those of the finding are before, those of the fix after. */
+export function photosToShow(user: User, { id, data }: Stored<Task>) {
   const { finding, photos, fixes } = data;
   const fixed = [...fixes.flatMap((fix) => fix.photos), ...photos];
-  const all = [
+  const shownPhotos = [
     ...(finding?.photos ?? []).map((photo, index) => shown(id, photo, m.tasks_photo_before({ number: index + 1 }))),
     ...fixed.map((photo, index) => shown(id, photo, m.tasks_photo_after({ number: index + 1 }))),
   ];
-  const first = all.find(({ photo }) => photo.key === url.searchParams.get("key"));
-  if (!first) throw new Response(null, { status: 404 });
-  const isSent = photos.some(({ key }) => key === first.photo.key);
-  const draws = isSent && isUnfinished(data) && can(user, "work on task", data);
+  const canDraw = isUnfinished(data) && can(user, "work on task", data);
   return {
     title: say(titleOf(data)),
     back: { to: href("/tasks/:id", { id }), label: m.photos_back_to_task() },
-    view: photoView(url, first, all, draws),
+    photos: shownPhotos,
+    draws: ({ key }: Photo) => canDraw && photos.some((photo) => photo.key === key),
   };
 }
 

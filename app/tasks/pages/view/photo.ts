@@ -1,12 +1,9 @@
 /** Photos of tasks: served to whoever can read the task, and those of a fix kept as they are taken. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { files } from "#app/files/files.server.ts";
-import { fileKeySchema } from "#app/files/photo.ts";
-import { fileResponse } from "#app/files/response.server.ts";
+import { servePhoto } from "#app/files/serve-photo.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { log } from "#app/log.server.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
@@ -15,12 +12,11 @@ import { changePhotos, findTask, requireTask } from "#app/tasks/tasks.server.ts"
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/photo";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const key = fileKeySchema.safeParse(new URL(request.url).searchParams.get("key")).data;
-  const stored = key === undefined ? null : await findTask(requireUser(context), params.id);
-  if (!key || !stored || !photosOf(stored.data).some((photo) => photo.key === key || photo.thumb === key))
-    throw new Response(null, { status: 404 });
-  return fileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return servePhoto(request, async () => {
+    const task = await findTask(requireUser(context), params.id);
+    return task ? photosOf(task.data) : [];
+  });
 }
 
 const statusOf = (problem: string, passing: boolean) => (problem ? (passing ? 503 : 400) : 200);

@@ -1,0 +1,44 @@
+/** The page of a photo of a record: what it shows, and what becomes of a drawing that it sends. */
+import { data } from "react-router";
+import type { Shape } from "#app/files/shapes.ts";
+import { m } from "#app/i18n/locale.ts";
+import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
+import { readDrawing } from "#app/photos/read-drawing.server.ts";
+import { StaleRecord } from "#app/records/record-errors.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { readFields } from "#app/ui/form.server.ts";
+
+interface RecordPhotos {
+  readonly title: string;
+  readonly back: { readonly to: string; readonly label: string };
+  readonly photos: readonly ShownPhoto[];
+  /** Of which photo the drawing can be changed. */
+  draws(photo: ShownPhoto["photo"]): boolean;
+}
+
+/** @throws Response 404 for a photo that isn't among them */
+export function showPhoto(request: Request, { title, back, photos, draws }: RecordPhotos) {
+  const url = new URL(request.url);
+  const first = photos.find(({ photo }) => photo.key === url.searchParams.get("key"));
+  if (!first) throw new Response(null, { status: 404 });
+  return { title, back, view: photoView(url, first, photos, draws(first.photo)) };
+}
+
+/**
+ * Has a drawing kept, and comes back to the photo's page.
+ * @param draw throws StaleRecord where the photo can no longer be changed
+ */
+export async function takeDrawing(request: Request, draw: (key: string, shapes: Shape[]) => Promise<unknown>) {
+  const { pathname, searchParams } = new URL(request.url);
+  const key = searchParams.get("key") ?? "";
+  const read = readDrawing(await readFields(request));
+  if ("problem" in read) return data({ problem: read.problem }, { status: 400 });
+  try {
+    await draw(key, read.shapes);
+  } catch (error) {
+    if (error instanceof StaleRecord) return data({ problem: m.photos_closed() }, { status: 409 });
+    throw error;
+  }
+  const page = `${pathname}?${new URLSearchParams({ key })}`;
+  return redirectWithToast(request, page, { tone: "good", message: m.photos_saved() });
+}
