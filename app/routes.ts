@@ -231,6 +231,7 @@ export default [
           "store",
           "manager",
           "template",
+          "template/item",
           "stage1/qc-camera",
           "stage1/customer-feedback",
           "stage1/activity-report",

@@ -1,6 +1,7 @@
 /** Changes of stored documents that reading them can't make: each is made once for a database, after the first start of the version that brings it. */
 import { z } from "zod";
 import { sealClearSecrets } from "#app/apps/secrets.server.ts";
+import { storeLateKinds } from "#app/checks/late-kinds.server.ts";
 import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -19,6 +20,7 @@ const makers = {
   "coming-days": () => keepComingDays(new Date()),
   "contact-days": dateContacts,
   "event-kinds": storeKinds,
+  "late-kinds": storeLateKinds,
   "one-severity": storeOneSeverity,
   "recent-tasks": () => openRecentTasks(new Date()),
   "store-days": enterStores,

@@ -114,13 +114,13 @@ export async function decideAppeal(
 
     const [status, at] = [transitions.removeFinding.to, now.toISOString()];
     const decided = { ...appeal, items, decidedAt: at, decidedByName: nameOf(user) };
+    const removes = items.some(({ removed }) => removed);
     const settled: Check = {
       ...before,
       status,
-      ...stamp(before, now),
+      ...stamp(before, removes ? "figures" : "confirmed", now),
       appeals: [...(before.appeals ?? []).slice(0, -1), decided],
     };
-    const removes = items.some(({ removed }) => removed);
     const version = removes ? await requireVersion(before.templateId, before.templateVersion) : null;
     const after = version
       ? withOutcome(

@@ -125,7 +125,9 @@ const checkSchema = z.object({
   startedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
-  /** When its figures last changed after its month had ended; absent where they never did. Imports leave it out. */
+  /** What was done to it after its month had ended: its figures changed, or were confirmed as they are. Imports leave it out. */
+  late: z.enum(["figures", "confirmed"]).optional(),
+  /** When that was last done. */
   lateAt: z.iso.datetime().optional(),
   followUpOf: z.string().optional(),
   followedUpBy: z.array(z.string()).default([]),

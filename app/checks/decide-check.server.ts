@@ -2,7 +2,7 @@ import { nameOf, type User } from "#app/auth/user.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
-import { type Check, withoutOutcome } from "./check.ts";
+import { type Check, isCounted, withoutOutcome } from "./check.ts";
 import type { Move } from "./moves.ts";
 import { follows, transitions } from "./transitions.ts";
 import { stamp } from "./stamp.server.ts";
@@ -45,10 +45,12 @@ export async function decideCheck(
     if (!follows(move, before)) throw new StaleCheck(stored);
     if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
     const [status, at] = [transitions[move].to, now.toISOString()];
+    // A draft counts nowhere yet.
+    const does = move === "approve" ? "confirmed" : isCounted(before) ? "figures" : null;
     const after: Check = {
       ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),
       status,
-      ...stamp(before, now),
+      ...stamp(before, does, now),
     };
     const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
     const { what } = effects[move];

@@ -73,7 +73,7 @@ export async function submitCheck(
       ...withOutcome(draft, withUnanswered(scoreCheck(version, answers), version, answers)),
       status: transitions.submit.to,
       submittedAt: at,
-      ...stamp(draft, now),
+      ...stamp(draft, "figures", now),
       tooFast: isTooFast(version, draft, at),
       ...(place && { place: withDistance(place, store?.data.place) }),
     };

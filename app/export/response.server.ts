@@ -19,6 +19,8 @@ interface Export<Row> {
   readonly title: string;
   readonly columns: readonly ExportColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
+  /** The workbook's further sheets; CSV has the first alone. */
+  readonly more?: readonly FilledSheet[];
 }
 
 /**
@@ -35,7 +37,7 @@ export async function exportResponse<Row>(list: Export<Row>): Promise<Response> 
           columns.map(({ header }) => header),
           linesOf(columns, pages),
         )
-      : writeBook([sheetOf({ title: list.title, columns, pages })]);
+      : writeBook([sheetOf({ title: list.title, columns, pages }), ...(list.more ?? [])]);
   return fileResponse(body, `${list.name}.${list.format}`, list.format);
 }
 

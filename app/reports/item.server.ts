@@ -13,10 +13,10 @@ import type { FilterProblem } from "./report-filter.ts";
 import { rowsOf } from "./report.ts";
 import { readVersions } from "./wording.server.ts";
 
-const pageSize = 20;
+const usualPage = 20;
 
 /** Null where the template has no such item. Beside its frame it reads the details of the report's months, and a check for each finding of the page. */
-export async function readItemFindings(user: User, search: URLSearchParams, now: Date) {
+export async function readItemFindings(user: User, search: URLSearchParams, now: Date, pageSize = usualPage) {
   const alone = new URLSearchParams(search);
   alone.set("compare", "none");
   const frame = await readFrame(user, "template", alone, now);

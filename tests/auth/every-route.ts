@@ -610,6 +610,8 @@ export const table: Record<string, Row> = {
   "/qc/reports/manager.xlsx": page,
   "/qc/reports/template.csv": page,
   "/qc/reports/template.xlsx": page,
+  "/qc/reports/template/item.csv": { get: { ...door, else: 404 }, post: { ...door, else: 405 } },
+  "/qc/reports/template/item.xlsx": { get: { ...door, else: 404 }, post: { ...door, else: 405 } },
   "/qc/reports/template/item": { get: { ...door, else: 404 }, post: { ...door, else: 405 } },
   "/qc/reports/template": page,
   "/qc/reports/summary": page,

@@ -12,7 +12,7 @@ import { countReads } from "#app/reads.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import { exportFeedback } from "#app/reports/files/feedback-file.server.ts";
-import { casesHref } from "#app/reports/pages/stage1/feedback-figures.tsx";
+import { caseColumns, casesFileHref, casesHref } from "#app/reports/pages/stage1/feedback-figures.tsx";
 import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";
 import { came, given } from "./given.ts";
@@ -98,6 +98,7 @@ test.each([
     expect(total.open).toBe(await listed({ ...filters, status: "open" }, user));
     expect(total.overdue).toBe(await listed({ ...filters, status: "overdue" }, user));
     expect(total.recovered).toBe(await listed({ ...filters, status: "recovered" }, user));
+    expect(total.lost).toBe(await listed({ ...filters, status: "lost" }, user));
     for (const [rows, narrowing] of [
       [found.by.channel, "channel"],
       [found.by.category, "category"],
@@ -111,8 +112,29 @@ test.each([
         expect([page.problems, page.rows.length], `${narrowing} ${key}`).toEqual([[], figures.cases]);
         expect((await asked({ [narrowing]: key, justified: "yes" })).rows.length).toBe(figures.justified);
         expect((await asked({ [narrowing]: key, status: "overdue" })).rows.length).toBe(figures.overdue);
+        expect((await asked({ [narrowing]: key, status: "lost" })).rows.length).toBe(figures.lost);
       }
   }
+});
+
+test("every breakdown tells time against due, and the cases behind a report are one workbook away", async () => {
+  const { by, list, total, filter } = await report();
+  for (const rows of [by.channel, by.category, by.severity, list.rows]) {
+    const columns = caseColumns(filter, "severity");
+    const [inTime, mean] = ["Answered in time", "Average time to answer"].map((label) =>
+      columns.find((column) => column.label === label)!,
+    );
+    expect(rows.reduce((sum, { now: { answered } }) => sum + answered, 0)).toBe(total.now.answered);
+    for (const row of rows) {
+      const { answered, inTime: kept, minutes } = row.now;
+      expect(inTime!.text(row)).toBe(answered === 0 ? null : `${kept} of ${answered}`);
+      expect(mean!.text(row)).toBe(answered === 0 ? null : `${(minutes / answered / 60).toFixed(1)} h`);
+    }
+  }
+  const { pathname, searchParams } = new URL(casesFileHref({ ...filter, severity: "critical" }), "http://x");
+  expect(pathname).toBe("/qc/feedback.xlsx");
+  const { rows } = await readList(caseList, lead, searchParams, now);
+  expect(rows.length).toBe(by.severity.find(({ key }) => key === "critical")!.now.cases);
 });
 
 test("a month stands beside the days before it, or those of a year before", async () => {
@@ -154,9 +176,11 @@ test("the file holds what the filters leave, and nothing where one can't be used
     return (await response.text()).trim().split("\r\n").slice(1);
   };
   const lines = await file("month=2026-03&compare=none");
-  expect(lines[0]).toBe("Total,,,4,2,2,1,1,1,30");
-  expect(lines.at(-1)).toBe("Store,S2,Phở Hòa,1,0,1,0,0,0,0");
-  expect((await file("month=2026-03&storeId=S2&compare=previous"))[0]).toBe("Total,,,1,0,1,0,0,0,0,0,0,0,0,0,0,0");
+  expect(lines[0]).toBe("Total,,,4,2,2,1,1,1,30,2,1,1560");
+  expect(lines.at(-1)).toBe("Store,S2,Phở Hòa,1,0,1,0,0,0,0,0,0,0");
+  expect((await file("month=2026-03&storeId=S2&compare=previous"))[0]).toBe(
+    "Total,,,1,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0",
+  );
   await expect(file("month=2026-03&channel=pigeon")).rejects.toMatchObject({ status: 400 });
 });
 

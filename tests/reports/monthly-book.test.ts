@@ -8,6 +8,8 @@ import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
+import { inLocale } from "#app/i18n/locale.server.ts";
+import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { monthlyBook } from "#app/reports/files/monthly-book.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
@@ -46,7 +48,7 @@ const share = (millionths: number | null) => (millionths === null ? null : milli
 test("every figure of the ranking is the page's, and leads to its store", async () => {
   const { list } = await readMonthlySummary(lead, new URLSearchParams("month=2026-02"), later, "whole");
   const { rows, links, names } = await book("month=2026-02");
-  expect(names).toHaveLength(10);
+  expect(names).toHaveLength(13);
   expect(rows("Stores by rank").slice(1)).toEqual(
     list.rows.map(({ rank, code, name, area, score, before, working, figures }) => [
       rank,
@@ -79,7 +81,16 @@ test("every check of the month stands in it, with a link to it", async () => {
   for (const [at, row] of rows("Checks").slice(1).entries()) {
     const check = byId.get(links("Checks")[at]!)!;
     expect(row[0]).toEqual(new Date(`${check.day}T00:00:00Z`));
-    expect([row[1], row[7]]).toEqual([check.storeCode, share(check.outcome!.score)]);
+    const { score, result, findings } = check.outcome!;
+    const count = (severity: string) => findings.filter((each) => each.severity === severity).length;
+    expect([row[1], ...row.slice(7)]).toEqual([
+      check.storeCode,
+      share(score),
+      result === null ? null : result === "pass" ? "Pass" : "Fail",
+      count("critical"),
+      count("major"),
+      count("minor"),
+    ]);
   }
   expect(links("QC camera")).toHaveLength(1);
   expect(links("Customer feedback")).toHaveLength(1);
@@ -90,11 +101,83 @@ test("every check of the month stands in it, with a link to it", async () => {
   ]);
 });
 
+test("every figure of the other sheets is the page's, or the record's", async () => {
+  const page = await readMonthlySummary(lead, new URLSearchParams("month=2026-02"), later, "whole");
+  const { rows } = await book("month=2026-02");
+  const body = (name: string) => rows(name).slice(1);
+  const bySeverity = (of: Readonly<Record<string, number>>) => [of["critical"], of["major"], of["minor"]];
+  expect(body("Parts of the score")).toEqual(
+    page.list.rows.map(({ code, name, score, working, figures }) => [
+      code,
+      name,
+      share(score),
+      ...working.flatMap((part) => [share(part.score), share(part.share), share(part.brings)]),
+      figures.checks.scored,
+      figures.camera.sittings,
+      ...bySeverity(figures.camera.observations),
+      figures.feedback.cases,
+      ...bySeverity(figures.feedback.justified),
+    ]),
+  );
+  expect(body("Open stores not checked")).toEqual(page.unchecked.map(({ code, name, area }) => [code, name, area]));
+  expect(body("Findings in most stores").map((row) => [row[0], row[1], ...row.slice(3)])).toEqual(
+    page.common.map(({ text, template, stores: failed, of, findings }) => [text, template, failed, of, findings]),
+  );
+  const whole = (millionths: number | null) => (millionths === null ? null : millionths / 1_000_000);
+  expect(body("Inspectors")).toEqual(
+    page.inspectors!.map(({ name, checks: count, mean, spread, above, shared }) => [
+      name,
+      count,
+      whole(mean),
+      whole(spread),
+      whole(above),
+      shared,
+    ]),
+  );
+  const { items } = await readSummaryReport(lead, new URLSearchParams("month=2026-02&compare=none"), later);
+  expect(
+    body("Items that fail most")
+      .slice(0, items.length)
+      .map((row) => [row[0], row[1], ...row.slice(4)]),
+  ).toEqual(
+    items.map(({ text, template, judged, findings, findingRate, naRate }) => [
+      text,
+      template,
+      judged,
+      findings,
+      share(findingRate),
+      share(naRate),
+    ]),
+  );
+  expect(body("QC camera").map((row) => [row[1], ...row.slice(5)])).toEqual([["S1", 0, 0, 0, 0]]);
+  expect(body("Customer feedback").map((row) => [row[1], row.at(-1)])).toEqual([["S1", 0]]);
+  const about = new Map(rows("Monthly summary").map(([what, value]) => [what, value]));
+  expect(about.get("Stores ranked")).toBe(page.all!.ranked);
+});
+
+test("in Vietnamese it has the same figures under other names", async () => {
+  const english = await book("month=2026-02");
+  const other = await inLocale("vi", () => book("month=2026-02"));
+  expect(new Set(other.names).size).toBe(english.names.length);
+  const figures = ({ names, rows }: typeof english) =>
+    names.map((name) => rows(name).map((row) => row.filter((cell) => typeof cell === "number")));
+  expect(figures(other)).toEqual(figures(english));
+  expect(other.names.filter((name) => english.names.includes(name))).toEqual(["QC camera"]);
+});
+
+test("who may not compare inspectors gets no sheet of them", async () => {
+  expect((await book("month=2026-02", manager1)).names).not.toContain("Inspectors");
+  expect((await book("month=2026-02")).names).toContain("Inspectors");
+});
+
 test("checks that were decided after their month are named", async () => {
   const approved = (await everyCheck()).find(({ status }) => status === "approved");
   const { rows } = await book(`month=${approved!.month}`);
   const [, ...late] = rows("Changed after the month");
-  expect(late.map((row) => row[1])).toEqual([approved!.storeCode]);
+  expect(late.map((row) => [row[1], row[5]])).toEqual([[approved!.storeCode, "Nothing: confirmed"]]);
+  const about = new Map(rows("Monthly summary").map(([what, value]) => [what, value]));
+  expect(about.get("Changed after the month")).toBe(0);
+  expect(about.get("Confirmed after the month, figures unchanged")).toBe(1);
 });
 
 test("a manager's has their own stores' records alone; what can't be used is refused", async () => {

@@ -5,10 +5,12 @@ import type { User } from "#app/auth/user.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { isCountedSitting, sittings } from "#app/camera/sitting.ts";
-import { checks, isCounted } from "#app/checks/check.ts";
+import { type Check, checks, isCounted } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
+import type { Late } from "#app/checks/stamp.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { cases } from "#app/feedback/case.ts";
 import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
@@ -16,6 +18,7 @@ import { addDays, addMonths } from "#app/i18n/days.ts";
 import { countReads } from "#app/reads.server.ts";
 import { noDetails } from "#app/reports/details.ts";
 import { find } from "#app/reports/monthly/common-findings.ts";
+import { countLate } from "#app/reports/monthly/late-changes.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
@@ -317,7 +320,8 @@ test("checks that are decided after their month are named, the latest first, to 
   const [first, second] = (await queryAll(db, checks, { where: [["status", "==", "submitted"]] }))
     .filter(({ data }) => data.month === "2026-03" && data.storeId === s[0])
     .slice(0, 2);
-  expect((await read({ month: "2026-03" }, lead, afterwards)).late).toEqual({ checks: [], more: false });
+  const none = { checks: [], more: false, counts: { figures: 0, confirmed: 0 } };
+  expect((await read({ month: "2026-03" }, lead, afterwards)).late).toEqual(none);
   await decideCheck(lead, first!.id, "approve", {}, now);
   await decideCheck(lead, second!.id, "void", { reason: "Nhầm cửa hàng" }, afterwards);
   await decideCheck(lead, first!.id, "reopen", { reason: "Thiếu ảnh" }, new Date(afterwards.getTime() + 1000));
@@ -379,4 +383,42 @@ test("a manager isn't told the mean of another's stores, however many these are"
   const told = await read(ofTheirs, successor, may);
   expect(told.filter.managerId).toBe(m[1]);
   expect(told.all).toBeNull();
+});
+
+/** `many` copies of a check in a month of their own, each done something to a minute after the one before. */
+async function makeLate(like: Stored<Check>, late: Late, many: number) {
+  for (let at = 0; at < many; at++) {
+    const lateAt = new Date(Date.UTC(2025, 11, 20, 0, at)).toISOString();
+    const copy: Check = { ...like.data, month: "2025-11", day: "2025-11-05", late, lateAt };
+    await db.create(checks, `${late}-${like.data.storeCode}-${at}`, copy);
+  }
+}
+
+test("however many are decided late, the store's, the area's and the manager's own are named and counted exactly", async () => {
+  const all = await queryAll(db, checks, { where: [["status", "==", "submitted"]] });
+  const of = (store: string, manager: string) =>
+    all.find(({ data }) => data.storeId === store && data.managerId === manager)!;
+  const [mine, other] = [of(s[0]!, m[0]!), of(s[2]!, m[1]!)];
+  await makeLate(mine, "figures", 3);
+  await makeLate(mine, "confirmed", 4);
+  // These come after them all.
+  await makeLate(other, "figures", 60);
+  await makeLate(other, "confirmed", 70);
+  const late = async (search: Record<string, string | undefined>, user = lead) =>
+    (await read({ month: "2025-11", ...search }, user, afterwards)).late;
+  const chain = await late({});
+  expect([chain.counts, chain.more, chain.checks.length]).toEqual([{ figures: 63, confirmed: 74 }, true, 25]);
+  expect(chain.checks[0]!.id).toBe(`figures-${other.data.storeCode}-59`);
+  for (const search of [
+    { storeId: mine.data.storeId },
+    { area: mine.data.area },
+    { managerId: mine.data.managerId! },
+  ]) {
+    const { counts, more, checks: named } = await late(search);
+    expect([counts, more]).toEqual([{ figures: 3, confirmed: 4 }, false]);
+    expect(named.map(({ id }) => id)).toEqual([2, 1, 0].map((at) => `figures-${mine.data.storeCode}-${at}`));
+  }
+  const own = await late({}, manager1);
+  expect([own.checks.length, own.more, own.counts]).toEqual([3, false, null]);
+  expect(await countLate(manager1, { from: "2025-11-01", to: "2025-11-30" })).toEqual({ figures: 3, confirmed: 4 });
 });

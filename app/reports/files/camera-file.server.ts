@@ -1,8 +1,9 @@
 /** The report of QC camera as a file: its total, every breakdown, all stores with and without sittings, and what was seen repeatedly. */
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { CameraReport } from "#app/reports/camera.server.ts";
+import type { CameraReport, MeanBeside } from "#app/reports/camera.server.ts";
 import type { CameraFigures } from "#app/reports/camera-report.ts";
+import { part, trendPart } from "./parts.server.ts";
 import { exportReport } from "./report-file.server.ts";
 
 interface FileRow {
@@ -56,6 +57,7 @@ function figureColumns(
     column(m.reports_column_major(), "major"),
     column(m.reports_column_minor(), "minor"),
     column(m.feedback_points_off(), "points"),
+    column(m.reports_book_minutes(), "minutes"),
   ];
 }
 
@@ -74,5 +76,15 @@ export function exportCamera(request: Request, report: CameraReport): Promise<Re
         )
       : []),
   ];
-  return exportReport(request, report, columns, rowsOf(report));
+  return exportReport(request, report, columns, rowsOf(report), [
+    trendPart(m.reports_camera_trend(), report.trend),
+    part<MeanBeside>(
+      m.reports_camera_per_sitting(),
+      [
+        { header: m.reports_column_name(), width: 24, value: ({ name }) => name },
+        { header: m.reports_camera_per_sitting(), width: 20, value: ({ perSitting }) => perSitting },
+      ],
+      report.beside,
+    ),
+  ]);
 }

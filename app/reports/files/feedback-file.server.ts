@@ -3,6 +3,7 @@ import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { CaseRow, FeedbackReport } from "#app/reports/feedback.server.ts";
 import type { CaseFigures } from "#app/reports/feedback-report.ts";
+import { trendPart } from "./parts.server.ts";
 import { exportReport } from "./report-file.server.ts";
 
 type FileRow = CaseRow & { readonly by: string };
@@ -35,6 +36,9 @@ function figureColumns(
     count(m.feedback_status_recovered(), "recovered"),
     count(m.feedback_status_lost(), "lost"),
     count(m.feedback_points_off(), "points"),
+    count(m.reports_book_answered(), "answered"),
+    count(m.reports_book_in_time(), "inTime"),
+    count(m.reports_book_answer_minutes(), "minutes"),
   ];
 }
 
@@ -51,5 +55,5 @@ export function exportFeedback(request: Request, report: FeedbackReport): Promis
         )
       : []),
   ];
-  return exportReport(request, report, columns, rowsOf(report));
+  return exportReport(request, report, columns, rowsOf(report), [trendPart(m.feedback_trend(), report.trend)]);
 }

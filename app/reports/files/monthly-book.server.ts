@@ -12,6 +12,7 @@ import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { formatInstant, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { type MonthlyBook, readMonthlyBook } from "#app/reports/monthly/read-book.server.ts";
+import { part, percentColumn } from "./parts.server.ts";
 import { requireKnown } from "./report-file.server.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
@@ -64,6 +65,28 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       linkOf: ({ id }) => linkTo(href("/qc/reports/store", { storeId: id, month: book.month })),
     }),
     componentSheet(book),
+    part<(typeof book.unchecked)[number]>(
+      m.reports_monthly_unchecked(),
+      [
+        { header: m.reports_column_code(), width: 12, value: ({ code }) => code },
+        { header: m.reports_filter_store(), width: 30, value: ({ name }) => name },
+        { header: m.reports_area(), width: 18, value: ({ area }) => area },
+      ],
+      book.unchecked,
+    ),
+    part<(typeof book.common)[number]>(
+      m.reports_book_common(),
+      [
+        { header: m.reports_item(), width: 60, value: ({ text }) => text },
+        { header: m.reports_template(), width: 28, value: (row) => row.template },
+        { header: m.reports_column_severity(), width: 14, value: ({ severity }) => severityLabel(severity) },
+        { header: m.reports_monthly_common_column(), value: (row) => row.stores },
+        { header: m.reports_book_among(), value: ({ of }) => of },
+        { header: m.reports_findings(), value: ({ findings }) => findings },
+      ],
+      book.common,
+    ),
+    ...(book.inspectors ? [inspectorSheet(book.inspectors)] : []),
     sheetOf({
       title: m.reports_worst_items(),
       columns: [
@@ -157,14 +180,20 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
         { header: m.reports_filter_store(), width: 30, value: ({ data }) => data.storeName },
         { header: m.reports_template(), width: 28, value: ({ data }) => say(data.templateName) },
         { header: m.reports_book_status(), value: ({ data }) => statusLabel(data.status) },
+        { header: m.reports_book_late_what(), width: 20, value: ({ data }) => lateNames[data.late!]() },
         { header: m.reports_monthly_late_at(), width: 18, type: "instant", value: ({ data }) => data.lateAt ?? null },
       ],
-      pages: pagesOf(book.late.checks),
+      pages: book.latePages(),
       linkOf: ({ id }) => linkTo(href("/qc/check/view", { id })),
     }),
     policySheet(book),
   ];
 }
+
+const lateNames = {
+  figures: () => m.reports_book_late_figures(),
+  confirmed: () => m.reports_book_late_confirmed(),
+};
 
 type Sitting = MonthlyBook["sittings"][number];
 
@@ -211,8 +240,26 @@ function aboutSheet({ frame: { head, directories }, month, at, standings, late, 
     [m.reports_filter_manager(), chosen(directories.managers, managerId)],
     [m.reports_monthly_ranked(), standings.now.ranked],
     ...(plan ? planFigures(plan) : []),
-    [m.reports_book_late(), late.checks.length],
+    [m.reports_book_late(), late.figures],
+    [m.reports_book_confirmed(), late.confirmed],
   ]);
+}
+
+/** Who scores how, beside others at the same stores. */
+function inspectorSheet(rows: NonNullable<MonthlyBook["inspectors"]>): FilledSheet {
+  type Row = (typeof rows)[number];
+  return part<Row>(
+    m.reports_monthly_inspectors(),
+    [
+      { header: m.reports_filter_inspector(), width: 28, value: ({ name }) => name },
+      { header: m.reports_checks(), value: ({ checks }) => checks },
+      percentColumn<Row>(m.reports_mean(), ({ mean }) => mean),
+      percentColumn<Row>(m.reports_monthly_spread(), ({ spread }) => spread),
+      percentColumn<Row>(m.reports_monthly_above(), ({ above }) => above),
+      { header: m.reports_book_shared(), value: ({ shared }) => shared },
+    ],
+    rows,
+  );
 }
 
 /** Why each store has its score: what each part was, what it weighs, and what it adds. */

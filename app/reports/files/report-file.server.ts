@@ -1,5 +1,5 @@
 /** The figures of a report as a file, beside its own address. */
-import { severityLabel } from "#app/checks/check-names.ts";
+import type { FilledSheet } from "#app/export/book.ts";
 import { type CellType, type ExportColumn, formatOf } from "#app/export/columns.ts";
 import { exportResponse, requireUsable } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -9,6 +9,7 @@ import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { reports } from "#app/reports/reports.ts";
 import type { ItemRow } from "#app/reports/items.ts";
 import type { PlanCompletion } from "#app/reports/plan-completion.server.ts";
+import { itemColumns } from "./item-columns.ts";
 import { planColumns } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
@@ -18,6 +19,7 @@ export function exportReport<Row>(
   { report, problems }: Pick<ReportHead, "report" | "problems">,
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
+  more: readonly FilledSheet[] = [],
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   requireKnown(searchParams, problems);
@@ -27,6 +29,7 @@ export function exportReport<Row>(
     title: reports[report].title(),
     columns,
     pages: inOne(rows),
+    more,
   });
 }
 
@@ -36,7 +39,7 @@ export function requireKnown(searchParams: URLSearchParams, problems: ReportHead
   requireUsable(searchParams, unusable);
 }
 
-async function* inOne<Row>(rows: readonly Row[]) {
+export async function* inOne<Row>(rows: readonly Row[]) {
   yield rows;
 }
 
@@ -47,6 +50,7 @@ export function exportLines(
   request: Request,
   head: Head,
   groups: readonly { readonly label: string; readonly rows: readonly CodedRow[] }[],
+  more: readonly FilledSheet[],
 ): Promise<Response> {
   const rows = groups.flatMap(({ label, rows: of }) => of.map((row) => ({ ...row, label })));
   const [only] = groups;
@@ -60,22 +64,18 @@ export function exportLines(
           { header: m.reports_column_code(), width: 14, value: (row) => row.code ?? "" },
           { header: only!.label, width: 32, value: (row) => row.name },
         ];
-  return exportReport(request, head, [...named, ...comparedColumns<(typeof rows)[number]>(head)], rows);
+  return exportReport(request, head, [...named, ...comparedColumns<(typeof rows)[number]>(head)], rows, more);
 }
 
 /** The items of a template, with how often each failed. */
-export function exportItems(request: Request, head: Head, rows: readonly ItemRow[]): Promise<Response> {
-  const percent = (value: number | null) => (value === null ? null : value / 1_000_000);
-  const columns: ExportColumn<ItemRow>[] = [
-    { header: m.reports_section(), width: 24, value: (row) => row.section },
-    { header: m.reports_item(), width: 60, value: (row) => row.text },
-    { header: m.reports_column_severity(), width: 12, value: (row) => severityLabel(row.severity) },
-    { header: m.reports_judged(), width: 12, value: (row) => row.judged },
-    { header: m.reports_findings(), width: 12, value: (row) => row.findings },
-    { header: m.reports_finding_rate(), width: 12, type: "score", value: (row) => percent(row.findingRate) },
-    { header: m.reports_na_rate(), width: 12, type: "score", value: (row) => percent(row.naRate) },
-  ];
-  return exportReport(request, head, columns, rows);
+export function exportItems(
+  request: Request,
+  head: Head,
+  rows: readonly ItemRow[],
+  months: readonly string[],
+  more: readonly FilledSheet[],
+): Promise<Response> {
+  return exportReport(request, head, itemColumns(head, months), rows, more);
 }
 
 /** The ranked stores of a month, with the parts of their scores; below them what the plans had due, where there was anything. */
@@ -94,7 +94,7 @@ export function exportStandings(
 }
 
 /** The columns of a line; scores and rates keep all their digits. */
-function lineColumns<Row>(
+export function lineColumns<Row>(
   lineOf: (row: Row) => Line | null,
   titleOf: (name: string) => string = (name) => name,
 ): ExportColumn<Row>[] {
@@ -121,7 +121,7 @@ function lineColumns<Row>(
 }
 
 /** The same beside those of the period before, where one is shown. */
-function comparedColumns<Row extends { readonly now: Line; readonly before: Line | null }>({
+export function comparedColumns<Row extends { readonly now: Line; readonly before: Line | null }>({
   before,
 }: Pick<ReportHead, "before">): ExportColumn<Row>[] {
   return [

@@ -7,6 +7,7 @@ import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";
 import { formatOf } from "#app/export/columns.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
+import { exportItemFindings } from "./item-file.server.ts";
 import { exportItems, exportLines, exportStandings } from "./report-file.server.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
@@ -14,6 +15,7 @@ import { readTemplateReport } from "#app/reports/template.server.ts";
 import { exportActivities } from "./activity-file.server.ts";
 import { exportCamera } from "./camera-file.server.ts";
 import { exportFeedback } from "./feedback-file.server.ts";
+import { placesPart, storeParts, templateParts, timePart, totalsPart, worstItemsPart } from "./parts.server.ts";
 import { monthlyBook } from "./monthly-book.server.ts";
 
 /**
@@ -25,19 +27,36 @@ export async function reportFile(request: Request, user: User, now: Date): Promi
   switch (/\/([\w-]+)\.(?:csv|xlsx)/.exec(pathname)?.[1]) {
     case "summary": {
       const report = await readSummaryReport(user, searchParams, now);
-      return exportLines(request, report, [
+      const groups = [
         { label: m.reports_area(), rows: report.areas },
         { label: m.reports_template(), rows: report.templates },
+      ];
+      return exportLines(request, report, groups, [
+        totalsPart(report, report.total),
+        timePart(report.scores),
+        placesPart(report, m.reports_worst_stores(), report.stores.worst),
+        placesPart(report, m.reports_best_stores(), report.stores.best),
+        worstItemsPart(report.items),
       ]);
     }
     case "store": {
       const report = await readStoreReport(user, searchParams, now, "whole");
-      return exportLines(request, report, [{ label: m.reports_filter_store(), rows: report.list.rows }]);
+      return exportLines(
+        request,
+        report,
+        [{ label: m.reports_filter_store(), rows: report.list.rows }],
+        [totalsPart(report, report.total), ...(report.store ? storeParts(report.store) : [])],
+      );
     }
     case "manager": {
       const report = await readManagerReport(user, searchParams, now, "whole");
       const label = report.manager ? m.reports_filter_store() : m.reports_filter_manager();
-      return exportLines(request, report, [{ label, rows: report.list.rows }]);
+      return exportLines(
+        request,
+        report,
+        [{ label, rows: report.list.rows }],
+        [totalsPart(report, report.total), timePart(report.scores)],
+      );
     }
     case "monthly-summary": {
       if (formatOf(pathname) === "xlsx") return monthlyBook(request, user, now);
@@ -46,9 +65,15 @@ export async function reportFile(request: Request, user: User, now: Date): Promi
     }
     case "template": {
       const report = await readTemplateReport(user, searchParams, now, "whole");
-      if (report.template) return exportItems(request, report, report.template.items);
-      return exportLines(request, report, [{ label: m.reports_template(), rows: report.list.rows }]);
+      const more = [totalsPart(report, report.total), timePart(report.scores)];
+      const { template } = report;
+      if (!template)
+        return exportLines(request, report, [{ label: m.reports_template(), rows: report.list.rows }], more);
+      const parts = [...more, ...templateParts(report, template)];
+      return exportItems(request, report, template.items, template.months, parts);
     }
+    case "item":
+      return exportItemFindings(request, user, now);
     case "activity-report":
       return exportActivities(request, await readActivityReport(user, searchParams, now, "whole"));
     case "qc-camera":

@@ -1,35 +1,93 @@
-/** Checks of a month whose figures changed after it: submitted, approved, reopened or voided late, or appealed with success. */
-import { can } from "#app/auth/can.ts";
+/** Checks of a month that were decided after it: those whose figures changed (submitted, reopened, voided, or a finding removed), and those confirmed as they are. */
+import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Check, checks } from "#app/checks/check.ts";
-import { noOne } from "#app/lists/params.ts";
+import type { Late } from "#app/checks/stamp.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
+import type { Filter, Order, Page, Stored } from "#app/db/documents.ts";
+import { queryMatching } from "#app/db/matching.ts";
+import { cursorAfter } from "#app/db/query.server.ts";
 import { monthOf } from "#app/i18n/days.ts";
+import { mergePages, type Place, type Source } from "#app/lists/merge-pages.ts";
+import { noOne } from "#app/lists/params.ts";
+import { scopesOf } from "#app/lists/scopes.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 
-/** As many as are looked at. */
-const mostLooked = 50;
+/** The page names the latest; the workbook has them all. */
+const mostNamed = 25;
+const pageSize = 500;
 
 export interface LateChanges {
-  /** The latest change first. */
+  /** Those whose figures changed, the latest change first. */
   readonly checks: readonly Stored<Check>[];
-  /** Whether there may be more, of earlier changes. */
   readonly more: boolean;
+  /** Of how many the figures changed, and how many were confirmed; null for readers of some stores, where only reading all would tell. */
+  readonly counts: Readonly<Record<Late, number>> | null;
 }
 
-/** Of the 50 that changed last in all stores, those that the filter leaves of what the user can see. */
+/** Of what the user can see, what the filter leaves. It reads the 25 checks that changed last, and counts the others. */
 export async function readLateChanges(user: User, filter: ReportFilter): Promise<LateChanges> {
-  const { to, area, storeId, managerId } = filter;
-  const { documents, next } = await db.query(checks, {
-    where: [["month", "==", monthOf(to)]],
-    orderBy: [["lateAt", "desc"]],
-    limit: mostLooked,
+  const [{ documents, next }, counts] = await Promise.all([
+    readPage(user, filter, "figures", mostNamed, null),
+    readsAllStores(user) ? countLate(user, filter) : null,
+  ]);
+  return { checks: documents, more: next !== null, counts };
+}
+
+export async function countLate(user: User, filter: ReportFilter): Promise<Record<Late, number>> {
+  const [figures, confirmed] = await Promise.all(
+    (["figures", "confirmed"] as const).map(async (late) => {
+      if (readsAllStores(user)) return db.count(checks, whereOf(filter, late), { orderBy });
+      let count = 0;
+      for await (const page of latePages(user, filter, late)) count += page.length;
+      return count;
+    }),
+  );
+  return { figures: figures!, confirmed: confirmed! };
+}
+
+/** All of them, some at a time. */
+export async function* latePages(
+  user: User,
+  filter: ReportFilter,
+  late: Late,
+): AsyncGenerator<readonly Stored<Check>[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<Check> = await readPage(user, filter, late, pageSize, cursor);
+    yield page.documents;
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+const orderBy: readonly Order[] = [["lateAt", "desc"]];
+
+function whereOf({ to, area, storeId, managerId }: ReportFilter, late: Late): Filter[] {
+  const equal = Object.entries({ month: monthOf(to), late, area, storeId });
+  return [
+    ...equal.flatMap(([field, value]): Filter[] => (value === undefined ? [] : [[field, "==", value]])),
+    ...(managerId === undefined ? [] : [["managerId", "==", managerId === noOne ? null : managerId] as const]),
+  ];
+}
+
+function readPage(user: User, filter: ReportFilter, late: Late, limit: number, cursor: string | null) {
+  const base = whereOf(filter, late);
+  const sources = scopesOf(user, filter, base).map((scope): Source<Check> => {
+    const where = [...base, ...scope];
+    return {
+      page: (most, from) =>
+        queryMatching(db, checks, { where, orderBy, limit: most, cursor: from }, ({ data }) =>
+          can(user, "read check", data),
+        ),
+      cursorAfter: (check) => cursorAfter(checks, { where, orderBy, limit: 1 }, check),
+    };
   });
-  const matches = ({ data }: Stored<Check>) =>
-    can(user, "read check", data) &&
-    (area === undefined || data.area === area) &&
-    (storeId === undefined || data.storeId === storeId) &&
-    (managerId === undefined || data.managerId === (managerId === noOne ? null : managerId));
-  return { checks: documents.filter(matches), more: next !== null };
+  return mergePages(sources, placeOf, latestFirst, { limit, cursor });
+}
+
+const placeOf = ({ id, data }: Stored<Check>): Place => [data.lateAt!, id];
+
+function latestFirst(a: Place, b: Place): number {
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at < 0 ? 0 : a[at]! < b[at]! ? 1 : -1;
 }

@@ -15,8 +15,9 @@ import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ItemRow, itemRows } from "#app/reports/items.ts";
 import { rowsOf } from "#app/reports/report.ts";
 import { readVersionsOf } from "#app/reports/wording.server.ts";
-import { readLateChanges } from "./late-changes.server.ts";
+import { countLate, latePages } from "./late-changes.server.ts";
 import { type Month, readMonth } from "./read-month.server.ts";
+import { readCommonFindings, readInspectors, uncheckedIn } from "./read-monthly.server.ts";
 import { sortStores } from "./store-rows.ts";
 
 export interface CheckEntry {
@@ -34,7 +35,7 @@ export interface CheckEntry {
   readonly minor: number;
 }
 
-/** Beside what its month and the plans read: 34 documents of details, 22 of activities, the 50 checks that were changed last, and the versions of the templates. */
+/** Beside what its month and the plans read: 34 documents of details, 22 of activities, the checks that were decided after the month, and the versions of the templates. */
 export async function readMonthlyBook(user: User, search: URLSearchParams, now: Date) {
   const month = await readMonth(user, search, now);
   const { frame, standings, stores } = month;
@@ -46,12 +47,19 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
     at: now.toISOString(),
     ranked: sortStores(stores, "rank"),
     items: await readItems(month),
+    unchecked: uncheckedIn(month),
+    common: await readCommonFindings(frame),
+    inspectors: await readInspectors(frame),
     checks: checkEntries(month),
     sittings: sittingsIn(camera, filter, frame.places, scopeOf(user, "read sitting"), () => standings.policy),
     cases: casesIn(feedback, filter, frame.places, scopeOf(user, "read feedback"), now),
     activities: await readActivities(user, month),
     plan: await readPlanCompletion(user, filter, frame.head.today),
-    late: await readLateChanges(user, filter),
+    late: await countLate(user, filter),
+    latePages: async function* () {
+      yield* latePages(user, filter, "figures");
+      yield* latePages(user, filter, "confirmed");
+    },
   };
 }
 export type MonthlyBook = Awaited<ReturnType<typeof readMonthlyBook>>;

@@ -19,20 +19,19 @@ import { itemsOf } from "#app/templates/template.ts";
 import { type CommonFinding, commonFindings } from "./common-findings.ts";
 import { type InspectorFigures, inspectorFigures } from "./inspectors.ts";
 import { readLateChanges } from "./late-changes.server.ts";
-import { fewestStores, readMonth } from "./read-month.server.ts";
+import { fewestStores, type Month, readMonth } from "./read-month.server.ts";
 import type { ReadStandings } from "./read-standings.server.ts";
 import { distributionOf, type Standings } from "./standings.ts";
 import { movedStores, rankedStores, storeOrder, storeSorts, uncheckedStores } from "./store-rows.ts";
 
 /**
- * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 50 checks that were changed last, the versions of the
+ * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 25 checks that changed last, the versions of the
  * templates that were used, and what tells how much of the plans is done.
  */
 export async function readMonthlySummary(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const month = await readMonth(user, search, now);
-  const { frame, standings, stores, isShown } = month;
-  const { head, directories } = frame;
-  const { area } = head.filter;
+  const { frame, standings, stores } = month;
+  const { head } = frame;
   const { sort, problems: ofSort } = readSort(search, storeSorts);
   const ranked = rankedStores(stores);
   const { page, problems: ofPage } = pageOf(ranked, search, extent, storeOrder(sort));
@@ -50,16 +49,22 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     /** As many as the list behind them has: former stores' too, of the days that were the reader's. */
     checks: summarize(frame.shards, head.filter, frame.places, [], frame.allowed).total.checks,
     ...movedStores(ranked),
-    unchecked: uncheckedStores(
-      standings.now,
-      directories.stores,
-      (id) => isShown(id) && (area === undefined || directories.stores.get(id)?.area === area),
-    ),
+    unchecked: uncheckedIn(month),
     common: await readCommonFindings(frame),
     inspectors: await readInspectors(frame),
     late: await readLateChanges(user, head.filter),
     plan: await readPlanCompletion(user, head.filter, head.today),
   };
+}
+
+/** Open stores without a check, of those that the filter leaves of what the reader can see. */
+export function uncheckedIn({ frame: { head, directories }, standings, isShown }: Month) {
+  const { area } = head.filter;
+  return uncheckedStores(
+    standings.now,
+    directories.stores,
+    (id) => isShown(id) && (area === undefined || directories.stores.get(id)?.area === area),
+  );
 }
 
 /** All stores that are ranked, or those of the area. Who reads only some stores isn't told a mean of few, nor one of another manager's. */
@@ -75,7 +80,7 @@ export interface NamedFinding extends CommonFinding {
   readonly severity: Severity;
 }
 
-async function readCommonFindings({ head: { filter }, places, allowed }: Frame): Promise<NamedFinding[]> {
+export async function readCommonFindings({ head: { filter }, places, allowed }: Frame): Promise<NamedFinding[]> {
   const details = await checkFacts.read(db, detailFacts, filter);
   const sums = await sumDetailsInTurns(details, filter, places, allowed, "template", turn);
   const found = await Promise.all(
@@ -98,7 +103,7 @@ export interface NamedInspector extends InspectorFigures {
 }
 
 /** The most lenient first; null for readers who may not compare inspectors. */
-async function readInspectors({
+export async function readInspectors({
   user,
   head: { filter },
   shards,

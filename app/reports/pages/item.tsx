@@ -7,6 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -63,6 +64,11 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
             </li>
           ))}
         </ol>
+      )}
+      {findings.length > 0 && (
+        <p className="flex gap-2 print:hidden">
+          <ExportLinks csv="/qc/reports/template/item.csv" search={report.search} />
+        </p>
       )}
       <Pager first={report.first} next={report.next} />
     </>

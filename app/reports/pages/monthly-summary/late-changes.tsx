@@ -1,7 +1,7 @@
 import { StatusBadge } from "#app/checks/parts/status.tsx";
 import { checkHref } from "#app/checks/parts/table.tsx";
-import { formatDay } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { MonthlyPage } from "./read-page.server.ts";
 
@@ -31,6 +31,7 @@ function columns(): Column<MonthlyPage["late"]["checks"][number]>[] {
 /** What changed in the month's figures since it ended. */
 export function LateChanges({ late, day }: { late: MonthlyPage["late"]; day: string }) {
   const title = m.reports_monthly_late({ day: formatDay(day) });
+  const confirmed = late.counts?.confirmed ?? 0;
   return (
     <section className="flex flex-col gap-2">
       <h2>{title}</h2>
@@ -38,7 +39,18 @@ export function LateChanges({ late, day }: { late: MonthlyPage["late"]; day: str
       {late.checks.length > 0 && (
         <Table caption={title} rows={late.checks} keyOf={({ id }) => id} columns={columns()} />
       )}
-      {late.more && <p className="text-sm text-muted">{m.reports_monthly_late_more()}</p>}
+      {late.more && <p className="text-sm text-muted">{moreOf(late)}</p>}
+      {confirmed > 0 && (
+        <p className="text-sm text-muted">
+          {m.reports_monthly_late_confirmed({ count: confirmed, number: formatNumber(confirmed, getLocale()) })}
+        </p>
+      )}
     </section>
   );
+}
+
+function moreOf({ checks: { length: count }, counts }: MonthlyPage["late"]): string {
+  return counts
+    ? m.reports_monthly_late_counted({ number: formatNumber(counts.figures, getLocale()), count })
+    : m.reports_monthly_late_more({ count });
 }

@@ -8,13 +8,13 @@ import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
 import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/customer-feedback";
-import { caseColumns, casesHref, FeedbackTotals } from "./feedback-figures.tsx";
+import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "./feedback-figures.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_feedback_title()) }];
 
@@ -45,6 +45,9 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
       actions={
         <>
           <LinkButton to={casesHref(filter)}>{m.feedback_all()}</LinkButton>
+          <a href={casesFileHref(filter)} className={buttonClass("quiet")} download>
+            {m.feedback_cases_excel()}
+          </a>
           {records && (
             <LinkButton tone="primary" to={href("/qc/feedback/new")}>
               <Icon name="plus" />

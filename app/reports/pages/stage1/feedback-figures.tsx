@@ -13,11 +13,20 @@ import { href } from "#app/ui/href.ts";
 /** What the list of cases can be narrowed by further than the report. */
 interface Narrower extends Partial<ReportFilter> {
   readonly justified?: "yes";
-  readonly status?: "open" | "overdue" | "recovered";
+  readonly status?: "open" | "overdue" | "recovered" | "lost";
 }
 
 /** The list of what a number counts: the report's filters, and these. */
 export function casesHref(filter: ReportFilter, narrower: Narrower = {}): string {
+  return href("/qc/feedback/", casesSearch(filter, narrower));
+}
+
+/** The cases themselves as a workbook. */
+export function casesFileHref(filter: ReportFilter): string {
+  return href("/qc/feedback.xlsx", casesSearch(filter));
+}
+
+function casesSearch(filter: ReportFilter, narrower: Narrower = {}): URLSearchParams {
   const { justified, status, ...rest } = narrower;
   const all = { ...filter, ...rest };
   const search = new URLSearchParams({ from: all.from, to: all.to });
@@ -27,7 +36,7 @@ export function casesHref(filter: ReportFilter, narrower: Narrower = {}): string
     ["status", status] as const,
   ])
     if (value !== undefined) search.set(name, value);
-  return href("/qc/feedback/", search);
+  return search;
 }
 
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
@@ -65,6 +74,9 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
       <Total label={m.feedback_status_recovered()} {...linked(now.recovered, { status: "recovered" })}>
         {closed > 0 && m.feedback_of_closed({ count: closed, share: percent(now.recovered, closed) })}
       </Total>
+      <Total label={m.feedback_status_lost()} {...linked(now.lost, { status: "lost" })}>
+        {closed > 0 && m.feedback_of_closed({ count: closed, share: percent(now.lost, closed) })}
+      </Total>
       <Total label={m.feedback_mean_answer()} value={now.answered > 0 ? hours(now) : null} href={null}>
         {now.answered > 0 && <span>{m.feedback_in_time({ share: percent(now.inTime, now.answered) })}</span>}
         {compared && compared.answered > 0 && <span>{m.reports_before({ value: hours(compared) })}</span>}
@@ -91,6 +103,13 @@ export function caseColumns(
     }),
     still(m.feedback_status_open(), ({ open }) => open, behind({ status: "open" })),
     still(m.feedback_status_overdue(), ({ overdue }) => overdue, behind({ status: "overdue" })),
+    still(m.feedback_status_lost(), ({ lost }) => lost, behind({ status: "lost" })),
+    {
+      label: m.feedback_answered_in_time(),
+      text: ({ now: { answered, inTime } }) =>
+        answered === 0 ? null : m.feedback_in_time_of({ count: number(inTime), of: number(answered) }),
+    },
+    { label: m.feedback_mean_answer(), text: ({ now }) => (now.answered === 0 ? null : hours(now)) },
     countColumn(m.feedback_points_off(), ({ points }: CaseFigures) => points, down),
   ];
 }

@@ -1,0 +1,215 @@
+/** What the page of a report about checks shows beside its main table, as further sheets of its workbook. */
+import { severityLabel } from "#app/checks/check-names.ts";
+import type { FilledSheet } from "#app/export/book.ts";
+import type { ExportColumn } from "#app/export/columns.ts";
+import { sheetOf } from "#app/export/response.server.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { componentNames } from "#app/score-policy/names.ts";
+import type { ReportHead } from "#app/reports/frame.server.ts";
+import type { ItemRow } from "#app/reports/items.ts";
+import type { Compared, Line, LineRow } from "#app/reports/lines.ts";
+import type { readStoreReport } from "#app/reports/store.server.ts";
+import type { readTemplateReport } from "#app/reports/template.server.ts";
+import type { TimeChart } from "#app/reports/time-chart.server.ts";
+import type { Trend } from "#app/reports/trend.server.ts";
+import { itemColumns } from "./item-columns.ts";
+import { comparedColumns, inOne, lineColumns } from "./report-file.server.ts";
+
+type Head = Pick<ReportHead, "before">;
+type Store = NonNullable<Awaited<ReturnType<typeof readStoreReport>>["store"]>;
+type Template = NonNullable<Awaited<ReturnType<typeof readTemplateReport>>["template"]>;
+
+export function part<Row>(title: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): FilledSheet {
+  return sheetOf({ title, columns, pages: inOne(rows) });
+}
+
+/** In per cent, with all its digits. */
+export function percentColumn<Row>(
+  header: string,
+  of: (row: Row) => number | null | undefined,
+  width = 14,
+): ExportColumn<Row> {
+  return {
+    header,
+    width,
+    type: "score",
+    value: (row) => {
+      const millionths = of(row) ?? null;
+      return millionths === null ? null : millionths / 1_000_000;
+    },
+  };
+}
+
+export function totalsPart(head: Head, total: Compared<Line>): FilledSheet {
+  return part(m.reports_totals(), comparedColumns<Compared<Line>>(head), [total]);
+}
+
+/** What the chart draws, and what its table says. */
+export function timePart({ by, series, times }: TimeChart): FilledSheet {
+  type Time = TimeChart["times"][number];
+  const time: ExportColumn<Time> =
+    by === "day"
+      ? { header: m.reports_day(), width: 12, type: "day", value: ({ from }) => from }
+      : { header: m.reports_month(), width: 12, value: ({ name }) => name };
+  return part(
+    by === "day" ? m.reports_by_day() : m.reports_by_month(),
+    [
+      time,
+      ...series.flatMap((name, at) => [
+        percentColumn<Time>(name || m.reports_mean(), ({ values }) => values[at]!.mean, 18),
+        {
+          header: name ? m.policy_line({ about: name, one: m.reports_column_scored() }) : m.reports_column_scored(),
+          width: 18,
+          value: ({ values }: Time) => values[at]!.checks,
+        },
+      ]),
+      { header: m.reports_checks(), width: 12, value: ({ checks }) => checks },
+    ],
+    times,
+  );
+}
+
+export function trendPart(title: string, { series, months }: Trend): FilledSheet {
+  type Month = Trend["months"][number];
+  return part<Month>(
+    title,
+    [
+      { header: m.reports_month(), width: 12, value: ({ month }) => month },
+      ...series.map((header, at) => ({ header, width: 16, value: ({ values }: Month) => values[at]! })),
+    ],
+    months,
+  );
+}
+
+export function placesPart(head: Head, title: string, rows: readonly LineRow[]): FilledSheet {
+  return part<LineRow>(
+    title,
+    [{ header: m.reports_filter_store(), width: 32, value: ({ name }) => name }, ...comparedColumns<LineRow>(head)],
+    rows,
+  );
+}
+
+/** Of several templates. */
+export function worstItemsPart(rows: readonly ItemRow[]): FilledSheet {
+  const columns = itemColumns({ before: null });
+  const template: ExportColumn<ItemRow> = { header: m.reports_template(), width: 28, value: (row) => row.template };
+  return part(m.reports_worst_items(), [template, ...columns], rows);
+}
+
+export function storeParts({ ranks, score, scores, sections, repeated, checks }: Store): FilledSheet[] {
+  return [
+    timePart(scores),
+    part<Store["ranks"][number]>(
+      m.reports_ranks(),
+      [
+        { header: m.reports_column_name(), width: 20, value: ({ name }) => name },
+        { header: m.reports_monthly_rank(), width: 12, value: ({ rank }) => rank },
+        { header: m.reports_book_among(), width: 12, value: ({ of }) => of },
+      ],
+      ranks,
+    ),
+    ...(score ? [workingPart(score)] : []),
+    part<Store["sections"][number]>(
+      m.reports_sections(),
+      [
+        { header: m.reports_template(), width: 28, value: ({ template }) => template },
+        { header: m.reports_section(), width: 28, value: ({ name }) => name },
+        percentColumn(m.reports_mean(), ({ mean }) => mean),
+        { header: m.reports_checks(), width: 12, value: ({ checks: count }) => count },
+      ],
+      sections,
+    ),
+    part<Store["repeated"][number]>(
+      m.reports_repeated(),
+      [
+        { header: m.reports_template(), width: 28, value: ({ templateName }) => templateName },
+        { header: m.reports_item(), width: 60, value: ({ itemName }) => itemName },
+        { header: m.reports_column_severity(), width: 12, value: ({ severity }) => severityLabel(severity) },
+        { header: m.reports_findings(), width: 12, value: ({ checks: found }) => found.length },
+        { header: m.reports_book_of_last(), width: 12, value: ({ of }) => of },
+        {
+          header: m.reports_book_found_on(),
+          width: 40,
+          value: ({ checks: found }) => found.map(({ day }) => formatDay(day)).join("; "),
+        },
+      ],
+      repeated,
+    ),
+    part<Store["checks"][number]>(
+      m.reports_latest_checks(),
+      [
+        { header: m.reports_day(), width: 12, type: "day", value: ({ data }) => data.day },
+        { header: m.reports_template(), width: 28, value: ({ data }) => say(data.templateName) },
+        { header: m.reports_filter_inspector(), width: 22, value: ({ data }) => data.inspectorName },
+        percentColumn(m.checks_score(), ({ data }) => (data.scored ? data.score : null)),
+        { header: m.reports_findings(), width: 12, value: ({ data }) => data.outcome?.findings.length ?? null },
+      ],
+      checks,
+    ),
+  ];
+}
+
+function workingPart({ month, score, working, rank }: NonNullable<Store["score"]>): FilledSheet {
+  type Part = (typeof working)[number];
+  const all: Part | null = null;
+  const column = (header: string, of: (row: Part) => number | null, total: number | null = null) =>
+    percentColumn<Part | null>(header, (row) => (row ? of(row) : total));
+  return part<Part | null>(
+    m.policy_line({ about: m.reports_monthly_score(), one: month }),
+    [
+      {
+        header: m.policy_component(),
+        width: 24,
+        value: (row) => (row ? componentNames[row.component]() : m.reports_totals()),
+      },
+      column(m.policy_part_score(), (row) => row.score, score),
+      { header: m.policy_weight(), width: 12, value: (row) => row?.weight ?? null },
+      column(m.policy_share(), (row) => row.share),
+      column(m.policy_brings(), (row) => row.brings),
+      { header: m.reports_monthly_rank(), width: 12, value: (row) => (row ? null : (rank?.rank ?? null)) },
+    ],
+    [...working, all],
+  );
+}
+
+export function templateParts(head: Head, { sections, versions, map }: Template): FilledSheet[] {
+  const mean = m.reports_mean();
+  return [
+    part<Template["sections"][number]>(
+      m.reports_sections(),
+      [
+        { header: m.reports_section(), width: 28, value: ({ name }) => name },
+        percentColumn(mean, (row) => row.mean),
+        ...(head.before
+          ? [percentColumn<Template["sections"][number]>(m.reports_column_before({ name: mean }), (row) => row.before)]
+          : []),
+      ],
+      sections,
+    ),
+    part<Template["versions"][number]>(
+      m.reports_book_versions(),
+      [
+        { header: m.reports_book_version(), width: 12, value: ({ version }) => version },
+        ...lineColumns<Template["versions"][number]>(({ line }) => line),
+        ...sections.map(({ id, name }) =>
+          percentColumn<Template["versions"][number]>(
+            name,
+            (row) => row.sections.find((section) => section.id === id)?.mean,
+          ),
+        ),
+      ],
+      versions,
+    ),
+    part<Template["map"][number]>(
+      m.reports_store_map(),
+      [
+        { header: m.reports_filter_store(), width: 32, value: ({ name }) => name },
+        { header: m.reports_checks(), width: 12, value: ({ checks }) => checks },
+        percentColumn(mean, (row) => row.mean),
+        ...sections.map(({ name }, at) => percentColumn<Template["map"][number]>(name, ({ means }) => means[at])),
+      ],
+      map,
+    ),
+  ];
+}

@@ -1,0 +1,67 @@
+/** What is done to a check after its month: whether the figures that reports gave of it moved, also where an earlier version did it. */
+import { beforeAll, expect, test } from "vitest";
+import { decideAppeal, appealCheck } from "#app/checks/appeal-check.server.ts";
+import { checks } from "#app/checks/check.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { storeLateKinds } from "#app/checks/late-kinds.server.ts";
+import { db } from "#app/db/db.server.ts";
+import "#app/registry.server.ts";
+import { allGood, later, makeChain, manager1, people, start, stored, submit } from "./chain.ts";
+
+const nextMonth = new Date("2026-04-02T03:00:00Z");
+const { lead } = people;
+
+beforeAll(makeChain);
+
+async function submitted(): Promise<string> {
+  const id = await start();
+  await submit(people.lan, id, { ...allGood, floor: { value: "fail" } });
+  return id;
+}
+
+const lateOf = async (id: string) => (await stored(id)).late;
+
+test("approving late confirms the figures; reopening, voiding and submitting late move them", async () => {
+  const id = await submitted();
+  expect(await lateOf(id)).toBeUndefined();
+  await decideCheck(lead, id, "approve", {}, nextMonth);
+  expect(await lateOf(id)).toBe("confirmed");
+  await decideCheck(lead, id, "reopen", { reason: "Thiếu ảnh" }, nextMonth);
+  expect(await lateOf(id)).toBe("figures");
+  await submit(people.lan, id, {}, nextMonth);
+  const moved = (await stored(id)).lateAt;
+  await decideCheck(lead, id, "approve", {}, new Date(nextMonth.getTime() + 60_000));
+  expect([await lateOf(id), (await stored(id)).lateAt]).toEqual(["figures", moved]);
+  const voided = await submitted();
+  await decideCheck(lead, voided, "void", { reason: "Nhầm" }, nextMonth);
+  expect(await lateOf(voided)).toBe("figures");
+  const draft = await start();
+  await decideCheck(lead, draft, "void", { reason: "Nhầm" }, nextMonth);
+  expect(await lateOf(draft)).toBeUndefined();
+});
+
+test.each([
+  [true, "figures"],
+  [false, "confirmed"],
+] as const)("a late decision that removes the finding: %s", async (removed, late) => {
+  const id = await submitted();
+  await appealCheck(manager1, id, { items: [{ item: "floor", reason: "Đã lau" }] }, later(60));
+  await decideAppeal(lead, id, { decisions: [{ item: "floor", removed, words: "Xem ảnh" }] }, nextMonth);
+  expect(await lateOf(id)).toBe(late);
+});
+
+test("what an earlier version did late learns once what that was", async () => {
+  const [approved, voided, early] = [await submitted(), await submitted(), await submitted()];
+  await decideCheck(lead, approved, "approve", {}, nextMonth);
+  await decideCheck(lead, voided, "void", { reason: "Nhầm" }, nextMonth);
+  await decideCheck(lead, early, "approve", {}, later(60));
+  const kinds = await Promise.all([approved, voided, early].map(lateOf));
+  expect(kinds).toEqual(["confirmed", "figures", undefined]);
+  for (const id of [approved, voided]) {
+    const { late: _, ...former } = await stored(id);
+    await db.set(checks, id, former);
+  }
+  expect(await storeLateKinds()).toBe(2);
+  expect(await Promise.all([approved, voided, early].map(lateOf))).toEqual(kinds);
+  expect(await storeLateKinds()).toBe(0);
+});
