@@ -11,7 +11,7 @@ import { mostFound, sumDetailsInTurns } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
 import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
-import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
+import { passMarksOf, severityTimes, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
 
 /** The report that a URL asks for, within the user's scope. Beside its frame it reads the details of its months: of each its head twice, 16 shards and 16 pending rows. */
@@ -32,6 +32,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
     templates: sortLines(entryRows(lines, "template", templates), "name"),
     stores: bestAndWorst(lines, (id) => nameOfEntry(frame.directories.stores.get(id)) || id),
     items: await readWorstItems(frame),
+    severities: severityTimes(filter, today, lines.now.by[time]),
     scores: timeChart(
       filter,
       today,

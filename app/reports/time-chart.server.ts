@@ -1,9 +1,13 @@
 /** Mean scores over the days or months of a report. */
 import { type ScorePoint, scoreChart } from "#app/checks/score-chart.server.ts";
 import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";
-import { formatDay, formatMonth } from "#app/i18n/format.ts";
+import { severityLabel } from "#app/checks/check-names.ts";
+import { formatDay, formatMonth, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
+import { bySeverity, type Severity, severities } from "#app/score-policy/severity.ts";
 import type { LineChart } from "#app/ui/line-chart.server.ts";
+import { type StackedBars, stackedBars } from "#app/ui/stacked-bars.server.ts";
 import type { Line } from "./lines.ts";
 import { readVersions } from "./wording.server.ts";
 
@@ -32,6 +36,45 @@ export interface TimeChart {
   })[];
 }
 
+/** The days or months of a period, up to today. */
+function timesIn(period: Period, today: string): string[] {
+  const to = period.to < today ? period.to : today < period.from ? period.from : today;
+  return timeOf(period) === "month"
+    ? monthsBetween(period.from, to)
+    : Array.from({ length: daysBetween(period.from, to) + 1 }, (_, at) => addDays(period.from, at));
+}
+
+/** Findings by severity over time, a time without any too. */
+export interface SeverityTimes {
+  readonly by: "day" | "month";
+  readonly chart: StackedBars | null;
+  readonly times: readonly (Period & { readonly name: string; readonly counts: Readonly<Record<Severity, number>> })[];
+}
+
+export function severityTimes(period: Period, today: string, lines: ReadonlyMap<string, Line>): SeverityTimes {
+  const by = timeOf(period);
+  const locale = getLocale();
+  const number = (value: number) => formatNumber(value, locale);
+  const times = timesIn(period, today).map((time) => {
+    const counts = bySeverity((severity) => lines.get(time)?.[severity] ?? 0);
+    const days = by === "month" ? monthPeriod(time) : { from: time, to: time };
+    return { ...days, name: by === "month" ? formatMonth(time) : formatDay(time), counts };
+  });
+  return {
+    by,
+    times,
+    chart: stackedBars({
+      names: severities.map(severityLabel),
+      format: (value) => (Number.isInteger(value) ? number(value) : ""),
+      columns: times.map(({ name, counts }) => ({
+        label: by === "month" ? name : name.slice(0, 5),
+        values: severities.map((severity) => counts[severity]),
+        text: m.reports_severities_at({ when: name, ...bySeverity((severity) => number(counts[severity])) }),
+      })),
+    }),
+  };
+}
+
 interface Series {
   readonly name: string;
   readonly lines: ReadonlyMap<string, Line>;
@@ -45,11 +88,7 @@ export function timeChart(
   passMarks: readonly number[] = [],
 ): TimeChart {
   const by = timeOf(period);
-  const to = period.to < today ? period.to : today < period.from ? period.from : today;
-  const times =
-    by === "month"
-      ? monthsBetween(period.from, to)
-      : Array.from({ length: daysBetween(period.from, to) + 1 }, (_, at) => addDays(period.from, at));
+  const times = timesIn(period, today);
   const points = times.map((time) =>
     series.map(({ lines }): ScorePoint => {
       const line = lines.get(time);

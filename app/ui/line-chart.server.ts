@@ -38,14 +38,23 @@ export interface LineChart {
   readonly lines: readonly {
     readonly name: string;
     readonly path: string;
+    /** The stretches that lead to a value of much less than usual, which tells little. */
+    readonly faintPath: string;
     /** Where its name stands, clear of the others' names. */
     readonly labelY: number;
     readonly points: readonly {
       readonly x: number;
       readonly y: number;
       readonly radius: number;
-      readonly text: string;
     }[];
+  }[];
+  /** Where a touch tells the values of a time, at per cent of the width: side by side, none over another. */
+  readonly bands: readonly {
+    readonly from: number;
+    readonly width: number;
+    readonly x: number;
+    /** Of the line at this place of `lines`. */
+    readonly values: readonly { readonly line: number; readonly y: number; readonly text: string }[];
   }[];
   readonly mark: { readonly y: number; readonly label: string } | null;
 }
@@ -60,21 +69,27 @@ export function lineChart({ across, series, limits, format, mark }: Asked): Line
   const y = low < high ? scale.domain([low, high]) : scale.domain([low - (limits[1] - limits[0]) / 10, high]);
   const x = (at: number) => (across.length > 1 ? (at / (across.length - 1)) * 96 + 2 : 50);
   const most = Math.max(1, ...series.flatMap((each) => each.values.map(({ count = 1 }) => count)));
-  const draw = line<readonly [number, number | null]>()
-    .defined(([, value]) => value !== null)
+  const draw = line<readonly [number, number]>()
     .x(([at]) => round(x(at) * (chartWidth / 100)))
-    .y(([, value]) => round(y(value!)));
+    .y(([, height]) => round(height));
   const lines = series.map(({ name, values: own }) => {
     const known = own.flatMap((value, at) => (value.y === null ? [] : [{ ...value, at, y: y(value.y) }]));
+    const usual = middleOf(known.map(({ count = most }) => count));
+    const isFaint = ({ count = most }: (typeof known)[number]) => count * faintBelow < usual;
+    const stretches = known.slice(1).map((to, at) => [known[at]!, to] as const);
+    const pathOf = (faint: boolean) =>
+      joined(stretches.filter(([from, to]) => (isFaint(from) || isFaint(to)) === faint))
+        .map((points) => draw(points.map(({ at, y: height }) => [at, height])) ?? "")
+        .join("");
     return {
       name,
-      path: draw(known.map(({ at }) => [at, own[at]!.y])) ?? "",
+      path: pathOf(false),
+      faintPath: pathOf(true),
       labelY: known.at(-1)?.y ?? chartHeight,
-      points: known.map(({ at, y: height, count = most, text }) => ({
+      points: known.map(({ at, y: height, count = most }) => ({
         x: round(x(at)),
         y: round(height),
         radius: round(1.5 + 2 * Math.sqrt(count / most)),
-        text,
       })),
     };
   });
@@ -84,10 +99,44 @@ export function lineChart({ across, series, limits, format, mark }: Asked): Line
       .filter(({ label }) => label !== ""),
     columns: someOf(across).map(({ at, label }) => ({ x: round(x(at)), label })),
     lines: apart(lines),
+    bands: bandsOf(across.map((_, at) => x(at))).flatMap((band, at) => {
+      const told = series.flatMap(({ values: own }, number) => {
+        const { y: value, text } = own[at]!;
+        return value === null ? [] : [{ line: number, y: round(y(value)), text }];
+      });
+      return told.length > 0 ? [{ ...band, values: told }] : [];
+    }),
     mark: mark ? { y: round(y(mark.value)), label: mark.label } : null,
   };
 }
 
+/** A value that stands for so many times less than usual is drawn faint. */
+const faintBelow = 5;
+
+function middleOf(counts: readonly number[]): number {
+  return counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+}
+
+/** Stretches that follow each other, as one row of points. */
+function joined<Point>(stretches: readonly (readonly [Point, Point])[]): Point[][] {
+  const rows: Point[][] = [];
+  for (const [from, to] of stretches) {
+    if (rows.at(-1)?.at(-1) === from) rows.at(-1)!.push(to);
+    else rows.push([from, to]);
+  }
+  return rows;
+}
+
+/** Each reaches half-way to its neighbours, the outer ones to the edge. */
+export function bandsOf(places: readonly number[]): { from: number; width: number; x: number }[] {
+  return places.map((x, at) => {
+    const from = at === 0 ? 0 : (places[at - 1]! + x) / 2;
+    const to = at === places.length - 1 ? 100 : (x + places[at + 1]!) / 2;
+    return { from: hundredth(from), width: hundredth(hundredth(to) - hundredth(from)), x: hundredth(x) };
+  });
+}
+
+const hundredth = (value: number) => Math.round(value * 100) / 100;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Round values from the highest down; the ends are always among them. */
@@ -106,7 +155,7 @@ function someOf(across: readonly string[]): { at: number; label: string }[] {
 }
 
 /** Names of lines that end close to each other are moved apart. */
-function apart<Line extends { readonly labelY: number }>(lines: readonly Line[]): Line[] {
+export function apart<Line extends { readonly labelY: number }>(lines: readonly Line[]): Line[] {
   const lowest = chartHeight - margin;
   let next = margin;
   const placed = new Map<Line, number>();

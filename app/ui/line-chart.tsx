@@ -9,7 +9,7 @@ const fills = ["fill-accent", "fill-warn", "fill-muted"];
  * is told, beside the table of the same figures.
  */
 export function LineChart({ chart, about }: { chart: Geometry; about: string }) {
-  const { rows, columns, lines, mark } = chart;
+  const { rows, columns, lines, bands, mark } = chart;
   const compared = lines.length > 1;
   return (
     <figure className="flex text-xs text-muted tabular-nums">
@@ -39,16 +39,13 @@ export function LineChart({ chart, about }: { chart: Geometry; about: string }) 
           </>
         )}
         <svg viewBox="0 0 1000 176" height="176" preserveAspectRatio="none">
-          {lines.map(({ name, path }, at) => (
-            <path
-              key={name}
-              d={path}
-              fill="none"
-              className={strokes[at] ?? strokes.at(-1)}
-              strokeWidth={at === 0 ? 2 : 1.5}
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-            />
+          {lines.map(({ name, path, faintPath }, at) => (
+            <g key={name} fill="none" className={strokes[at] ?? strokes.at(-1)} strokeLinejoin="round">
+              <path d={path} strokeWidth={at === 0 ? 2 : 1.5} vectorEffect="non-scaling-stroke" />
+              {faintPath && (
+                <path d={faintPath} strokeWidth="1" strokeDasharray="2 4" vectorEffect="non-scaling-stroke" />
+              )}
+            </g>
           ))}
         </svg>
         {columns.map(({ x, label }, at) => (
@@ -62,30 +59,43 @@ export function LineChart({ chart, about }: { chart: Geometry; about: string }) 
             {label}
           </text>
         ))}
-        {lines.toReversed().map(({ name, points }) => {
-          const at = lines.findIndex((line) => line.name === name);
-          return points.map(({ x, y, radius, text }) => (
-            <g key={`${name} ${x}`} className="group outline-none" tabIndex={-1}>
-              <circle cx={`${x}%`} cy={y} r="12" className="fill-transparent" />
+        {lines
+          .toReversed()
+          .map(({ name, points }, at) =>
+            points.map(({ x, y, radius }) => (
               <circle
+                key={`${name} ${x}`}
                 cx={`${x}%`}
                 cy={y}
                 r={radius}
-                className={`${fills[at] ?? fills.at(-1)} group-hover:stroke-current group-focus:stroke-current`}
-                strokeWidth="3"
+                className={fills[lines.length - 1 - at] ?? fills.at(-1)}
               />
+            )),
+          )}
+        {bands.map(({ from, width, x, values }) => (
+          <g key={x} className="group outline-none" tabIndex={-1}>
+            <rect x={`${from}%`} y="0" width={`${width}%`} height="176" className="fill-transparent" />
+            <line
+              x1={`${x}%`}
+              x2={`${x}%`}
+              y1="0"
+              y2="176"
+              className="pointer-events-none invisible stroke-muted group-hover:visible group-focus:visible"
+            />
+            {values.map(({ line, y, text }, at) => (
               <text
+                key={line}
                 x={`${Math.min(98, Math.max(2, x))}%`}
-                y={y < 30 ? y + 24 : y - 12}
-                textAnchor={x < 25 ? "start" : x > 75 ? "end" : "middle"}
+                y={compared ? 12 + 17 * at : y < 30 ? y + 24 : y - 12}
+                textAnchor={x < 35 ? "start" : x > 65 ? "end" : "middle"}
                 strokeWidth="6"
-                className="pointer-events-none invisible fill-ink stroke-raised text-sm font-strong [paint-order:stroke] group-hover:visible group-focus:visible"
+                className={`pointer-events-none invisible ${compared ? (fills[line] ?? fills.at(-1)) : "fill-ink"} stroke-raised text-sm font-strong [paint-order:stroke] group-hover:visible group-focus:visible`}
               >
-                {text}
+                {compared ? `${lines[line]!.name} ${text}` : text}
               </text>
-            </g>
-          ));
-        })}
+            ))}
+          </g>
+        ))}
       </svg>
       {compared && (
         <svg className="h-50 w-18 flex-none md:w-32" aria-hidden="true">

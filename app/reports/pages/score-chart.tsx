@@ -12,14 +12,14 @@ export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: T
   if (!chart) return null;
   const locale = getLocale();
   const means = times.flatMap(({ values }) => values[0]!.mean ?? []);
-  const title = by === "day" ? m.reports_by_day() : m.reports_by_month();
-  const about = m.reports_chart_about({
+  const range = {
     lowest: formatScore(Math.min(...means), locale),
     highest: formatScore(Math.max(...means), locale),
-  });
+  };
+  const title = by === "day" ? m.reports_seen_by_day(range) : m.reports_seen_by_month(range);
   return (
     <Panel title={title}>
-      <LineChart chart={chart} about={`${title}. ${about}`} />
+      <LineChart chart={chart} about={title} />
       {passMarks && (
         <p className="mt-2 text-sm text-muted">
           {m.reports_pass_marks({

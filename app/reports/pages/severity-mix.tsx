@@ -3,39 +3,80 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Line } from "#app/reports/lines.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { severities } from "#app/score-policy/severity.ts";
+import type { SeverityTimes } from "#app/reports/time-chart.server.ts";
+import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
 import { ShareBar } from "#app/ui/share-bar.tsx";
+import { StackedBars } from "#app/ui/stacked-bars.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { checksHref } from "./checks-href.ts";
 
 const fills = { critical: "fill-bad", major: "fill-warn", minor: "fill-line-strong" };
 
-/** Findings by severity, as parts of a bar, each with its number, which leads to the checks that have one. */
-export function SeverityMix({ filter, line }: { filter: ReportFilter; line: Line }) {
+interface Props {
+  readonly filter: ReportFilter;
+  readonly line: Line;
+  readonly severities: SeverityTimes;
+}
+
+/** Findings by severity over time, with the same figures as a table one tap away; of a single time as parts of a bar. Numbers lead to the checks that have one. */
+export function SeverityMix({ filter, line, severities: { by, chart, times } }: Props) {
   if (line.critical + line.major + line.minor === 0) return null;
   const locale = getLocale();
+  const linked = (count: number, narrower: Partial<ReportFilter> & { severity: Severity }) =>
+    count > 0 ? <a href={checksHref(filter, narrower)}>{formatNumber(count, locale)}</a> : "0";
+  const title = m.reports_seen_severities(bySeverity((severity) => formatNumber(line[severity], locale)));
   return (
-    <Panel title={m.reports_severity_mix()}>
-      <ShareBar
-        parts={severities.map((severity) => ({ name: severity, value: line[severity], fill: fills[severity] }))}
-      />
+    <Panel title={title}>
+      {chart ? (
+        <StackedBars chart={chart} about={title} fills={severities.map((severity) => fills[severity])} />
+      ) : (
+        <ShareBar
+          parts={severities.map((severity) => ({ name: severity, value: line[severity], fill: fills[severity] }))}
+        />
+      )}
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
         {severities.map((severity) => (
           <div key={severity} className="flex min-h-11 items-center gap-2 md:min-h-0">
-            <svg className="size-3" aria-hidden="true">
-              <rect width="12" height="12" rx="2" className={fills[severity]} />
-            </svg>
+            {!chart && (
+              <svg className="size-3" aria-hidden="true">
+                <rect width="12" height="12" rx="2" className={fills[severity]} />
+              </svg>
+            )}
             <dt className="text-muted">{severityLabel(severity)}</dt>
-            <dd className="font-semibold tabular-nums">
-              {line[severity] > 0 ? (
-                <a href={checksHref(filter, { severity })}>{formatNumber(line[severity], locale)}</a>
-              ) : (
-                "0"
-              )}
-            </dd>
+            <dd className="font-semibold tabular-nums">{linked(line[severity], { severity })}</dd>
           </div>
         ))}
       </dl>
+      {chart && (
+        <details className="disclosure mt-2 print:hidden">
+          <summary>{m.reports_chart_table()}</summary>
+          <table className="table mt-2">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{by === "day" ? m.reports_day() : m.reports_month()}</th>
+                {severities.map((severity) => (
+                  <th key={severity} scope="col" className="md:text-end">
+                    {severityLabel(severity)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              {times.map(({ name, from, to, counts }) => (
+                <tr key={from}>
+                  <td data-phone="title">{name}</td>
+                  {severities.map((severity) => (
+                    <td key={severity} data-label={severityLabel(severity)} className="md:text-end">
+                      {linked(counts[severity], { from, to, severity })}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </Panel>
   );
 }

@@ -24,7 +24,7 @@ export default function SummaryReport({ loaderData: report }: Route.ComponentPro
     <ReportPage head={report} mayStart={report.mayStart} empty={total.now.checks === 0 && !total.before?.checks}>
       <Totals filter={filter} {...total} />
       <ScoreChart filter={filter} scores={report.scores} />
-      <SeverityMix filter={filter} line={total.now} />
+      <SeverityMix filter={filter} line={total.now} severities={report.severities} />
       {report.stores.worst.length > 0 && (
         <div className="grid gap-6 xl:grid-cols-2">
           <StoreLines title={m.reports_worst_stores()} rows={report.stores.worst} filter={filter} />
