@@ -45,9 +45,7 @@ export function StackedBars({ chart, about, fills }: { chart: Geometry; about: s
           <g key={label} className="group outline-none" tabIndex={-1}>
             <rect x={`${band.from}%`} y="0" width={`${band.width}%`} height="176" className="fill-transparent" />
             <text
-              x={`${band.from < 35 ? 0 : band.from > 65 ? 100 : 50}%`}
               y="12"
-              textAnchor={band.from < 35 ? "start" : band.from > 65 ? "end" : "middle"}
               strokeWidth="6"
               className="pointer-events-none invisible fill-ink stroke-raised text-sm font-strong [paint-order:stroke] group-hover:visible group-focus:visible"
             >

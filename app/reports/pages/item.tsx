@@ -67,7 +67,7 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
       )}
       {findings.length > 0 && (
         <p className="flex gap-2 print:hidden">
-          <ExportLinks csv="/qc/reports/template/item.csv" search={report.search} />
+          <ExportLinks csv={href("/qc/reports/template/item.csv")} search={report.search} />
         </p>
       )}
       <Pager first={report.first} next={report.next} />
