@@ -35,11 +35,12 @@ beforeAll(async () => {
 const open = (path: string, user = lead) => openWorkbook(`/qc/reports/${path}`, user, now);
 const of = (search: string) => new URLSearchParams(search);
 
-const line = (of: Line | null) =>
-  of
-    ? [of.checks, of.scored, percent(of.mean), percent(of.passRate), of.failed, of.critical, of.major, of.minor]
-    : Array.from({ length: 8 }, () => null);
-const both = ({ now: of, before }: Compared<Line>) => [...line(of), ...line(before)];
+function line(one: Line | null) {
+  if (!one) return Array.from({ length: 8 }, () => null);
+  const { checks, scored, mean, passRate, failed, critical, major, minor } = one;
+  return [checks, scored, percent(mean), percent(passRate), failed, critical, major, minor];
+}
+const both = ({ now: current, before }: Compared<Line>) => [...line(current), ...line(before)];
 const times = ({ by, times: all }: TimeChart) =>
   all.map(({ from, name, values, checks }) => [
     by === "day" ? new Date(`${from}T00:00:00Z`) : name,
