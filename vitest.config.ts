@@ -19,7 +19,7 @@ const onBothEngines = [
   "tests/home/roles.test.ts",
   "tests/jobs/runner.test.ts",
   "tests/lists/lists.test.ts",
-  "tests/notifications/{notices,plan-notices}.test.ts",
+  "tests/notifications/{closing-notices,notices,plan-notices}.test.ts",
   "tests/reports/{monthly,reports,summary}.server.test.ts",
   "tests/plan/{calendar,plans,slot-changes}.test.ts",
   "tests/score-policy/save.test.ts",

@@ -21,6 +21,12 @@ export async function prepareJob<Input extends object>(
   return () => tx.set(jobs, id, { ...waiting(job, key, input, now), last: stored?.data.last ?? null });
 }
 
+/** Whether the work was queued by each key, as far as it is still known. */
+export async function wasQueued({ name }: Pick<Job, "name">, keys: readonly string[]): Promise<boolean[]> {
+  const ids = keys.map((key) => derivedId("job", name, key));
+  return (await db.getMany(jobs, ids)).map((stored) => stored !== null);
+}
+
 /** Queues work by a key that nothing was queued by before. */
 export function queueJob<Input extends object>(
   tx: Transaction,

@@ -31,6 +31,9 @@ const check = (id: string) => href("/qc/check/view", { id });
 const feedback = (id: string) => href("/qc/feedback/:id", { id });
 const chat = (id: string) => href("/chats/:id", { id });
 const store = (id: string) => href("/qc/stores/:id", { id });
+/** Whose it never was or will be any more doesn't find it. */
+const storeOrAll = (id: string, _: unknown, user: User) =>
+  can(user, "read store", { storeId: id }) ? store(id) : href("/qc/stores");
 const task = (id: string) => href("/tasks/:id", { id });
 const plan = (id: string) => href("/qc/plans/:id", { id });
 const slot = (id: string) => {
@@ -41,6 +44,8 @@ const slot = (id: string) => {
 const by = { by: z.string(), store: z.string() };
 const titled = { title: textSchema };
 const day = { day: z.iso.date() };
+/** On one day, or from one to another. */
+const days = { ...day, from: z.iso.date().optional() };
 const counted = { count: z.number() };
 
 interface Words {
@@ -64,6 +69,42 @@ function ofSlot(text: (said: Words) => string) {
 function ofPlan(text: (said: Omit<Words, "store">) => string) {
   const values = z.object({ by: z.string(), ...titled, ...day });
   return kind({ group: "plan", reads: "read plan", values, text: (said) => text(told(said)), to: plan });
+}
+
+/** For who was to check on a day. */
+function ofDay(text: (said: { count: number; day: string; why: string }) => string) {
+  return kind({
+    group: "plan",
+    reads: "read slot",
+    values: z.object({ ...counted, ...day, why: z.string() }),
+    text: (said) => text(told(said)),
+    to: (_, { day: from }) => href("/qc/calendar/week", { from }),
+  });
+}
+
+/** For managers of a store, or of several, that were to be checked on a day. */
+function ofStoresDay(
+  ofOne: (said: { store: string; day: string }) => string,
+  ofSome: (said: { count: number; day: string }) => string,
+) {
+  return kind({
+    group: "plan",
+    reads: "read slot",
+    values: z.object({ ...counted, ...day, store: z.string() }),
+    text: (said) => (said.count === 1 ? ofOne(told(said)) : ofSome(told(said))),
+    to: (_, { day: from }) => href("/qc/calendar/week", { from }),
+  });
+}
+
+/** For who was to check a store. */
+function ofItsSlots(text: (said: { count: number; store: string }) => string) {
+  return kind({
+    group: "plan",
+    reads: "read slot",
+    values: z.object({ ...counted, store: z.string() }),
+    text,
+    to: store,
+  });
 }
 
 /** For whom a message names in the thread of a record, of a day or not. */
@@ -119,6 +160,13 @@ export const noticeKinds = {
     text: (said) => m.notifications_check_voided(told(said)),
     to: check,
   }),
+  "check-approved": kind({
+    group: "checks",
+    reads: "read check",
+    values: z.object({ ...by, ...day }),
+    text: (said) => m.notifications_check_approved(told(said)),
+    to: check,
+  }),
   "check-handed-over": kind({
     group: "checks",
     reads: "edit check",
@@ -140,25 +188,32 @@ export const noticeKinds = {
     text: (said) => m.notifications_tasks_handed_on(said),
     to: (ownerId) => href("/tasks", { ownerId, status: "unfinished" }),
   }),
+  "tasks-left": kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...counted, store: z.string(), storeId: z.string() }),
+    text: (said) => m.notifications_tasks_left(said),
+    to: (ownerId, { storeId }) => href("/tasks", { storeId, ownerId, status: "unfinished" }),
+  }),
   "tasks-due": kind({
     group: "tasks",
     reads: "read task",
-    values: z.object({ ...counted, ...day }),
-    text: (said) => m.notifications_tasks_due(told(said)),
+    values: z.object({ ...counted, ...days }),
+    text: onDays(m.notifications_tasks_due, m.notifications_tasks_due_days),
     to: (ownerId) => href("/tasks", { ownerId, status: "unfinished" }),
   }),
   "tasks-overdue": kind({
     group: "tasks",
     reads: "read task",
-    values: z.object({ ...counted, ...day }),
-    text: (said) => m.notifications_tasks_overdue(told(said)),
+    values: z.object({ ...counted, ...days }),
+    text: onDays(m.notifications_tasks_overdue, m.notifications_tasks_overdue_days),
     to: (ownerId) => href("/tasks", { ownerId, status: "overdue" }),
   }),
   "tasks-escalated": kind({
     group: "tasks",
     reads: "create task",
-    values: z.object({ ...counted, ...day }),
-    text: (said) => m.notifications_tasks_escalated(told(said)),
+    values: z.object({ ...counted, ...days }),
+    text: onDays(m.notifications_tasks_escalated, m.notifications_tasks_escalated_days),
     to: () => href("/tasks", { status: "overdue" }),
   }),
   "slot-given": ofSlot(m.notifications_slot_given),
@@ -204,6 +259,12 @@ export const noticeKinds = {
     text: (said) => (said.count === 1 ? m.notifications_store_unplanned : m.notifications_stores_unplanned)(told(said)),
     to: (_, { day: from }) => href("/qc/calendar/week", { from }),
   }),
+  "day-closed": ofDay(m.notifications_day_closed),
+  "day-opened": ofDay(m.notifications_day_opened),
+  "store-day-closed": ofStoresDay(m.notifications_store_day_closed, m.notifications_stores_day_closed),
+  "store-day-opened": ofStoresDay(m.notifications_store_day_opened, m.notifications_stores_day_opened),
+  "slots-closed": ofItsSlots(m.notifications_slots_closed),
+  "slots-reopened": ofItsSlots(m.notifications_slots_reopened),
   "slots-due": kind({
     group: "plan",
     reads: "start check",
@@ -274,6 +335,51 @@ export const noticeKinds = {
     text: (said) => m.notifications_store_assigned(told(said)),
     to: store,
   }),
+  "store-left": kind({
+    group: "stores",
+    reads: "read store",
+    values: z.object({ ...by, ...day }),
+    text: (said) => m.notifications_store_left(told(said)),
+    to: storeOrAll,
+  }),
+  "store-days-changed": kind({
+    group: "stores",
+    reads: "read store",
+    values: z.object({ ...by, ...day, to: z.iso.date().nullable() }),
+    text: ({ to, ...said }) =>
+      to === null
+        ? m.notifications_store_since(told(said))
+        : m.notifications_store_days({ ...told(said), to: formatDay(to) }),
+    to: storeOrAll,
+  }),
+  "store-withdrawn": kind({
+    group: "stores",
+    reads: "read store",
+    values: z.object({ ...by, ...day }),
+    text: (said) => m.notifications_store_withdrawn(told(said)),
+    to: storeOrAll,
+  }),
+  "manager-left": kind({
+    group: "stores",
+    reads: "read store",
+    values: z.object({ by: z.string() }),
+    text: (said) => m.notifications_manager_left(said),
+    to: () => href("/qc/stores"),
+  }),
+  "store-closed": kind({
+    group: "stores",
+    reads: "read store",
+    values: z.object(by),
+    text: (said) => m.notifications_store_closed(said),
+    to: store,
+  }),
+  "store-reopened": kind({
+    group: "stores",
+    reads: "read store",
+    values: z.object(by),
+    text: (said) => m.notifications_store_reopened(said),
+    to: store,
+  }),
   "webhook-stopped": kind({
     group: "apps",
     reads: "manage apps",
@@ -296,6 +402,16 @@ export const noticeKinds = {
 
 export type NoticeName = keyof typeof noticeKinds;
 export type ValuesOf<Name extends NoticeName> = z.output<(typeof noticeKinds)[Name]["values"]>;
+
+interface Counted {
+  readonly count: number;
+  readonly day: string;
+}
+
+function onDays(ofOne: (said: Counted) => string, ofSome: (said: Counted & { from: string }) => string) {
+  return ({ from, ...said }: Counted & { readonly from?: string | undefined }) =>
+    from === undefined ? ofOne(told(said)) : ofSome({ ...told(said), from: formatDay(from) });
+}
 
 /** Days and titles as the reader writes them. */
 function told<Said extends { day: string; title?: Text }>({ title, ...said }: Said) {

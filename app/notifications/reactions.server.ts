@@ -15,6 +15,8 @@ import type { Verb } from "#app/timeline/events.ts";
 import type { Happened } from "#app/timeline/reactions.server.ts";
 import { accountOfOwner, accountsOf, deciders, managersNow } from "./audience.server.ts";
 import type { NoticeName, ValuesOf } from "./notice-kinds.ts";
+import { closingReactions } from "./closing-reactions.server.ts";
+import { leavingReactions } from "./leaving-reactions.server.ts";
 import { planReactions } from "./plan-reactions.server.ts";
 import { slotReactions } from "./slot-reactions.server.ts";
 import { tells } from "./tells.server.ts";
@@ -94,6 +96,7 @@ export const noticeReactions = [
   }),
   ofCheck("reopened", "check-reopened", bothSides, (_, usual) => usual),
   ofCheck("voided", "check-voided", bothSides, (_, usual) => usual),
+  ofCheck("approved", "check-approved", itsManagers, (_, usual) => usual),
   ofCheck(
     "handed-over",
     "check-handed-over",
@@ -145,6 +148,8 @@ export const noticeReactions = [
     concerns: { storeId: id },
     uids: await accountsOf([after.managerId]),
   })),
+  ...leavingReactions,
+  ...closingReactions,
   ...slotReactions,
   ...planReactions,
 ];

@@ -7,7 +7,7 @@ import { cases } from "#app/feedback/case.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import type { Job } from "#app/jobs/job.ts";
-import { prepareJob } from "#app/jobs/jobs.server.ts";
+import { prepareJob, wasQueued } from "#app/jobs/jobs.server.ts";
 import { readDueSlots } from "#app/plan/due-slots.server.ts";
 import { overdueEnd, tasks } from "#app/tasks/task.ts";
 import { systemUid } from "#app/auth/system-user.ts";
@@ -18,42 +18,74 @@ import { tell, type Telling } from "./tell.server.ts";
 const minute = 60_000;
 /** Before the daily mail. */
 const remindsAt = 6 * 60 + 30;
+/** Days without any instance that are caught up; a queued job is known by its key for a little longer. */
+const mostCaughtUp = 28;
+
+const morningSchema = z.object({
+  day: z.iso.date(),
+  /** The morning on which people were reminded last; without it the one before. */
+  last: z.iso.date().optional(),
+});
+type Days = z.infer<typeof morningSchema>;
 
 interface Morning {
-  readonly input: { day: string };
+  readonly input: Required<Days>;
   readonly now: Date;
   readonly signal: AbortSignal;
 }
 
-/** Reminds once for each day. */
-function reminder(name: string, run: (morning: Morning) => Promise<number>): Job<{ day: string }> {
-  return { name, input: z.object({ day: z.iso.date() }), run };
+/** Reminds once for each day, and for those before it on which no instance ran. */
+function reminder(name: string, run: (morning: Morning) => Promise<number>): Job<Days> {
+  return {
+    name,
+    input: morningSchema,
+    run: ({ input: { day, last = addDays(day, -1) }, ...work }) => run({ input: { day, last }, ...work }),
+  };
+}
+
+const laterOf = (one: string, other: string) => (one > other ? one : other);
+const earlierOf = (one: string, other: string) => (one < other ? one : other);
+
+/** So many tasks, due on a day, or from one to another. */
+interface Due {
+  readonly count: number;
+  readonly from?: string;
+  readonly day: string;
+}
+
+/** Those of both. */
+function added(one: Due, other: Due | undefined): Due {
+  if (!other) return one;
+  const from = earlierOf(one.from ?? one.day, other.from ?? other.day);
+  const day = laterOf(one.day, other.day);
+  return { count: one.count + other.count, day, ...(from < day && { from }) };
 }
 
 const toldOn = (day: string) => ({ event: `remind/${day}`, by: systemUid });
 
-const remindOfTasks = reminder("remind-of-tasks", async ({ input: { day }, ...work }) => {
-  const [tomorrow, yesterday] = [addDays(day, 1), addDays(day, -1)];
-  const [due, overdue] = [await countByOwner(tomorrow), await countByOwner(yesterday)];
-  const tellOwners = async (kind: "tasks-due" | "tasks-overdue", counts: typeof due, of: string) => {
+const remindOfTasks = reminder("remind-of-tasks", async ({ input: { day, last }, ...work }) => {
+  // What was due meanwhile is overdue by now.
+  const due = await dueByOwner(laterOf(day, addDays(last, 2)), addDays(day, 1));
+  const overdue = await dueByOwner(last, addDays(day, -1));
+  const tellOwners = async (kind: "tasks-due" | "tasks-overdue", theirs: typeof due) => {
     const tellings = new Map<string, Telling<typeof kind>>();
-    for (const [ownerId, count] of counts)
+    for (const [ownerId, own] of theirs)
       for (const uid of ownerId ? await accountOfOwner(ownerId) : []) {
         // Who is both a store manager and one of the staff has tasks as either.
-        const values = { count: count + (tellings.get(uid)?.values.count ?? 0), day: of };
+        const values = { ...added(own, tellings.get(uid)?.values) };
         tellings.set(uid, { id: ownerId!, concerns: { ownerId: ownerId! }, values, uids: [uid] });
       }
     await tell({ ...toldOn(day), kind }, [...tellings.values()], work);
   };
-  await tellOwners("tasks-due", due, tomorrow);
-  await tellOwners("tasks-overdue", overdue, yesterday);
-  const count = [...overdue.values()].reduce((sum, each) => sum + each, 0);
-  await tellDeciders(day, "tasks-escalated", { count, day: yesterday }, work);
+  await tellOwners("tasks-due", due);
+  await tellOwners("tasks-overdue", overdue);
+  const [first, ...others] = overdue.values();
+  if (first) await tellDeciders(day, "tasks-escalated", { ...others.reduce(added, first) }, work);
   return due.size + overdue.size;
 });
 
-const remindOfSlots = reminder("remind-of-slots", async ({ input: { day }, ...work }) => {
-  const { due, missed } = await readDueSlots(day);
+const remindOfSlots = reminder("remind-of-slots", async ({ input: { day, last }, ...work }) => {
+  const { due, missed } = await readDueSlots(day, last);
   const theirs = [...due].map(([uid, count]) => ({ id: uid, concerns: {}, values: { count, day }, uids: [uid] }));
   await tell({ ...toldOn(day), kind: "slots-due" }, theirs, work);
   await tellDeciders(day, "slots-missed", { ...missed, day: addDays(day, -1) }, work);
@@ -61,9 +93,9 @@ const remindOfSlots = reminder("remind-of-slots", async ({ input: { day }, ...wo
 });
 
 /** Of answers that customers wait for: those due until the next morning, and those that became overdue since the last. */
-const remindOfFeedback = reminder("remind-of-feedback", async ({ input: { day }, ...work }) => {
-  const [before, at, after] = [-1, 0, 1].map((days) =>
-    instantOf(addDays(day, days), remindsAt, config.APP_TIME_ZONE).toISOString(),
+const remindOfFeedback = reminder("remind-of-feedback", async ({ input: { day, last }, ...work }) => {
+  const [before, at, after] = [last, day, addDays(day, 1)].map((each) =>
+    instantOf(each, remindsAt, config.APP_TIME_ZONE).toISOString(),
   );
   const tellManagers = async (kind: "feedback-due" | "feedback-overdue", byStore: Map<string, number>) => {
     const whom = [...(await managersOf([...byStore.keys()], work.now))];
@@ -93,15 +125,19 @@ async function tellDeciders<Name extends "tasks-escalated" | "slots-missed" | "f
 
 export const reminders = [remindOfTasks, remindOfSlots, remindOfFeedback];
 
-/** Queues the day's reminders once its time has come. */
+/** Queues the day's reminders once its time has come, with those of the days since the last. */
 export const morningJob: Job = {
   name: "morning",
   every: 10 * minute,
   async run({ now }) {
     const day = dayOf(now, config.APP_TIME_ZONE);
     if (now < instantOf(day, remindsAt, config.APP_TIME_ZONE)) return 0;
-    for (const job of reminders)
-      await db.transaction(async (tx) => (await prepareJob(tx, job, { key: day, input: { day } }, now))());
+    const before = Array.from({ length: mostCaughtUp }, (_, at) => addDays(day, -1 - at));
+    for (const job of reminders) {
+      const [today] = await wasQueued(job, [day]);
+      const last = today ? undefined : before[(await wasQueued(job, before)).indexOf(true)];
+      await db.transaction(async (tx) => (await prepareJob(tx, job, { key: day, input: { day, last } }, now))());
+    }
     return 0;
   },
 };
@@ -120,16 +156,17 @@ async function countByStore(from: string, to: string): Promise<Map<string, numbe
   return counts;
 }
 
-/** How many unfinished tasks were or are due on a day, by owner. */
-async function countByOwner(day: string): Promise<Map<string | null, number>> {
+/** How many unfinished tasks were or are due on some days, by owner. */
+async function dueByOwner(from: string, to: string): Promise<Map<string | null, Due>> {
   const found = await queryAll(db, tasks, {
     where: [
-      ["byDue", ">=", overdueEnd(day)],
-      ["byDue", "<", overdueEnd(addDays(day, 1))],
+      ["byDue", ">=", overdueEnd(from)],
+      ["byDue", "<", overdueEnd(addDays(to, 1))],
     ],
     orderBy: [["byDue", "asc"]],
   });
-  const counts = new Map<string | null, number>();
-  for (const { data } of found) counts.set(data.ownerId, (counts.get(data.ownerId) ?? 0) + 1);
-  return counts;
+  const byOwner = new Map<string | null, Due>();
+  for (const { data } of found)
+    byOwner.set(data.ownerId, added({ count: 1, day: data.dueDay }, byOwner.get(data.ownerId)));
+  return byOwner;
 }

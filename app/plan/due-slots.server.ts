@@ -1,4 +1,4 @@
-/** What a day begins with: whose slots are due, and how many were missed the day before. */
+/** What a day begins with: whose slots are due, and how many were missed since the last morning. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { planLimits } from "./limits.ts";
@@ -7,22 +7,22 @@ import { inspectorOf, readSlots } from "./slots.server.ts";
 interface DueSlots {
   /** How many are due on the day and aren't done, by inspector. */
   readonly due: ReadonlyMap<string, number>;
-  /** How many could be done until the day before and weren't; the first day on which one of them was due. */
+  /** How many could be done until a day before, but not before the last morning, and weren't; the first day on which one of them was due. */
   readonly missed: { readonly count: number; readonly from: string };
 }
 
-export async function readDueSlots(day: string): Promise<DueSlots> {
+export async function readDueSlots(day: string, lastMorning: string): Promise<DueSlots> {
   const yesterday = addDays(day, -1);
   const due = new Map<string, number>();
   let [count, from] = [0, yesterday];
-  const days = { from: addDays(day, -planLimits.window), to: day };
+  const days = { from: addDays(lastMorning, 1 - planLimits.window), to: day };
   for (const { slots, left } of await readSlots(systemUser, days, {}, day)) {
-    const [now, last] = [day, yesterday].map((each) => daysBetween(slots.period.from, each));
+    const [now, first, last] = [day, lastMorning, yesterday].map((each) => daysBetween(slots.period.from, each));
     for (const slot of left) {
       if (slots.isDone(slot)) continue;
       const { id } = inspectorOf(slots, slot);
       if (slots.day[slot] === now && id !== null) due.set(id, (due.get(id) ?? 0) + 1);
-      if (slots.end[slot] !== last) continue;
+      if (slots.end[slot]! < first! || slots.end[slot]! > last!) continue;
       count++;
       const was = addDays(slots.period.from, slots.day[slot]!);
       if (was < from) from = was;

@@ -103,9 +103,9 @@ export async function readLayout(period: Period) {
       ],
     }),
   ]);
-  /** Versions of plans that have a day among them. */
-  const dated = (): DatedPlan[] => {
-    const closedSet = new Set(closed.map(({ id }) => id));
+  /** Versions of plans that have a day among them; as it would be were the chain open on one of the closed days. */
+  const dated = (open?: string): DatedPlan[] => {
+    const closedSet = new Set(closed.flatMap(({ id }) => (id === open ? [] : id)));
     return plans
       .flatMap(({ id, data }) =>
         data.versions.map((terms) => ({ planId: id, terms, occurrences: occurrencesIn(terms, period, closedSet) })),
@@ -190,7 +190,7 @@ function sift(
 
 /** Who does it: whom the plan names, unless another took the slot over. */
 export function inspectorOf(
-  { plans, plan, changes, change }: Slots,
+  { plans, plan, changes, change }: Pick<Slots, "plans" | "plan" | "changes" | "change">,
   slot: number,
 ): { id: string | null; name: string | null } {
   const changed = change[slot]! < 0 ? null : changes[change[slot]!]!.inspector;

@@ -150,18 +150,26 @@ export type NamedAssignment = Assignment & { readonly store: string; readonly ma
 export function recordHandOver(
   tx: Transaction,
   by: User,
-  { before, after }: { before: NamedAssignment; after: NamedAssignment },
+  { before, after, untold }: { before: NamedAssignment; after: NamedAssignment } & Untold,
   now: Date,
 ): void {
-  recordEvent(tx, managerEvents, { id: before.managerId, by, now }, { what: "assignment-changed", before, after });
+  recordEvent(
+    tx,
+    managerEvents,
+    { id: before.managerId, by, now, untold },
+    { what: "assignment-changed", before, after },
+  );
 }
 
-interface Assigned {
+interface Untold {
+  /** Of what a file brings, maybe of years ago, nobody hears. */
+  readonly untold?: boolean;
+}
+
+interface Assigned extends Untold {
   readonly before: NamedAssignment | undefined;
   readonly after: NamedAssignment;
   readonly run?: string | undefined;
-  /** Of what a file brings, maybe of years ago, nobody hears. */
-  readonly untold?: boolean;
 }
 
 /** A new assignment, on both timelines; the store's tells whom it was taken over from. */
@@ -175,15 +183,15 @@ export function recordAssigned(tx: Transaction, by: User, { before, after, run, 
 export function recordCorrection(
   tx: Transaction,
   by: User,
-  { before, after }: { before: NamedAssignment; after: NamedAssignment | null },
+  { before, after, untold }: { before: NamedAssignment; after: NamedAssignment | null } & Untold,
   now: Date,
   note?: string,
 ): void {
   const event = after
     ? ({ what: "assignment-changed", before, after, note } as const)
     : ({ what: "assignment-withdrawn", before, note } as const);
-  recordEvent(tx, storeEvents, { id: before.storeId, by, now }, event);
-  recordEvent(tx, managerEvents, { id: before.managerId, by, now }, event);
+  recordEvent(tx, storeEvents, { id: before.storeId, by, now, untold }, event);
+  recordEvent(tx, managerEvents, { id: before.managerId, by, now, untold }, event);
 }
 
 /** An assignment is known again by its store, its manager and its first day. */

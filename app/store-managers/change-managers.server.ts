@@ -108,7 +108,8 @@ async function setStatus(
     if (stored.data.status === status) return () => ({ outcome: "same", affected: [] });
     const wanted = editsOf(await queryIn(tx, assignments, "managerId", [id]));
     if (wanted.length > maxEnded) throw new TooManyAssignments(wanted.length, maxEnded);
-    const edits = await prepareEdits(tx, user, wanted, { note }, now);
+    // That they left is told once, not for each store.
+    const edits = await prepareEdits(tx, user, wanted, { note, untold: true }, now);
     await requireConfirmed(tx, edits.changes, confirmed);
     const changed = managerRecord.writeOf(id, stored, { ...stored.data, status }, { note }, now);
     const write = await prepareRecords(tx, managerRecord, user, [changed], now);

@@ -188,7 +188,7 @@ export async function prepareEdits(
   tx: Transaction,
   user: User,
   edits: readonly AssignmentEdit[],
-  { note }: { note?: string },
+  { note, untold = false }: { note?: string; untold?: boolean },
   now: Date,
 ): Promise<{ write: () => void; affected: Affected[]; changes: AssignmentChange[] }> {
   const today = dayOf(now, config.APP_TIME_ZONE);
@@ -209,7 +209,7 @@ export async function prepareEdits(
     writes.push(() => {
       if (after) tx.set(assignments, assignmentId(after), after);
       if (!after || assignmentId(after) !== id) tx.delete(assignments, id);
-      const correction = { before: { ...before, ...names }, after: after && { ...after, ...names } };
+      const correction = { before: { ...before, ...names }, after: after && { ...after, ...names }, untold };
       recordCorrection(tx, user, correction, now, note);
     });
   }

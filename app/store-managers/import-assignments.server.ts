@@ -92,8 +92,8 @@ export const assignmentsImport: ImportKind = {
         const [before, after] = [change.before && named(change.before), named(change.after)];
         const from = change.from ? named(change.from) : undefined;
         if (!before) recordAssigned(tx, user, { before: from, after, untold: true }, now);
-        else if (change.isHandOver) recordHandOver(tx, user, { before, after }, now);
-        else recordCorrection(tx, user, { before, after }, now);
+        else if (change.isHandOver) recordHandOver(tx, user, { before, after, untold: true }, now);
+        else recordCorrection(tx, user, { before, after, untold: true }, now);
       }
       keep(
         tx,

@@ -47,7 +47,8 @@ export async function takeBack(user: User, importId: string, changes: readonly C
     for (const { stored, before } of takings) {
       if (before) tx.set(assignments, stored.id, before);
       else tx.delete(assignments, stored.id);
-      recordCorrection(tx, user, { before: named(stored.data), after: before && named(before) }, now);
+      const undone = { before: named(stored.data), after: before && named(before), untold: true };
+      recordCorrection(tx, user, undone, now);
     }
     const days = spansByStore(
       takings.flatMap(({ stored: { data }, before }) => affectedDays(data, before, today)),

@@ -5,7 +5,7 @@ import type { RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
-import { queryPages } from "#app/db/query-in.ts";
+import { queryAll, queryPages } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { CountOpen, Takeover } from "#app/store-managers/hooks.server.ts";
 import { managers } from "#app/store-managers/manager.ts";
@@ -106,3 +106,11 @@ async function ofManagers(reader: Reader, found: readonly Stored<Task>[]): Promi
 
 export const countOpenTasks: CountOpen = (storeId, managerId) =>
   db.count(tasks, [...openOf(storeId), ["ownerId", "==", managerId]], { orderBy: byDue });
+
+/** How many unfinished tasks of a store each owner has. */
+export async function countOpenByOwner(storeId: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { data } of await queryAll(db, tasks, { where: openOf(storeId), orderBy: byDue }))
+    if (data.ownerId !== null) counts.set(data.ownerId, (counts.get(data.ownerId) ?? 0) + 1);
+  return counts;
+}

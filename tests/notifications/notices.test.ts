@@ -213,6 +213,32 @@ test("a store hears of findings on its cameras once a sitting, and of answers th
   expect(await textsOf(lead)).toEqual(["Stores’ answers to 2 customers are overdue."]);
 });
 
+test("a morning on which no instance ran is caught up by the next, each task once", async () => {
+  await createTask(lan, wanted({ dueDay: "2036-05-20" }), {}, now);
+  await createTask(lan, wanted({ dueDay: "2036-05-21" }), {}, now);
+  await createTask(lan, wanted({ dueDay: "2036-05-22" }), {}, now);
+  await createTask(lan, wanted({ dueDay: "2036-05-24" }), {}, now);
+  now = new Date("2036-05-18T23:40:00.000Z");
+  await work();
+  expect(await textsOf(manager1)).toContain("1 of your tasks is due on 20/05/2036.");
+  // Of the mornings of the 20th to the 22nd none is there.
+  now = new Date("2036-05-22T23:40:00.000Z");
+  await work();
+  await work();
+  const caughtUp = await textsOf(manager1);
+  expect(caughtUp.flatMap((text) => (text?.startsWith("lan assigned") ? [] : `${text}`)).toSorted()).toEqual([
+    "1 of your tasks is due on 20/05/2036.",
+    "1 of your tasks is due on 24/05/2036.",
+    "3 of your tasks were due from 20/05/2036 to 22/05/2036 and are not done.",
+  ]);
+  expect(await textsOf(lead)).toEqual(["3 tasks were due from 20/05/2036 to 22/05/2036 and are not done."]);
+  now = new Date("2036-05-23T23:40:00.000Z");
+  await work();
+  await work();
+  expect(await textsOf(manager1)).toHaveLength(caughtUp.length);
+  expect(await textsOf(lead)).toHaveLength(1);
+});
+
 test("a thousand people are told once each, where it was cut off in between too", async () => {
   const uids = Array.from({ length: 1000 }, (_, index) => `person${index}`);
   const { signal } = new AbortController();

@@ -149,6 +149,17 @@ test("in the morning inspectors hear of what is due, and leads of what was misse
   for (const user of [manager1, minh]) expect(await textsOf(user)).toEqual([]);
 });
 
+test("what was missed while no instance ran is told once, when one does again", async () => {
+  // Since the 12th none ran: missed are those that could be done until the 14th and the 18th.
+  now = new Date("2026-03-19T01:00:00.000Z");
+  await work();
+  expect(await textsOf(lead)).toEqual(["4 planned checks due by 18/03/2026 were missed."]);
+  now = new Date("2026-03-20T01:00:00.000Z");
+  await work();
+  expect(await textsOf(lead)).toHaveLength(1);
+  now = new Date("2026-03-12T01:00:00.000Z");
+});
+
 describe("a plan's change", () => {
   const from = "2026-03-23";
 

@@ -1,0 +1,40 @@
+/** Slots that go when a day or a store is closed, and come back when it is open again. */
+import { turn } from "#app/turn.server.ts";
+import { inspectorOf, readLayout } from "./slots.server.ts";
+import { type Layout, layOut } from "./slots.ts";
+
+/** How many there are of each inspector, and the stores to which one is announced. */
+interface SlotsOff {
+  readonly byInspector: ReadonlyMap<string, number>;
+  readonly announcedAt: readonly string[];
+}
+
+/** Of plans that skip closed days, those of this day. Reads what a calendar of one day does, without checks. */
+export async function slotsOffOnDay(day: string): Promise<SlotsOff> {
+  const period = { from: day, to: day };
+  const { stores, changed, dated } = await readLayout(period);
+  const plans = dated(day).filter(({ terms }) => terms.holidays === "skip");
+  await turn();
+  return off(layOut({ period, plans, changes: changed.map(({ data }) => data), stores }));
+}
+
+/** Those of a store on some days. */
+export async function slotsOffAtStore(storeId: string, period: Layout["period"]): Promise<SlotsOff> {
+  const { stores, changed, dated } = await readLayout(period);
+  const store = stores.get(storeId);
+  if (!store) return { byInspector: new Map(), announcedAt: [] };
+  const open = new Map([[storeId, { ...store, status: "open", until: undefined }]]);
+  const changes = changed.flatMap(({ data }) => (data.storeId === storeId ? data : []));
+  return off(layOut({ period, plans: dated(), changes, stores: open }));
+}
+
+function off(layout: Layout): SlotsOff {
+  const byInspector = new Map<string, number>();
+  const announcedAt = new Set<string>();
+  for (let slot = 0; slot < layout.count; slot++) {
+    const { id } = inspectorOf(layout, slot);
+    if (id !== null) byInspector.set(id, (byInspector.get(id) ?? 0) + 1);
+    if (layout.plans[layout.plan[slot]!]!.terms.announced) announcedAt.add(layout.storeIds[layout.store[slot]!]!);
+  }
+  return { byInspector, announcedAt: [...announcedAt] };
+}
