@@ -32,6 +32,8 @@ export default defineConfig({
   use: {
     viewport: phone,
     locale: "en-GB",
+    // Where the business is not: pages tell its time, whatever the device thinks.
+    timezoneId: "America/New_York",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // Without snapshots: to take one of a photo's preview the recorder itself would break the content security policy. Filming every page,

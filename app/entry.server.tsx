@@ -7,6 +7,7 @@ import { nonceContext } from "#app/security-headers.server.ts";
 import { tellsSecret } from "#app/shell/told-once.server.ts";
 import signInSheet from "#app/sign-in/sign-in.css?inline";
 import { OwnSheetContext } from "#app/ui/own-sheet.tsx";
+import { withErrorTitle } from "#app/ui/error-title.tsx";
 import "#app/registry.server.ts";
 
 export { noteError as handleError } from "#app/outage.server.ts";
@@ -41,7 +42,9 @@ export default async function handleRequest(
       <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
     </OwnSheetContext>,
   );
-  const html = `<!DOCTYPE html>${withScriptsAfterPaint(page, nonce)}`;
+  const { actionData, errors } = routerContext.staticHandlerContext;
+  const refused = status >= 400 && actionData !== null && errors === null;
+  const html = `<!DOCTYPE html>${withScriptsAfterPaint(refused ? withErrorTitle(page) : page, nonce)}`;
   return new Response(await compressed(request, Buffer.from(html), headers), { status, headers });
 }
 

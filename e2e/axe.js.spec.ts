@@ -170,6 +170,8 @@ async function refuse(page: Page, path: string): Promise<void> {
     await form.evaluate((element: HTMLFormElement) => void (element.noValidate = true));
   await page.locator('main form[method="post"] .button-primary').last().click();
   await expect(page.locator('main [aria-invalid="true"]').first(), path).toBeVisible();
+  await expect(page.locator("#errors"), path).toBeFocused();
+  await expect(page, path).toHaveTitle(/^Error: \S/);
 }
 
 const script = readFileSync("node_modules/axe-core/axe.min.js", "utf8");

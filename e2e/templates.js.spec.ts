@@ -1,11 +1,14 @@
 /** What the editor adds where scripts run: saving by itself, two editors at once, a lost network, dragging, going back on a removal. */
 import type { Locator, Page } from "@playwright/test";
+import { clockTimeOf } from "#app/i18n/clock.ts";
 import { photoFile } from "./fill-in.ts";
 import { expect, signIn, test } from "./test.ts";
 
 const part = (page: Page) => page.locator("[data-part]");
 const outline = (page: Page) => page.locator("[data-outline]");
 const saved = (page: Page) => expect(page.locator("form output")).toHaveText(/^Saved \d/);
+const timesUntil = (now: number) =>
+  [1, 0].map((ago) => `Saved ${clockTimeOf(new Date(now - ago * 60_000), "Asia/Ho_Chi_Minh")}`);
 
 async function create(page: Page, code: string, lines: string): Promise<string> {
   await page.goto("/qc/templates/new");
@@ -40,6 +43,8 @@ test("items are typed one after another; going back in the browser comes to the 
   }
   await expect(page.getByText("4 items", { exact: true })).toBeVisible();
   await saved(page);
+  // Wherever the device thinks it is, the time is the business's.
+  expect(timesUntil(Date.now())).toContain(await page.locator("form output").textContent());
   await page.goBack();
   await expect(outline(page).getByRole("button", { name: "Fourth" })).toBeVisible();
   await expect(page).toHaveURL(address);

@@ -1,5 +1,7 @@
 /** Forms as the server's reply has them: `form.server.ts` reads what they send. */
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { m } from "#app/i18n/locale.ts";
+import { useErrorTitle } from "./error-title.tsx";
 import { ErrorSummary, Notice, type Tone } from "./page.tsx";
 
 /** What of conform's reply pages show: what was typed, and what is wrong with which field, or ("") with the whole form. */
@@ -36,10 +38,35 @@ export function useAnswerFocus(answer: unknown) {
   return element;
 }
 
-/** What is wrong with a form, above it: with the whole, and (where it has a title for that) with its fields, as links to them. */
+/** Why a form was refused, where that is of no field: it has the focus, and the page's title says so. */
+export function Refusal({
+  answer,
+  title,
+  tone = "warn",
+  children,
+}: {
+  /** To the form; each new one takes the focus again. */
+  answer: unknown;
+  /** None where it was not refused. */
+  title: string | null | undefined;
+  tone?: Tone;
+  children?: ReactNode;
+}) {
+  const focused = useAnswerFocus(answer);
+  useErrorTitle(Boolean(title));
+  return (
+    title && (
+      <Notice tone={tone} title={title} focused={focused}>
+        {children}
+      </Notice>
+    )
+  );
+}
+
+/** What is wrong with a form, above it: with the whole, and with its fields, as links to them. */
 export function FormErrors({
   reply,
-  title,
+  title = m.ui_check_fields(),
   tone = "warn",
   labels,
 }: {
@@ -51,6 +78,7 @@ export function FormErrors({
 }) {
   const focused = useAnswerFocus(reply);
   const { "": whole, ...fields } = reply?.error ?? {};
+  useErrorTitle(Boolean(whole?.length));
   const names = new Set([...(labels?.keys() ?? []), ...Object.keys(fields)]);
   const errors = [...names].flatMap((id) => {
     const [message] = fields[id] ?? [];
@@ -66,7 +94,7 @@ export function FormErrors({
           </Notice>
         );
       })}
-      {title && <ErrorSummary ref={whole?.length ? undefined : focused} title={title} errors={errors} />}
+      <ErrorSummary ref={whole?.length ? undefined : focused} title={title} errors={errors} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
+import { useErrorTitle } from "./error-title.tsx";
 
 /** Title of a page, one line about it, and what can be done here. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
@@ -121,6 +122,7 @@ export function ErrorSummary({
   errors: readonly { id: string; message: ReactNode }[];
   ref?: Ref<HTMLDivElement> | undefined;
 }) {
+  useErrorTitle(errors.length > 0);
   if (errors.length === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was sent comes back because of these

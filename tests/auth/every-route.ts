@@ -310,12 +310,13 @@ export const table: Record<string, Row> = {
     post: { ...door, else: 403, lead: 400, admin: 400 },
   },
   "/qc/store-managers/assign": {
+    path: () => `/qc/store-managers/assign?storeId=${chain.s1}&managerId=${chain.m2}`,
     get: { ...door, else: 403, lead: 200, admin: 200 },
     post: { ...door, else: 403, lead: 400, admin: 400 },
   },
   "/qc/store-managers/move": {
     path: () =>
-      `/qc/store-managers/move?id=${assignmentId({ storeId: chain.s2, managerId: chain.m2, from: "2026-01-01", to: null })}`,
+      `/qc/store-managers/move?storeId=${chain.s1}&id=${assignmentId({ storeId: chain.s2, managerId: chain.m2, from: "2026-01-01", to: null })}`,
     get: { ...door, else: 403, lead: 200, admin: 200 },
     post: { ...door, else: 403, lead: 400, admin: 400 },
   },
@@ -406,6 +407,7 @@ export const table: Record<string, Row> = {
   },
   "/qc/activities/:id/edit": {
     path: () => `/qc/activities/${activity}/edit`,
+    fields: { status: "done" },
     get: { ...door, else: 200, manager: 403, foreign: 404 },
     post: { ...door, else: 400, manager: 403, foreign: 404 },
   },
@@ -472,6 +474,7 @@ export const table: Record<string, Row> = {
   },
   "/qc/templates/:id": {
     path: () => `/qc/templates/${chain.t1}`,
+    fields: { intent: "archive" },
     get: { ...door, else: 200 },
     post: { ...door, else: 403, lead: 400, admin: 400 },
   },

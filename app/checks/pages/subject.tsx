@@ -2,6 +2,7 @@ import type { ComponentProps, Ref } from "react";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { History } from "#app/timeline/parts/history.tsx";
@@ -45,6 +46,7 @@ interface DecisionErrorsProps extends Omit<ComponentProps<typeof FormErrors>, "r
 /** Why a decision's form came back: the check moved on meanwhile, or something is wrong with a field. */
 export function DecisionErrors({ answer, subject, ...errors }: DecisionErrorsProps) {
   const focused = useAnswerFocus(answer);
+  useErrorTitle(Boolean(answer?.stale));
   return (
     <>
       {answer?.stale && <MovedOn subject={subject} focused={focused} />}

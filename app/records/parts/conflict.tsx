@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
+import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { Notice } from "#app/ui/page.tsx";
 
 /** Both versions, field by field: one's own stands in the form below, and is saved by sending it again. */
@@ -15,6 +16,7 @@ export function Conflict({
   typed: (field: string) => { label: string; defaultValue: string };
   focused: Ref<HTMLDivElement>;
 }) {
+  useErrorTitle(true);
   const differences = Object.entries(current)
     .map(([field, now = ""]) => ({ field, now, label: typed(field).label, mine: typed(field).defaultValue }))
     // A code can't be changed.

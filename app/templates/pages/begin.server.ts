@@ -16,6 +16,7 @@ export async function goOnTo(
     return await redirectWithToast(request, editHref((await begun).id), { tone: "good", message });
   } catch (error) {
     if (error instanceof StaleTemplate) return form.refuse({ "": m.templates_stale() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
     if (!(error instanceof TemplateRefused)) throw error;
     return form.refuse(
       error.code === "too-large" ? { "": m.templates_edit_too_large() } : { code: m.templates_new_code_taken() },

@@ -39,13 +39,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const form = await readForm(request, formSchema);
-  if (!form.value) throw new Response(null, { status: 400 });
+  if (!form.value) return form.refuse({ "": m.ui_form_expired() });
   const { intent, key } = form.value;
   try {
     await (intent === "archive" ? archiveTemplate : restoreTemplate)(user, params.id, { key }, new Date());
   } catch (error) {
     if (error instanceof TemplateRefused || error instanceof StaleTemplate)
       return form.refuse({ "": m.templates_stale() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
     throw error;
   }
   const opposite = intent === "archive" ? "restore" : "archive";

@@ -69,7 +69,7 @@ export function ActivityForm({ loaderData, given }: ActivityFormProps) {
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
         {!moves && <input type="hidden" name="status" value="done" />}
-        <FormErrors reply={answer?.reply} title={m.activities_problems()} />
+        <FormErrors reply={answer?.reply} />
         {notice}
         {answer?.current && (
           <Conflict

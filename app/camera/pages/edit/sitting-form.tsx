@@ -48,7 +48,7 @@ export function SittingForm({ loaderData: { id, first, seen, key, proposals }, g
       <Form ref={form} method="post" action={path} className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
-        <FormErrors reply={answer?.reply} title={m.camera_problems()} />
+        <FormErrors reply={answer?.reply} />
         {notice}
         {answer?.current && (
           <Conflict

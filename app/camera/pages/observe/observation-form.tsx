@@ -69,7 +69,7 @@ export function ObservationForm(props: ObservationFormProps) {
     >
       <input type="hidden" name="key" value={formKey} />
       {seen !== undefined && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
-      <FormErrors reply={reply} title={m.camera_problems()} />
+      <FormErrors reply={reply} />
       {notice}
       {current && (
         <Conflict

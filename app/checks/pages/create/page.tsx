@@ -14,6 +14,7 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
+import { Refusal } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -81,11 +82,9 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="max-w-4xl">
       <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_create_title()} />
-      {actionData && (
-        <Notice tone="bad" title={m.checks_create_problem_title()}>
-          {actionData.reply.error?.[""]?.[0]}
-        </Notice>
-      )}
+      <Refusal answer={actionData} tone="bad" title={actionData && m.checks_create_problem_title()}>
+        {actionData?.reply.error?.[""]?.[0]}
+      </Refusal>
       {loaderData.unknownCategory && (
         <Notice
           tone="warn"

@@ -4,6 +4,8 @@ import { StatusBadge } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { useErrorTitle } from "#app/ui/error-title.tsx";
+import { useAnswerFocus } from "#app/ui/form.tsx";
 import { later } from "#app/ui/later.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -28,16 +30,19 @@ export interface ClosedView {
 }
 
 export default function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: readonly UnsavedEntry[] }) {
+  const refused = unsaved.length > 0;
+  const focused = useAnswerFocus(unsaved);
+  useErrorTitle(refused);
   const hydrated = useHydrated();
   return (
     <>
       <PageHeader title={check.storeName} lead={check.code} />
-      <Notice tone="warn" title={check.words.title}>
+      <Notice tone="warn" title={check.words.title} focused={refused ? focused : undefined}>
         <p className="my-2">
           <StatusBadge status={check.status} />
         </p>
         <p>{check.words.body}</p>
-        {unsaved.length > 0 && (
+        {refused && (
           <>
             <p className="mt-2 font-medium">{check.words.unsaved}</p>
             <ul className="list-disc pl-5">

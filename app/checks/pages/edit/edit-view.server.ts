@@ -4,6 +4,7 @@ import { answerOf } from "#app/checks/asked.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
 import { isFinding } from "#app/checks/score.ts";
+import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -45,6 +46,7 @@ export async function editViewOf(
     ),
     last: last && { checkId: last.id, day: last.data.day, answers: lastAnswers(version, last.data) },
     section: known ? section! : resumeAt(version, check.data),
+    timeZone: config.APP_TIME_ZONE,
   };
 }
 

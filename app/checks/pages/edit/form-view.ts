@@ -51,6 +51,7 @@ export interface EditView {
   } | null;
   /** The section shown without JavaScript, or "all". */
   readonly section: string;
+  readonly timeZone: string;
 }
 
 /** What a POST that could not be carried out whole gives back, so that nothing typed is lost. */

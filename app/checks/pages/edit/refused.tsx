@@ -1,5 +1,6 @@
 import { m, say } from "#app/i18n/locale.ts";
 import { itemsOf } from "#app/templates/template.ts";
+import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/page.tsx";
 import { type EditRefusal, type EditView, itemAnchor, missingHref, sectionOf } from "./form-view.ts";
 
@@ -17,6 +18,7 @@ export default function Refused({
 }) {
   const items = new Map(itemsOf(view.version).map((item) => [item.id, item]));
   const problems = refusal.problems.filter((problem) => items.has(problem.item) && problem.code !== "conflict");
+  useErrorTitle(true);
   const conflicts = Object.keys(refusal.conflicts);
   const elsewhere = (item: string) => {
     const home = sectionOf(view.version, item);
@@ -31,7 +33,14 @@ export default function Refused({
         />
       )}
       {problems.length > 0 && (
-        <div className="notice tone-bad" role="alert" tabIndex={-1} id="errors">
+        <div
+          className="notice tone-bad"
+          role="alert"
+          tabIndex={-1}
+          id={conflicts.length === 0 ? "errors" : "problems"}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was sent comes back because of these
+          autoFocus={conflicts.length === 0}
+        >
           <p className="font-semibold">
             {refusal.submitting
               ? m.checks_edit_errors_submit({ count: problems.length })

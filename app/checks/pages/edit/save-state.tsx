@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useAuthStore } from "#app/auth/use-auth.tsx";
+import { clockTimeOf } from "#app/i18n/clock.ts";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { showOutcome } from "#app/shell/toasts.tsx";
@@ -77,7 +78,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
             {m.checks_edit_state_unsaved({ count: page.unsaved.length })}
           </a>
         ) : (
-          stateText(page)
+          stateText(page, editor.view.timeZone)
         )}
       </span>
       {signedOut && (
@@ -90,7 +91,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
   );
 }
 
-function stateText(page: PageState): string {
+function stateText(page: PageState, timeZone: string): string {
   switch (page.queue) {
     case "unreachable":
       return m.checks_edit_state_unreachable();
@@ -105,11 +106,6 @@ function stateText(page: PageState): string {
     case "idle":
       return page.savedAt === null
         ? m.checks_edit_state_idle()
-        : m.checks_edit_state_saved({ time: clock(page.savedAt) });
+        : m.checks_edit_state_saved({ time: clockTimeOf(new Date(page.savedAt), timeZone) });
   }
-}
-
-function clock(at: number): string {
-  const date = new Date(at);
-  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -11,6 +11,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
+import { Refusal } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/approve";
 import { QueueLine, queueRow } from "./row.tsx";
@@ -67,15 +68,16 @@ export default function ApproveChecks({ loaderData: { rows }, actionData }: Rout
         {actionData.approved > 0 && (
           <Notice tone="good" title={m.checks_approve_many_done({ count: actionData.approved })} />
         )}
-        {actionData.left.length > 0 && (
-          <Notice tone="warn" title={m.checks_approve_many_left({ count: actionData.left.length })}>
-            <ul className="list-disc pl-5">
-              {actionData.left.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <Refusal
+          answer={actionData}
+          title={actionData.left.length > 0 ? m.checks_approve_many_left({ count: actionData.left.length }) : null}
+        >
+          <ul className="list-disc pl-5">
+            {actionData.left.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Refusal>
         <p>{back}</p>
       </div>
     );

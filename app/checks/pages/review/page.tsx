@@ -18,7 +18,8 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/form.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
 import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const sent = { key, reviewed: reviewed || undefined, place: readPlace(place), given: {}, basedOn: {} };
     const submitted = await submitCheck(user, id, sent, new Date());
-    if (!submitted.ok) return data({ changed: false }, { status: 400 });
+    if (!submitted.ok) return data({ changed: true }, { status: 400 });
   } catch (error) {
     if (error instanceof Response && error.status === 400) return data({ changed: true }, { status: 400 });
     if (!(error instanceof StaleCheck)) throw error;
@@ -84,11 +85,9 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
           </>
         }
       />
-      {actionData?.changed && (
-        <Notice tone="warn" title={m.checks_review_changed_title()}>
-          {m.checks_review_changed_body()}
-        </Notice>
-      )}
+      <Refusal answer={actionData} title={actionData && m.checks_review_changed_title()}>
+        {m.checks_review_changed_body()}
+      </Refusal>
       <WrittenPart id="review" part={sheet} />
       {isComplete && <p className="mt-4">{m.checks_review_body()}</p>}
       <form method="post" className="action-bar mt-4">

@@ -4,6 +4,7 @@ import { importHref, importsHref } from "#app/import/href.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { TypedColumns } from "#app/ui/column-choice.ts";
 import { ColumnField, columnFieldId } from "#app/ui/column-field.tsx";
+import { useAnswerFocus } from "#app/ui/form.tsx";
 import { ErrorSummary } from "#app/ui/page.tsx";
 import type { ColumnProblems, DateChoice, readColumns } from "#app/import/columns.server.ts";
 
@@ -16,10 +17,12 @@ interface ColumnsFormProps extends Columns {
 
 /** For each field its column, with a few of its values, or one value for all rows. */
 export function ColumnsForm({ id, columns, fields, dates, create, unused, problems, typed }: ColumnsFormProps) {
+  const focused = useAnswerFocus(problems);
   const wrong = fields.filter(({ field }) => problems[field]);
   return (
     <Form method="post" action={importHref(id, "/columns")} className="flex flex-col gap-4">
       <ErrorSummary
+        ref={focused}
         title={m.imports_columns_problem()}
         errors={wrong.map(({ field, name }) => ({ id: columnFieldId(field), message: `${name}: ${problems[field]}` }))}
       />

@@ -4,7 +4,8 @@ import { importsHref } from "#app/import/href.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { refuseAbove } from "#app/ui/file-size.ts";
-import { Notice, Panel } from "#app/ui/page.tsx";
+import { Refusal, useAnswerFocus } from "#app/ui/form.tsx";
+import { ErrorSummary, Panel } from "#app/ui/page.tsx";
 import type { readKinds } from "./list-page.server.ts";
 import type { UploadProblem } from "./upload.server.ts";
 import { Fact } from "#app/ui/facts.tsx";
@@ -21,11 +22,17 @@ interface UploadFormProps {
 
 /** A file, and what it holds; beside it what a file of each kind may hold. */
 export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadFormProps) {
+  const focused = useAnswerFocus(problem);
   const errorOf = (field: UploadProblem["field"]) => (problem?.field === field ? problem.message : undefined);
   return (
     <Panel title={m.imports_upload()}>
       <Form method="post" action={importsHref} encType="multipart/form-data" className="flex max-w-2xl flex-col gap-4">
-        {problem?.field === null && <Notice tone="warn" title={problem.message} />}
+        <Refusal answer={problem} title={problem?.field === null ? problem.message : null} />
+        <ErrorSummary
+          ref={focused}
+          title={m.ui_check_fields()}
+          errors={problem?.field ? [{ id: problem.field, message: problem.message }] : []}
+        />
         <input type="hidden" name="key" value={formKey} />
         <SelectField
           label={m.imports_kind()}

@@ -65,7 +65,7 @@ export function PlanForm({ loaderData, answer }: PlanFormProps) {
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
         {preview && <input type="hidden" name="shown" value={preview.shown} />}
-        <FormErrors reply={reply} title={m.activities_problems()} />
+        <FormErrors reply={reply} />
         {answer?.current && (
           <Conflict
             title={m.activities_stale()}

@@ -15,6 +15,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
+import { FormErrors } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectUnchanged(request, href("/qc/calendar/feed"), 304);
     return redirectWithToast(request, href("/qc/calendar/feed"), { tone: "good", message: m.plan_feed_revoked() });
   }
-  if (intent !== "make") return form.refuse();
+  if (intent !== "make") return form.refuse({ "": m.ui_form_expired() });
   const token = await makeFeed(user, open === "yes", new Date());
   const address = `${config.ORIGIN ?? new URL(request.url).origin}${href("/calendar/:file", { file: `${token}.ics` })}`;
   return toldOnce(context, { address });
@@ -56,6 +57,7 @@ export default function CalendarFeed({ loaderData: { since, read, open, chooses 
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.plan_feed()} lead={m.plan_feed_lead()} />
+      <FormErrors reply={actionData && "reply" in actionData ? actionData.reply : undefined} />
       {address && (
         <Notice tone="good" title={m.plan_feed_made()}>
           <p className="mb-2">{m.plan_feed_copy()}</p>

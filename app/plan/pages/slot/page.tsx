@@ -41,7 +41,7 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
         }
       />
       {slot.cancelled && <Notice tone="warn" title={m.plan_is_cancelled()} />}
-      <FormErrors reply={actionData?.reply} title={m.activities_problems()} />
+      <FormErrors reply={actionData?.reply} />
       <Panel>
         <dl>
           {slot.status && (

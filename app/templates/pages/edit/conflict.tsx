@@ -1,6 +1,7 @@
 import { m, say } from "#app/i18n/locale.ts";
 import type { Draft } from "#app/templates/draft.ts";
 import { overruling } from "#app/templates/set-edit.ts";
+import { useAnswerFocus } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { partAt } from "./places.ts";
@@ -9,13 +10,17 @@ import type { DescribedConflict } from "./edit-words.server.ts";
 export function ConflictNotice({
   draft,
   conflict,
+  first,
   decide,
 }: {
   draft: Draft;
   conflict: DescribedConflict;
+  /** The first of them has the focus where the page comes with it. */
+  first: boolean;
   /** Null where no script runs: then the buttons are the form's. */
   decide: ((mine: boolean) => void) | null;
 }) {
+  const focused = useAnswerFocus(conflict);
   const { at, theirs, lines } = conflict;
   const part = partAt(draft, at);
   const name = !part ? "" : "bands" in part ? m.templates_edit_head() : say("title" in part ? part.title : part.text);
@@ -33,6 +38,7 @@ export function ConflictNotice({
     <Notice
       tone="warn"
       title={theirs ? m.templates_edit_conflict({ part: name }) : m.templates_edit_conflict_removed()}
+      focused={first ? focused : undefined}
     >
       {theirs && (
         <ul className="mb-2 list-disc pl-5">

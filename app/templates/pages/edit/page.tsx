@@ -7,7 +7,8 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import type { Place } from "#app/templates/draft.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState, Notice } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/form.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { editViewOf, takeForm } from "./take-form.server.ts";
 import { TemplateForm } from "./template-form.tsx";
@@ -76,7 +77,7 @@ export default function EditTemplate({ loaderData: { view, archived }, actionDat
     );
   return (
     <>
-      {actionData?.tooLarge && <Notice tone="bad" title={m.templates_edit_too_large()} />}
+      <Refusal answer={actionData} tone="bad" title={actionData?.tooLarge ? m.templates_edit_too_large() : null} />
       <TemplateForm key={view.id} view={view} refusal={actionData?.refusal ?? null} />
     </>
   );

@@ -1,16 +1,18 @@
+import { clockTimeOf } from "#app/i18n/clock.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EditorState } from "./editor-state.ts";
+import type { EditView } from "./take-form.server.ts";
 import { editHref } from "#app/templates/href.ts";
 import { href } from "#app/ui/href.ts";
 
-export function SaveState({ state, id }: { state: EditorState; id: string }) {
+export function SaveState({ state, id, timeZone }: { state: EditorState } & Pick<EditView, "id" | "timeZone">) {
   if (!state.enhanced) return null;
   const troubled = !["idle", "waiting", "sending"].includes(state.save);
   return (
     <output className={`flex min-h-6 flex-wrap items-center gap-x-2 text-sm ${troubled ? "text-warn" : "text-muted"}`}>
       {troubled && <Icon name="warning" />}
-      <span>{stateText(state)}</span>
+      <span>{stateText(state, timeZone)}</span>
       {state.save === "signed-out" && (
         <a href={href("/sign-in", { redirect: editHref(id, state.open) })}>{m.templates_edit_state_sign_in()}</a>
       )}
@@ -18,7 +20,7 @@ export function SaveState({ state, id }: { state: EditorState; id: string }) {
   );
 }
 
-function stateText({ save, savedAt }: EditorState): string {
+function stateText({ save, savedAt }: EditorState, timeZone: string): string {
   switch (save) {
     case "unreachable":
       return m.templates_edit_state_unreachable();
@@ -32,12 +34,8 @@ function stateText({ save, savedAt }: EditorState): string {
     case "waiting":
       return m.templates_edit_state_sending();
     case "idle":
-      return savedAt === null ? m.templates_edit_state_idle() : m.templates_edit_state_saved({ time: clock(savedAt) });
+      return savedAt === null
+        ? m.templates_edit_state_idle()
+        : m.templates_edit_state_saved({ time: clockTimeOf(new Date(savedAt), timeZone) });
   }
-}
-
-/** The device's own time of day: 14:05 */
-function clock(at: number): string {
-  const date = new Date(at);
-  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -37,6 +37,7 @@ export async function editViewOf(user: User, id: string, open: string | null) {
       /** Which days hold where the template has none. */
       policyDays: m.templates_edit_due_hint((await readPolicyOn(db, dayOf(new Date(), config.APP_TIME_ZONE))).taskDays),
       words: editWords(),
+      timeZone: config.APP_TIME_ZONE,
     },
   };
 }

@@ -131,15 +131,16 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
             conflicts={state.conflicts.length}
           />
           {/* Its line is kept free, so that nothing moves when scripts come. */}
-          {SaveState && <SaveState state={state} id={view.id} />}
+          {SaveState && <SaveState state={state} id={view.id} timeZone={view.timeZone} />}
         </div>
         <div id="conflicts" className="mt-3 flex scroll-mt-36 flex-col gap-4">
           {state.restored && <Notice title={m.templates_edit_restored()} />}
-          {state.conflicts.map((conflict) => (
+          {state.conflicts.map((conflict, index) => (
             <ConflictNotice
               key={conflictKey(conflict)}
               draft={draft}
               conflict={conflict}
+              first={index === 0}
               decide={editor ? (mine) => editor.decide(conflict, mine) : null}
             />
           ))}

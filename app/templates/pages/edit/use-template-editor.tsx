@@ -17,7 +17,7 @@ import type { EditRefusal, EditView } from "./take-form.server.ts";
 
 interface Taken {
   readonly editor: TemplateEditor;
-  readonly SaveState: ComponentType<{ state: EditorState; id: string }>;
+  readonly SaveState: ComponentType<{ state: EditorState } & Pick<EditView, "id" | "timeZone">>;
 }
 
 /** The state that the page shows: as it was rendered until scripts have taken its form over, then the editor's. */

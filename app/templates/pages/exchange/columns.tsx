@@ -6,6 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ColumnField, columnFieldId } from "#app/ui/column-field.tsx";
+import { useAnswerFocus } from "#app/ui/form.tsx";
 import { ErrorSummary, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/columns";
 import { readColumns, settleColumns } from "#app/templates/exchange/columns.server.ts";
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function TemplateColumns({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { fileName, rows, columns, usual, others, search } = loaderData;
   const { unused } = refused ?? loaderData;
+  const focused = useAnswerFocus(refused);
   const wrong = [...usual, ...others].filter(({ field }) => refused?.wrong[field]);
   const choices = (fields: typeof usual) => (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start gap-4">
@@ -53,9 +55,10 @@ export default function TemplateColumns({ loaderData, actionData: refused }: Rou
   return (
     <>
       <PageHeader title={m.imports_columns_title()} lead={m.exchange_columns_lead({ file: fileName, rows })} />
-      {refused?.refusal && <ProblemList {...refused.refusal} />}
+      {refused?.refusal && <ProblemList {...refused.refusal} answer={refused} />}
       <Form method="post" action={columnsHref(new URLSearchParams(search))} className="flex flex-col gap-4">
         <ErrorSummary
+          ref={focused}
           title={m.imports_columns_problem()}
           errors={wrong.map(({ field, name }) => ({
             id: columnFieldId(field),

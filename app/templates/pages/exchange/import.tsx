@@ -7,7 +7,8 @@ import { listTemplates } from "#app/templates/templates.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { refuseAbove } from "#app/ui/file-size.ts";
-import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { useAnswerFocus } from "#app/ui/form.tsx";
+import { ErrorSummary, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 import { FormOfFile } from "./form-of-file.tsx";
 import { describeFileForm } from "./describe-file-form.server.ts";
@@ -43,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ImportTemplate({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { into, templates, language, mebibytes, form } = loaderData;
+  const focused = useAnswerFocus(refused);
   const chosen = refused ?? { into, language };
   return (
     <>
@@ -52,7 +54,12 @@ export default function ImportTemplate({ loaderData, actionData: refused }: Rout
         actions={<LinkButton to={href("/qc/templates/library")}>{m.library_title()}</LinkButton>}
       />
       <div className="flex max-w-3xl flex-col gap-4">
-        {refused && refused.count > 0 && <ProblemList {...refused} />}
+        {refused && refused.count > 0 && <ProblemList {...refused} answer={refused} />}
+        <ErrorSummary
+          ref={focused}
+          title={m.ui_check_fields()}
+          errors={refused?.message ? [{ id: "file", message: refused.message }] : []}
+        />
         <Panel>
           <Form method="post" action={importHref} encType="multipart/form-data" className="flex flex-col gap-4">
             <TextField

@@ -1,4 +1,5 @@
 import { LinkButton } from "#app/ui/button.tsx";
+import { Refusal } from "#app/ui/form.tsx";
 import { m } from "#app/i18n/locale.ts";
 
 export function ProblemList({
@@ -6,16 +7,18 @@ export function ProblemList({
   problems,
   count,
   columns,
+  answer,
 }: {
   fileName: string;
   problems: readonly { readonly row: string; readonly text: string }[];
   count: number;
   columns: string | null;
+  /** To the form that brought the file. */
+  answer: unknown;
 }) {
   return (
-    <div className="notice tone-bad" role="alert" id="problems">
-      <p className="font-semibold">{m.exchange_problems({ count, name: fileName })}</p>
-      <div className="mt-1">{m.exchange_problems_body()}</div>
+    <Refusal answer={answer} tone="bad" title={m.exchange_problems({ count, name: fileName })}>
+      {m.exchange_problems_body()}
       <ul className="mt-2">
         {problems.map(({ row, text }) => (
           <li key={`${row} ${text}`} className="flex flex-wrap gap-x-3 border-line py-1.5 not-first:border-t">
@@ -32,6 +35,6 @@ export function ProblemList({
           <LinkButton to={columns}>{m.exchange_problems_columns()}</LinkButton>
         </p>
       )}
-    </div>
+    </Refusal>
   );
 }

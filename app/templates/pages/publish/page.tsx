@@ -41,6 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return await leave(m.templates_publish_done({ version }));
   } catch (error) {
     if (error instanceof StaleTemplate) return form.refuse({ "": m.templates_stale() }, { status: 409 });
+    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
     if (!(error instanceof TemplateRefused)) throw error;
     return form.refuse({ "": (refusals[error.code] ?? m.templates_publish_none_title)() });
   }
@@ -76,6 +77,7 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
           </>
         }
       />
+      <FormErrors reply={actionData?.reply} tone="bad" />
       {!review.hasDraft ? (
         <EmptyState
           title={m.templates_publish_none_title()}
@@ -85,7 +87,6 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
         </EmptyState>
       ) : (
         <div className="flex max-w-3xl flex-col gap-4">
-          <FormErrors reply={actionData?.reply} tone="bad" />
           {review.overtaken && (
             <Notice tone="warn" title={m.templates_publish_overtaken({ version: review.version })} />
           )}

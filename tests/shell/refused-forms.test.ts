@@ -1,0 +1,68 @@
+/**
+ * Whatever form is refused, its page comes back saying why, at a place that has the focus and whose links lead to the fields, and with a title
+ * that says so in both languages: every route's form, sent empty.
+ */
+import { beforeAll, expect, test } from "vitest";
+import type { App } from "../app.ts";
+import { type Answers, cookieFor, known, openEveryRoute, table, type Visitor, visitors } from "../auth/every-route.ts";
+
+let app: App;
+beforeAll(async () => (app = await openEveryRoute()));
+
+/** What no page's form sends: it has another way to say no, or no form to send. */
+const notOfPages = new Set([
+  // Whoever is signed in is told that, whatever they send.
+  "/sign-in/invitation",
+  // Its form is shown to those who have not given their password lately.
+  "/settings/second-factor",
+  // A drawing is sent by scripts.
+  "/qc/check/photo/view",
+  // Buttons and choices without anything that could be typed wrong.
+  "/notifications",
+  "/settings/notifications",
+  "/qc/check/approve",
+]);
+
+const statusFor = (answers: Answers, visitor: Visitor) =>
+  typeof answers === "object" ? (answers[visitor] ?? answers.else) : answers;
+const refusals = new Set<unknown>([400, 409]);
+
+/** Whoever gets the page, and has its form refused. */
+const refused = known.flatMap(({ pattern }) => {
+  const { path, fields, get, post } = table[pattern]!;
+  const visitor = visitors.findLast((each) => statusFor(get, each) === 200 && refusals.has(statusFor(post, each)));
+  if (!visitor || notOfPages.has(pattern)) return [];
+  return [{ pattern, path: path ?? (() => pattern), fields, visitor }];
+});
+
+test("most forms of the app are refused when they are empty", () => {
+  expect(refused.length).toBeGreaterThan(65);
+});
+
+const draft = { pattern: "a check's answers", path: table["/qc/check/edit"]!.path!, visitor: "user" as const };
+
+test.each([...refused, { ...draft, fields: { "a.floor.value": "nonsense" } }])(
+  "$pattern",
+  async ({ path, fields, visitor }) => {
+    for (const [language, before] of [
+      ["en", "Error: "],
+      ["vi", "Cần sửa: "],
+    ] as const) {
+      const sent = { method: "POST", body: new URLSearchParams(fields), headers: { "Accept-Language": language } };
+      const response = await app.request(path(), sent, await cookieFor(visitor));
+      expect(refusals).toContain(response.status);
+      expectRefused(await response.text(), before);
+    }
+  },
+);
+
+function expectRefused(page: string, before: string) {
+  expect(/<title>([^<]*)/.exec(page)?.[1]).toMatch(new RegExp(`^${before}\\S`));
+  const [focused] = page.match(/<[^>]* autofocus(?:=""|[ >])[^>]*>/g) ?? [];
+  expect(focused).toMatch(/class="notice/);
+  expect(focused).toContain('tabindex="-1"');
+  const ids = new Set([...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+  const summary = /<div class="notice[^>]*id="errors".*?<\/ul>/s.exec(page)?.[0] ?? "";
+  for (const [, field] of summary.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(field);
+  if (page.includes('aria-invalid="true"')) expect(summary).toContain("<a href");
+}
