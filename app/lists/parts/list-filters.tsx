@@ -112,7 +112,7 @@ function ActiveFilters({ active }: { active: readonly (Shown["active"][number] &
           <li key={name} className={`min-w-0 max-md:shrink-0 ${seenOn[seen]}`}>
             <a
               href={href}
-              className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-sm text-ink hover:bg-sunken md:min-h-9 print:min-h-0 print:border-0 print:p-0 print:pe-4"
+              className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-sm text-ink hover:bg-sunken dense:min-h-9 print:min-h-0 print:border-0 print:p-0 print:pe-4"
             >
               <span className="min-w-0">
                 <span className="text-muted">{title}:</span> {label}

@@ -29,7 +29,11 @@ export function Repeated({ findings }: { findings: readonly Finding[] }) {
                 <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
                   {templateName}
                   {checks.map(({ id, day }) => (
-                    <a key={id} href={`${href("/qc/check/view", { id })}#item-${item}`} className="link py-2.5 md:py-0">
+                    <a
+                      key={id}
+                      href={`${href("/qc/check/view", { id })}#item-${item}`}
+                      className="link py-2.5 dense:py-0"
+                    >
                       {formatDay(day)}
                     </a>
                   ))}

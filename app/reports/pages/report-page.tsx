@@ -139,12 +139,12 @@ function Presets({ filter, today }: Pick<ReportHead, "filter" | "today">) {
           key={name}
           to={reportSearch(filter, period)}
           aria-current={period.from === filter.from && period.to === filter.to ? "true" : undefined}
-          className="inline-flex min-h-11 items-center text-accent hover:underline aria-[current]:font-strong aria-[current]:text-ink md:min-h-0"
+          className="inline-flex min-h-11 items-center text-accent hover:underline aria-[current]:font-strong aria-[current]:text-ink dense:min-h-0"
         >
           {name}
         </Link>
       ))}
-      <span className="inline-flex min-h-11 items-center text-muted md:min-h-0">{m.reports_filter_longest()}</span>
+      <span className="inline-flex min-h-11 items-center text-muted dense:min-h-0">{m.reports_filter_longest()}</span>
     </nav>
   );
 }

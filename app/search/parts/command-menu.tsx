@@ -172,7 +172,7 @@ function Option({ id, found: { to, name, detail, icon }, chosen, point, open }: 
       href={to}
       onMouseMove={chosen ? undefined : point}
       onClick={follow}
-      className="mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 leading-5 aria-selected:bg-accent-soft lg:min-h-9"
+      className="mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 leading-5 aria-selected:bg-accent-soft dense:min-h-9"
     >
       <Icon name={icon} className="text-lg text-muted" />
       <span className="min-w-0">

@@ -139,7 +139,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
                     <li key={section.id}>
                       <a
                         href={`#section-${section.id}`}
-                        className="flex min-h-11 items-center justify-between gap-3 text-accent lg:min-h-9"
+                        className="flex min-h-11 items-center justify-between gap-3 text-accent dense:min-h-9"
                       >
                         <span>
                           {index + 1}. {say(section.title)}
@@ -158,7 +158,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
                     <a
                       href={`?version=${entry.version}`}
                       aria-current={entry.version === version.version ? "page" : undefined}
-                      className={`inline-flex min-h-11 items-center lg:min-h-0 ${entry.version === version.version ? "font-semibold" : "text-accent"}`}
+                      className={`inline-flex min-h-11 items-center dense:min-h-0 ${entry.version === version.version ? "font-semibold" : "text-accent"}`}
                     >
                       {m.templates_version_of({ version: entry.version })}
                     </a>{" "}

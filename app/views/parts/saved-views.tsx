@@ -24,7 +24,7 @@ export function SavedViews({ view: list, views, search }: SavedViewsProps) {
           key={view.id}
           href={`?${view.search}`}
           aria-current={view === current ? "page" : undefined}
-          className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line bg-raised px-4 py-1 text-sm text-ink hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent-strong md:min-h-9"
+          className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line bg-raised px-4 py-1 text-sm text-ink hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent-strong dense:min-h-9"
         >
           {view.name}
         </a>

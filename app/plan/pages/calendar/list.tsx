@@ -43,12 +43,12 @@ const endCell = (row: ShownSlot) => row.end && <span className="tabular-nums">{m
 const statusCell = (row: ShownSlot) => <SlotBadge status={row.status} />;
 const nextCell = (row: ShownSlot) =>
   row.start ? (
-    <a href={row.start} className="link inline-flex min-h-11 items-center md:min-h-8">
+    <a href={row.start} className="link inline-flex min-h-11 items-center dense:min-h-8">
       {m.plan_start()}
     </a>
   ) : (
     row.check && (
-      <a href={row.check} className="link inline-flex min-h-11 items-center md:min-h-8">
+      <a href={row.check} className="link inline-flex min-h-11 items-center dense:min-h-8">
         {m.plan_view_check()}
       </a>
     )

@@ -40,7 +40,7 @@ export default function CalendarWeek({ loaderData }: Route.ComponentProps) {
             </ul>
             {total === 0 && <p className="text-sm text-muted">{m.plan_nothing()}</p>}
             {total > slots.length && (
-              <a href={list} className="link inline-flex min-h-11 items-center text-sm md:min-h-8">
+              <a href={list} className="link inline-flex min-h-11 items-center text-sm dense:min-h-8">
                 {m.plan_all_slots({ count: formatNumber(total, getLocale()) })}
               </a>
             )}

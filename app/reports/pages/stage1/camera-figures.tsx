@@ -183,7 +183,7 @@ function RepeatedList({ findings }: { findings: CameraReport["repeated"]["rows"]
           <p className="font-medium">{m.reports_camera_repeated_name({ store: storeName, category: categoryName })}</p>
           <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm tabular-nums">
             {sittings.map(({ id, day }) => (
-              <a key={id} href={href("/qc/camera/:id", { id })} className="link py-2.5 md:py-0">
+              <a key={id} href={href("/qc/camera/:id", { id })} className="link py-2.5 dense:py-0">
                 {formatDay(day)}
               </a>
             ))}
