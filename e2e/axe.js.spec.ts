@@ -1,11 +1,12 @@
 /**
- * Every page by axe: filled, empty, and with a refused form. Each state once, the widths and themes by turns; `npm run check:axe` goes through
- * all of them.
+ * Every page by axe: filled, empty, asked for what can't be read, refused, changed by someone else meanwhile, and with its menus open. Each state
+ * once, roles, languages, widths and themes by turns; `npm run check:axe` goes through all widths and themes, and sends every form empty.
  */
 import { readFileSync } from "node:fs";
 import type axe from "axe-core";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./test.ts";
+import { addressOf, everyPage, looksAtAll, type Look } from "./every-page.ts";
+import { expect, type Person, signIn, test } from "./test.ts";
 
 const looks = [
   { width: 360, theme: "light" },
@@ -17,73 +18,38 @@ const looks = [
 const zooms = [320, 640];
 const everyLook = process.env["AXE"] === "all";
 
-/** Pages by their addresses; " > " leads on by the first link whose address begins so. */
-const filled = [
-  "/qc/",
-  "/qc/checks/",
-  "/qc/checks/?status=approved > /qc/check/view",
-  "/qc/check/edit",
-  "/qc/check/",
-  "/qc/stores/",
-  "/qc/stores/ > /qc/stores/",
-  "/qc/stores/new",
-  "/qc/store-managers/",
-  "/qc/store-managers/ > /qc/store-managers/",
-  "/qc/store-managers/new",
-  "/qc/templates/",
-  "/qc/templates/ > /qc/templates/",
-  "/qc/templates/new",
-  "/qc/camera/",
-  "/qc/camera/ > /qc/camera/",
-  "/qc/camera/new",
-  "/qc/feedback/",
-  "/qc/feedback/ > /qc/feedback/",
-  "/qc/feedback/new",
-  "/qc/activities/",
-  "/qc/activities/ > /qc/activities/",
-  "/qc/activities/new",
-  "/qc/calendar",
-  "/qc/calendar/week",
-  "/qc/calendar/list",
+const lists = [
+  "/qc/checks",
+  "/qc/stores",
+  "/qc/store-managers",
+  "/qc/templates",
+  "/qc/camera",
+  "/qc/feedback",
+  "/qc/activities",
   "/qc/plans",
-  "/qc/plans/new",
-  "/qc/imports/",
-  "/qc/score-policy",
-  "/qc/audit-log",
-  "/qc/reports/",
-  "/qc/reports/template",
-  "/qc/reports/summary",
-  "/qc/reports/store",
-  "/qc/reports/monthly-summary",
-  "/qc/reports/manager",
-  "/qc/reports/stage1/qc-camera",
-  "/qc/reports/stage1/customer-feedback",
-  "/qc/reports/stage1/activity-report",
-  "/tasks/",
-  "/tasks/board",
-  "/tasks/ > /tasks/",
-  "/tasks/new",
-  "/users/",
-  "/users/ > /users/",
-  "/users/invite",
-  "/chats/",
-  "/chats/new",
-  "/apps/",
-  "/help-center/",
-  "/help-center/ > /help-center/",
-  "/notifications",
-  "/settings/profile",
-  "/settings/account",
-  "/settings/appearance",
-  "/settings/display",
-  "/settings/notifications",
-  "/search",
+  "/qc/imports",
+  "/tasks",
+  "/users",
+  "/apps",
+];
+const reports = Object.keys(everyPage).filter((path) => /^\/qc\/reports\/(?!template\/)/.test(path));
+
+/** Nothing is found, or there is nothing yet. */
+const empty = [
+  ...[...lists, "/help-center", "/search"].map((list) => `${list}?q=zzzzzz`),
+  "/qc/audit-log?from=2019-01-01&to=2019-01-02",
+  "/qc/calendar?month=2019-01",
+  "/qc/calendar/list?month=2019-01",
+  "/tasks/board?q=zzzzzz",
+  "/notifications?show=unread",
+  "/users/invitations",
+  ...reports.map((path) => `${path}?month=2019-01`),
 ];
 
-const nothing = "q=zzzzzz";
-const empty = ["checks", "stores", "store-managers", "templates", "camera", "feedback", "activities"]
-  .map((list) => `/qc/${list}/?${nothing}`)
-  .concat(`/tasks/?${nothing}`, `/users/?${nothing}`, `/help-center/?${nothing}`, "/qc/reports/summary?month=2019-01");
+/** Filters and places that don't exist. */
+const unreadable = [...lists, ...reports, "/qc/audit-log", "/tasks/board", "/qc/calendar", "/qc/calendar/list"].map(
+  (path) => `${path}?month=99&from=soon&area=Nowhere&status=odd&storeId=none&managerId=none&cursor=odd&sort=odd`,
+);
 
 /** Forms, sent as they come. */
 const refused = [
@@ -95,83 +61,171 @@ const refused = [
   "/qc/plans/new",
   "/tasks/new",
   "/users/invite",
+  "/apps/webhooks/new",
+  "/apps/tokens/new",
+  "/chats/new",
+  "/qc/check/appeal/decide?id={appealed}",
+  ...(everyLook
+    ? [
+        "/settings/account/password",
+        "/qc/templates/new",
+        "/qc/templates/{template}/copy",
+        "/qc/camera/{sitting}/void",
+        "/qc/activities/{activity}/void",
+        "/tasks/{task}/comment",
+        "/tasks/{task}/move?move=cancel",
+      ]
+    : []),
 ];
 
-test.describe("signed in", () => {
-  test.use({ expectedStatuses: [400, 404] });
+/** What opens, and what must be seen then. */
+const opened: readonly [address: string, open: (page: Page) => Promise<void>, seen: string][] = [
+  ["/qc", (page) => page.keyboard.press("Control+k"), "[role=combobox]"],
+  ["/qc", (page) => page.keyboard.press("?"), "dialog[open]"],
+  ["/qc/stores", (page) => page.locator("[popovertarget=account-menu]").first().click(), "#account-menu"],
+  ["/qc/checks", (page) => page.locator("form.filters summary").first().click(), "form.filters details[open]"],
+  ["/tasks", unfold, "main details[open]"],
+  ["/qc/check/view?id={check}", unfold, "main"],
+  ["/qc/templates/{template}", unfold, "main"],
+  ["/chats/{chat}", unfold, "main details[open]"],
+];
 
-  test.beforeEach(({ page }) => signIn(page, "admin"));
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelectorAll("main details").forEach((each) => each.setAttribute("open", "")));
+}
 
-  for (const [state, paths, reach] of [
-    ["filled", filled, open],
-    ["empty", empty, open],
-    ["refused", refused, refuse],
-  ] as const)
-    test(`pages that are ${state}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(everyLook ? 1_800_000 : 300_000);
-      const wrong: string[] = [];
-      for (const [at, path] of paths.entries())
-        for (const look of everyLook ? looks : [looks[at % looks.length]!]) {
-          await context.addCookies([{ name: "ui-theme", value: look.theme, url: baseURL! }]);
-          await page.setViewportSize({ width: look.width, height: 800 });
-          await reach(page, path);
-          await expect(page.locator("html")).toHaveAttribute("data-theme", look.theme);
-          wrong.push(...(await violations(page)).map((line) => `${path} ${look.width} ${look.theme}: ${line}`));
-          for (const width of everyLook ? zooms : zooms.slice(0, 1)) {
-            await page.setViewportSize({ width, height: 800 });
-            wrong.push(...(await cutOff(page)).map((line) => `${path} ${width}: ${line}`));
-          }
-        }
-      expect(wrong).toEqual([]);
-    });
+test.describe("pages", () => {
+  test.use({ expectedStatuses: [400, 401, 403, 404, 409, 422, 500, 503] });
+
+  test("that are filled", ({ page }) => examine(page, looksAtAll(), open));
+  test("that are empty", ({ page }) => examine(page, empty.filter(inTurn(0)).map(byTurns), open));
+  test("that were asked for what can't be read", ({ page }) =>
+    examine(page, unreadable.filter(inTurn(1)).map(byTurns), open));
+  test("that are refused", ({ page }) => examine(page, refused.map(byTurns), refuse));
+  test("that have something open", ({ page }) =>
+    examine(
+      page,
+      opened.map(([address, does, seen]) => ({ ...byTurns(address), as: "lead" as const, does, seen })),
+      async (shown, look) => {
+        await open(shown, look);
+        await look.does(shown);
+        await expect(shown.locator(look.seen).first(), look.address).toBeVisible();
+      },
+    ));
+  test("that someone else has changed meanwhile", ({ page }) =>
+    examine(page, ["/qc/stores/{store}/edit", "/qc/store-managers/{manager}/edit"].map(byTurns), overtake));
 });
+
+/** Of two states of a page the one whose turn it is; with all looks both. */
+const inTurn = (turn: number) => (_: string, at: number) => everyLook || at % 2 === turn;
+
+/** Only admins see all of them. */
+function byTurns(address: string): Look & { as: Person } {
+  return { address, as: "admin" };
+}
+
+/** Looks at pages one after the other, and says at the end what was wrong with which. */
+async function examine<T extends Look>(
+  page: Page,
+  all: readonly T[],
+  reach: (page: Page, look: T & { address: string }) => Promise<void>,
+): Promise<void> {
+  test.setTimeout(everyLook ? 1_800_000 : 300_000);
+  const [wrong, context]: [string[], ReturnType<Page["context"]>] = [[], page.context()];
+  const url = await signedIn(page, "admin");
+  let person: Person | null = "admin";
+  for (const [at, look] of all.entries()) {
+    const as = look.as ?? null;
+    if (as !== person) {
+      if (as === null) await context.clearCookies();
+      else await signedIn(page, as);
+      person = as;
+    }
+    const address = await addressOf(page, look.address);
+    for (const [turn, { width, theme }] of (everyLook ? looks : [looks[at % looks.length]!]).entries()) {
+      const locale = (at + Math.floor(at / looks.length) + turn) % 2 === 0 ? "en" : "vi";
+      await context.addCookies([
+        { name: "ui-theme", value: theme, url },
+        { name: "locale", value: locale, url },
+      ]);
+      await page.setViewportSize({ width, height: 800 });
+      await reach(page, { ...look, address });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      wrong.push(...(await violations(page)).map((line) => `${look.address} ${width} ${theme} ${locale}: ${line}`));
+      for (const narrow of everyLook ? zooms : zooms.slice(0, 1)) {
+        await page.setViewportSize({ width: narrow, height: 800 });
+        wrong.push(...(await cutOff(page)).map((line) => `${look.address} ${narrow} ${locale}: ${line}`));
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** Resolves to where the app is. */
+async function signedIn(page: Page, person: Person): Promise<string> {
+  await page.context().clearCookies();
+  await signIn(page, person, "/settings/appearance");
+  return new URL(page.url()).origin;
+}
 
 test.describe("on a phone with texts twice as large", () => {
   // Only there do browsers enlarge texts alone.
-  test.use({ isMobile: true, hasTouch: true, expectedStatuses: [404] });
+  test.use({ isMobile: true, hasTouch: true });
 
   test("no page is wider than the screen", async ({ page }) => {
     test.setTimeout(300_000);
-    await signIn(page, "admin");
+    await signedIn(page, "admin");
     const wrong: string[] = [];
-    for (const path of filled) {
-      await open(page, path);
+    const all = looksAtAll().filter(({ as, status }) => (as === "admin" || as === "lead") && status === 200);
+    for (const [at, look] of all.entries()) {
+      if (look.address.startsWith("/chats/{") || (!everyLook && at % 2 === 0)) continue;
+      const address = await addressOf(page, look.address);
+      await open(page, { address });
       await page.evaluate(() => document.documentElement.style.setProperty("text-size-adjust", "200%"));
-      wrong.push(...(await cutOff(page)).map((line) => `${path}: ${line}`));
+      wrong.push(...(await cutOff(page)).map((line) => `${address}: ${line}`));
     }
     expect(wrong).toEqual([]);
   });
 });
 
-test("pages of those who aren't signed in", async ({ page }) => {
-  for (const path of ["/sign-in", "/sign-in-2", "/sign-in/reset"]) {
-    await page.goto(path);
-    expect(await violations(page)).toEqual([]);
-  }
-});
-
-async function open(page: Page, path: string): Promise<void> {
-  const [first, ...links] = path.split(" > ");
-  await page.goto(first!);
-  for (const beginning of links) {
-    const link = `main a[href^="${beginning}"]`;
-    const address = await page
-      .locator(`${link}:not([href*="?"]):not([href$="/new"]), ${link}[href*="?id="]`)
-      .first()
-      .getAttribute("href");
-    await page.goto(address!);
-  }
+async function open(page: Page, { address, status }: Look): Promise<void> {
+  const response = await page.goto(address);
+  if (status !== undefined) expect(response?.status(), address).toBe(status);
+  else expect(response?.status(), address).toBeLessThan(500);
 }
 
-async function refuse(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+async function refuse(page: Page, look: Look): Promise<void> {
+  await open(page, look);
+  await send(page);
+  await expect(page.locator("#errors"), look.address).toBeFocused();
+  await expect(page, look.address).toHaveTitle(/^(Error|Cần sửa): \S/);
+}
+
+async function send(page: Page): Promise<void> {
   // The browser's own questions come before any of ours.
   for (const form of await page.locator("form").all())
     await form.evaluate((element: HTMLFormElement) => void (element.noValidate = true));
   await page.locator('main form[method="post"] .button-primary').last().click();
-  await expect(page.locator('main [aria-invalid="true"]').first(), path).toBeVisible();
-  await expect(page.locator("#errors"), path).toBeFocused();
-  await expect(page, path).toHaveTitle(/^Error: \S/);
+}
+
+/** Someone else saves the record while this one's form is open. */
+async function overtake(page: Page, look: Look): Promise<void> {
+  await open(page, look);
+  const theirs = await page.context().newPage();
+  await theirs.goto(look.address);
+  for (const [form, words] of [
+    [theirs, "theirs"],
+    [page, "mine"],
+  ] as const) {
+    const name = form.locator("#name");
+    await name.fill(`${await name.inputValue()} ${words}`);
+    await send(form);
+  }
+  await theirs.close();
+  await expect(page.locator("main .notice table")).toBeVisible();
+  await expect(page.locator("main .notice:has(table)")).toBeFocused();
+  await expect(page).toHaveTitle(/^(Error|Cần sửa): \S/);
 }
 
 const script = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
@@ -200,11 +254,13 @@ function cutOff(page: Page): Promise<string[]> {
       document.documentElement,
     ];
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    /** Of a pixel's size, for who has it read out: what it holds is seen nowhere. */
+    const isForReaders = (element: Element) => element.getBoundingClientRect().width <= 1;
     const reaches = (element: Element) => {
       const { left, right, height } = element.getBoundingClientRect();
       if (height < 2 || (right <= width + 1 && left >= -1)) return false;
       for (let around: Element | null = element; around && around !== root; around = around.parentElement)
-        if (scrolls(around) || getComputedStyle(around).position === "fixed") return false;
+        if (scrolls(around) || getComputedStyle(around).position === "fixed" || isForReaders(around)) return false;
       return true;
     };
     const all = [...document.querySelectorAll("body *")].filter(

@@ -59,6 +59,12 @@ export interface LineChart {
   readonly mark: { readonly y: number; readonly label: string } | null;
 }
 
+/** What a level line is drawn in: below it as much as it is high, a tenth of what there can be at most; above it where nothing is below. */
+function around(level: number, [lowest, highest]: Asked["limits"]): [number, number] {
+  const room = Math.min((highest - lowest) / 10, Math.max(Math.abs(level), 1));
+  return level - room < lowest ? [level, level + room] : [level - room, level];
+}
+
 /** Null where there are not two values to join. */
 export function lineChart({ across, series, limits, format, mark }: Asked): LineChart | null {
   const values = series.flatMap((each) => each.values.flatMap(({ y }) => (y === null ? [] : y)));
@@ -66,7 +72,7 @@ export function lineChart({ across, series, limits, format, mark }: Asked): Line
   const seen = mark ? [...values, mark.value] : values;
   const scale = scaleLinear([Math.min(...seen), Math.max(...seen)], [chartHeight - margin, margin]).nice(4);
   const [low, high] = [Math.max(scale.domain()[0]!, limits[0]), Math.min(scale.domain()[1]!, limits[1])];
-  const y = low < high ? scale.domain([low, high]) : scale.domain([low - (limits[1] - limits[0]) / 10, high]);
+  const y = scale.domain(low < high ? [low, high] : around(low, limits));
   const x = (at: number) => (across.length > 1 ? (at / (across.length - 1)) * 96 + 2 : 50);
   const most = Math.max(1, ...series.flatMap((each) => each.values.map(({ count = 1 }) => count)));
   const draw = line<readonly [number, number]>()

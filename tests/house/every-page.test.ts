@@ -1,0 +1,49 @@
+/** No page is missing among those that are examined in a browser: by axe, with large texts, for the size of what is touched. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+import { everyPage } from "../../e2e/every-page.ts";
+
+/** What only somebody who has just done something else comes to; each is examined by the tests of its own. */
+const steps = new Set([
+  // Leads on to a page.
+  "/",
+  // After the password, for those who have a second step; with the password given again.
+  "/sign-in/second",
+  "/settings/second-factor/recovery-codes",
+  "/settings/second-factor/remove",
+  // With a file that was just brought, or stores just chosen.
+  "/qc/imports/:id",
+  "/qc/imports/:id/columns",
+  "/qc/imports/:id/run",
+  "/qc/imports/:id/undo",
+  "/qc/templates/import/columns",
+  "/qc/templates/import/review",
+  "/qc/stores/bulk/run",
+  // Of cases and activities the demo chain has no photos; their page is that of a sitting's.
+  "/qc/feedback/:id/photo/view",
+  "/qc/activities/:id/photo/view",
+  // A check submitted a moment ago.
+  "/qc/check/appeal",
+]);
+
+function pages(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const pattern = path ? `${above}/${path}` : above;
+    if (children) return pages(children, pattern);
+    return /^export default |^export \{[^}]*\bdefault\b/m.test(readFileSync(`app/${file}`, "utf8"))
+      ? [pattern || "/"]
+      : [];
+  });
+}
+
+test("every page is examined, or is a step that has a test of its own", () => {
+  const all = pages(routes);
+  expect(all.length).toBeGreaterThan(120);
+  expect(
+    Object.keys(everyPage)
+      .concat(...steps)
+      .toSorted(),
+  ).toEqual(all.toSorted());
+});
