@@ -26,7 +26,7 @@ export function StackedBars({ chart, about, fills }: { chart: Geometry; about: s
                 y={part.y}
                 width={`${width}%`}
                 height={part.height}
-                className={fills[number]!}
+                className={fills[number]}
               />
             ))}
             {(at === 0 || at === last || (last > 3 && at === Math.floor(last / 2))) && (
