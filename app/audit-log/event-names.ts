@@ -1,7 +1,8 @@
-/** What happened, in words: one for each verb that an area declares, and for each kind of record. */
+/** What happened, in words: one for each verb that an area declares. */
 import { m } from "#app/i18n/locale.ts";
+import type { EventVerb } from "./events.ts";
 
-export const eventNames: Readonly<Record<string, () => string>> = {
+export const eventNames: Readonly<Record<EventVerb, () => string>> = {
   answered: () => m.audit_what_answered(),
   appealed: () => m.audit_what_appealed(),
   approved: () => m.audit_what_approved(),
@@ -95,3 +96,8 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   voided: () => m.audit_what_voided(),
   withdrawn: () => m.audit_what_withdrawn(),
 };
+
+/** The name of an event as it is stored; one that a later version wrote has only its verb. */
+export function eventName(what: string): string {
+  return Object.hasOwn(eventNames, what) ? eventNames[what as EventVerb]() : what;
+}

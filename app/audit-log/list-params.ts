@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { defineParams, type FiltersOf } from "#app/lists/params.ts";
 import { eventNames } from "./event-names.ts";
-import { recordKinds } from "./record-kinds.ts";
+import { eventKinds } from "./events.ts";
 
 export const auditParams = defineParams({
   filters: {
     /** The one who did it. */
     by: z.string().max(128),
     what: z.enum(Object.keys(eventNames)),
-    kind: z.enum(Object.keys(recordKinds)),
+    kind: z.enum(eventKinds),
     /** Of that kind: its id, or the code that its id is made of. */
     record: z.string().regex(/^[^/\p{Cc}]{1,128}$/u),
   },

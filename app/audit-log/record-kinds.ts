@@ -1,6 +1,7 @@
-/** The kinds of records that have a timeline: what each is called, and where one stands. By the names of their collections. */
+/** The kinds of records that have a timeline: what each is called, and where one stands. */
 import { href } from "#app/ui/href.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { EventKind } from "./events.ts";
 
 interface RecordKind {
   readonly label: () => string;
@@ -8,7 +9,7 @@ interface RecordKind {
   readonly to: (id: string) => string | null;
 }
 
-export const recordKinds: Readonly<Record<string, RecordKind>> = {
+export const recordKinds: Readonly<Record<EventKind, RecordKind>> = {
   stores: { label: () => m.audit_record_stores(), to: (id) => href("/qc/stores/:id", { id }) },
   managers: { label: () => m.audit_record_managers(), to: (id) => href("/qc/store-managers/:id", { id }) },
   templates: { label: () => m.audit_record_templates(), to: (id) => href("/qc/templates/:id", { id }) },

@@ -1,8 +1,11 @@
-/** What changed of a webhook, in the reader's language. */
-import { topicNames } from "#app/apps/app-words.ts";
+/** What changed of a webhook, and what a token can read, in the reader's language. */
+import { z } from "zod";
+import { scopeNames, topicNames } from "#app/apps/app-words.ts";
+import { tokenScopeSchema } from "#app/apps/token.ts";
 import { topicSchema } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { FieldWords } from "#app/records/change-lines.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 const fields: Readonly<Record<string, FieldWords>> = {
   name: { label: m.apps_name },
@@ -17,3 +20,13 @@ const fields: Readonly<Record<string, FieldWords>> = {
 };
 
 export const webhookHistory = { fields };
+
+const token = z.object({ name: z.string(), scopes: z.array(tokenScopeSchema) });
+
+export const tokenHistory = {
+  fields: {},
+  lines({ after }: TimelineEvent) {
+    const { data } = token.safeParse(after);
+    return data ? [`${data.name}: ${data.scopes.map((scope) => scopeNames[scope]()).join(", ")}`] : [];
+  },
+};

@@ -9,6 +9,7 @@ import { planTermsSchema } from "#app/plan/plan.ts";
 import { holidayTreatments, ruleSentence, windowWords } from "#app/plan/words.ts";
 import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
 import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 const terms = planTermsSchema.shape;
 
@@ -66,4 +67,13 @@ const slotFields: Record<string, FieldWords> = {
 export const slotHistory: HistoryWords<typeof slotEvents> = {
   verbs: { changed: () => m.stores_event_changed() },
   fields: slotFields,
+};
+
+const reason = z.object({ why: z.string() });
+
+/** Why a day is closed, or was. */
+export const closedDayHistory = {
+  fields: {},
+  lines: ({ before, after }: TimelineEvent) =>
+    [reason.safeParse(after), reason.safeParse(before)].flatMap(({ data }) => (data?.why ? [data.why] : [])),
 };

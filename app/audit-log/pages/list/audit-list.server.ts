@@ -1,7 +1,8 @@
 /** The audit log as a list: its filters, and its rows in the reader's words. */
 import { config } from "#app/config.server.ts";
 import { listEvents, nameSubjects } from "#app/audit-log/audit-log.server.ts";
-import { eventNames } from "#app/audit-log/event-names.ts";
+import { eventName, eventNames } from "#app/audit-log/event-names.ts";
+import { isEventKind } from "#app/audit-log/events.ts";
 import { auditParams } from "#app/audit-log/list-params.ts";
 import { recordKinds } from "#app/audit-log/record-kinds.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
@@ -74,6 +75,7 @@ export async function auditRows(user: User, events: readonly Stored<TimelineEven
   ]);
   return events.map(({ id, data }) => {
     const [kind, record] = data.subject.split("/") as [string, string];
+    const known = isEventKind(kind) ? recordKinds[kind] : null;
     return {
       id,
       kind,
@@ -81,10 +83,10 @@ export async function auditRows(user: User, events: readonly Stored<TimelineEven
       instant: data.at,
       at: formatInstant(data.at, config.APP_TIME_ZONE),
       who: authorOf(data),
-      what: eventNames[data.what]?.() ?? data.what,
-      kindName: recordKinds[kind]?.label() ?? kind,
+      what: eventName(data.what),
+      kindName: known?.label() ?? kind,
       name: names.get(data.subject) ?? "",
-      to: recordKinds[kind]?.to(record) ?? null,
+      to: known?.to(record) ?? null,
       lines: linesOf(data),
       note: data.note ?? "",
     };

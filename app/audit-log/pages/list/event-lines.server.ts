@@ -1,6 +1,7 @@
 /** What events changed, before and after, in the words of their records' own pages. */
 import { activityHistory } from "#app/activities/parts/history.server.ts";
-import { webhookHistory } from "#app/apps/parts/history.server.ts";
+import { tokenHistory, webhookHistory } from "#app/apps/parts/history.server.ts";
+import type { EventKind } from "#app/audit-log/events.ts";
 import { sittingHistory } from "#app/camera/parts/history.server.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
 import { eventLines as linesOfCheck } from "#app/checks/parts/history.server.ts";
@@ -10,12 +11,14 @@ import { readNames, readPolicyOf } from "#app/feedback/policy-names.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
 import { readPlaces } from "#app/plan/names.server.ts";
-import { planHistory, slotHistory } from "#app/plan/parts/history.server.ts";
+import { closedDayHistory, planHistory, slotHistory } from "#app/plan/parts/history.server.ts";
 import { eventLines, type HistoryWords } from "#app/records/parts/history.server.ts";
 import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
 import { managerHistory } from "#app/store-managers/parts/history.server.ts";
+import { invitationHistory } from "#app/sign-in/parts/history.server.ts";
 import { storeHistory } from "#app/stores/parts/history.server.ts";
 import { taskHistory } from "#app/tasks/parts/history.server.ts";
+import { templateHistory } from "#app/templates/parts/history.server.ts";
 import type { Events } from "#app/timeline/events.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { userHistory } from "#app/users/parts/history.server.ts";
@@ -23,12 +26,21 @@ import { viewSchema } from "#app/views/view.ts";
 
 type Words = Pick<HistoryWords<Events>, "fields" | "lines">;
 
-const words: Readonly<Record<string, Words>> = {
+/** The kinds whose words need names which are read first: as they are called today. */
+type Named = "feedback" | "plans" | "sittings";
+
+const words: Readonly<Record<Exclude<EventKind, Named>, Words>> = {
   stores: storeHistory,
   managers: managerHistory,
   tasks: taskHistory,
   activities: activityHistory,
   users: userHistory,
+  templates: templateHistory,
+  "closed-days": closedDayHistory,
+  // The verbs of an import say it all.
+  imports: { fields: {} },
+  invitations: invitationHistory,
+  "api-tokens": tokenHistory,
   webhooks: webhookHistory,
   chats: chatHistory,
   "slot-changes": slotHistory,
@@ -40,8 +52,7 @@ const words: Readonly<Record<string, Words>> = {
   checks: { fields: {}, lines: (event) => linesOfCheck(event) },
 };
 
-/** Those that need names which are read first: as they are called today. */
-const named: Readonly<Record<string, (now: Date) => Promise<Words>>> = {
+const named: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {
   feedback: async (now) => caseHistory(await readNames(now)),
   plans: async () => planHistory(await readPlaces()),
   async sittings(now) {
@@ -53,8 +64,9 @@ const named: Readonly<Record<string, (now: Date) => Promise<Words>>> = {
 /** Reads what the lines of these kinds of records need; what says nothing more than its verb has none. */
 export async function readEventLines(kinds: ReadonlySet<string>): Promise<(event: TimelineEvent) => string[]> {
   const now = new Date();
-  const read = await Promise.all([...kinds].map(async (kind) => [kind, await named[kind]?.(now)] as const));
-  const all = new Map<string, Words | undefined>([...Object.entries(words), ...read.filter(([, found]) => found)]);
+  const asked = (Object.keys(named) as Named[]).filter((kind) => kinds.has(kind));
+  const read = await Promise.all(asked.map(async (kind) => [kind, await named[kind](now)] as const));
+  const all = new Map<string, Words>([...Object.entries(words), ...read]);
   return (event) => {
     const found = all.get(event.kind);
     return found ? eventLines(event, found) : [];
