@@ -12,6 +12,10 @@ export interface Subject {
   readonly doneBy?: string | null;
   /** Whether the store knows of it ahead. */
   readonly announced?: boolean;
+  /** Of a check: how far it came; without a status it counts as submitted. */
+  readonly status?: string | undefined;
+  readonly outcome?: object | undefined;
+  readonly reopened?: object | null | undefined;
   /** Who is in a conversation. */
   readonly members?: readonly string[];
 }
@@ -23,6 +27,8 @@ const todaysStore = (user: User, { storeId }: Subject) => storeId != null && use
 const ownStore = (user: User, subject: Subject) =>
   todaysStore(user, subject) || (user.managerId !== null && subject.managerId === user.managerId);
 const announcedToStore = (user: User, subject: Subject) => subject.announced === true && todaysStore(user, subject);
+/** Stores learn of a visit when it is submitted: a draft would tell of one that isn't announced, and a void check of one that never was. */
+const submittedOfStore = (user: User, check: Subject) => wasSubmitted(check) && ownStore(user, check);
 /** The store itself stays readable after a move. */
 const anyOwnStore = (user: User, subject: Subject) =>
   ownStore(user, subject) || (subject.storeId != null && user.formerStores.includes(subject.storeId));
@@ -32,10 +38,15 @@ const assigned = (user: User, { ownerId }: Subject) =>
 const member = (user: User, { members }: Subject) => members?.includes(user.uid) ?? false;
 const notOwnFix = (user: User, { doneBy }: Subject) => doneBy !== user.uid;
 
+/** Whether a check was ever submitted, as far as is known; one that was reopened had been. */
+export function wasSubmitted({ status, outcome, reopened }: Subject): boolean {
+  return (status !== "draft" && status !== "void") || outcome !== undefined || reopened != null;
+}
+
 type Rule = (user: User, subject: Subject) => boolean;
 
 const permissions = {
-  "read check": { user: all, manager: ownStore, lead: all, admin: all },
+  "read check": { user: all, manager: submittedOfStore, lead: all, admin: all },
   "read store": { user: all, manager: anyOwnStore, lead: all, admin: all },
   /** Who manages and managed it, and what changed: not for its former managers, whom it would tell who came after. */
   "read store history": { user: all, manager: todaysStore, lead: all, admin: all },

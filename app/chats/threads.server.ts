@@ -32,8 +32,8 @@ const kinds: Record<ThreadKind, Kind> = {
     async find(user, id) {
       const check = (await findCheck(user, id))?.data;
       if (!check) return null;
-      const { storeId, storeName: store, managerId, inspectorId, day } = check;
-      return { store, day, subject: { storeId, managerId, inspectorId } };
+      const { storeName: store, day, storeId, managerId, inspectorId, status, outcome, reopened } = check;
+      return { store, day, subject: { storeId, managerId, inspectorId, status, outcome, reopened } };
     },
     readable: async (user, ids) => idsOf(await findChecks(user, ids)),
   },

@@ -1,4 +1,5 @@
 /** Which event tells whom, as a table. */
+import { wasSubmitted } from "#app/auth/can.ts";
 import { sittingEvents } from "#app/camera/events.ts";
 import { sittings } from "#app/camera/sitting.ts";
 import { checkEvents } from "#app/checks/events.ts";
@@ -81,7 +82,11 @@ function ofCase<Name extends NoticeName>(
 }
 
 const itsManagers = (check: Check, now: Date) => managersNow(check.storeId, now);
-const bothSides = async (check: Check, now: Date) => [check.inspectorId, ...(await itsManagers(check, now))];
+/** The store's side not of what was a draft throughout, which it never saw. */
+const bothSides = async (check: Check, now: Date) => [
+  check.inspectorId,
+  ...(wasSubmitted(check) ? await itsManagers(check, now) : []),
+];
 
 export const noticeReactions = [
   ofCheck("submitted", "check-submitted", itsManagers, ({ after }, usual) => ({

@@ -140,6 +140,24 @@ test("a manager without a manager's record owns nothing, not even what has no ma
   for (const subject of Object.values(subjects)) expect(can(unlinked, "read check", subject)).toBe(false);
 });
 
+test("a store's manager reads a check once it was submitted, also while it is done again; the staff always do", () => {
+  const check = { storeId: "s1", inspectorId: "other", managerId: "m1" };
+  const reads = (name: keyof typeof people, more: Subject) => can(people[name], "read check", { ...check, ...more });
+  const outcome = { score: 100 };
+  for (const hidden of [{ status: "draft" }, { status: "void" }]) {
+    expect(reads("manager", hidden)).toBe(false);
+    for (const name of ["user", "lead", "admin"] as const) expect(reads(name, hidden)).toBe(true);
+  }
+  for (const shown of [
+    { status: "submitted", outcome },
+    { status: "void", outcome },
+    { status: "draft", reopened: { reason: "Again" } },
+    { status: "void", reopened: { reason: "Again" } },
+    {},
+  ])
+    expect(reads("manager", shown)).toBe(true);
+});
+
 test("only those who are nothing but managers are held to their stores", () => {
   expect(readsAllStores(people.manager)).toBe(false);
   expect(readsAllStores(people.nobody)).toBe(false);

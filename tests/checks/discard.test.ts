@@ -52,7 +52,7 @@ test("the same button twice does it once", async () => {
 test("is for its inspector alone, of a draft that nobody reopened", async () => {
   expect(await refusal(discardCheck(minh, id, "discard", {}, later(2)))).toBe(403);
   expect(await refusal(discardCheck(lead, id, "discard", {}, later(2)))).toBe(403);
-  expect(await refusal(discardCheck(manager1, id, "discard", {}, later(2)))).toBe(403);
+  expect(await refusal(discardCheck(manager1, id, "discard", {}, later(2)))).toBe(404);
   await submit(lan, id);
   await expect(discardCheck(lan, id, "discard", {}, later(40))).rejects.toThrow(StaleCheck);
   await decideCheck(lead, id, "reopen", { reason: "Again" }, later(41));

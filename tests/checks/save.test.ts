@@ -107,7 +107,8 @@ describe("saving answers", () => {
     const save = (user: typeof lan) =>
       saveAnswers(user, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     expect(await refusal(save(minh))).toBe(403);
-    expect(await refusal(save(manager1))).toBe(403);
+    // The store doesn't learn of its draft.
+    expect(await refusal(save(manager1))).toBe(404);
     expect(await refusal(save(manager2))).toBe(404);
     expect(await refusal(saveAnswers(lan, "nothing", { given: {}, basedOn: {} }, later(1)))).toBe(404);
     await submit(lan, id);
@@ -163,6 +164,8 @@ describe("photos", () => {
   test("are seen, as their thumbnails are, by those who may read the check", async () => {
     const id = await start(lan, chain.s1, morning);
     await attachPhoto(lan, id, "floor", photo("d"), later(1));
+    expect(await canReadPhoto(manager1, id, photo("d").key)).toBe(false);
+    await submit(lan, id);
     for (const key of [photo("d").key, photo("d").thumb]) {
       expect(await canReadPhoto(minh, id, key)).toBe(true);
       expect(await canReadPhoto(manager1, id, key)).toBe(true);

@@ -161,6 +161,7 @@ describe("reading checks", () => {
     const march = await start(lan, chain.s1);
     const february = await start(lan, chain.s1, new Date("2026-02-10T03:00:00.000Z"));
     const elsewhere = await start(lan, chain.s2);
+    for (const id of [march, february, elsewhere]) await submit(lan, id);
     const readable = async (user: typeof manager1) =>
       Promise.all([march, february, elsewhere].map(async (id) => (await findCheck(user, id)) !== null));
     expect(await readable(manager1)).toEqual([true, true, false]);

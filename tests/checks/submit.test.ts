@@ -174,7 +174,7 @@ describe("submitting", () => {
   test("is for the inspector and the leads", async () => {
     const id = await start();
     expect(await refusal(submit(minh, id))).toBe(403);
-    expect(await refusal(submit(manager1, id))).toBe(403);
+    expect(await refusal(submit(manager1, id))).toBe(404);
     expect(await refusal(submit(manager2, id))).toBe(404);
     expect(await refusal(submit(lan, "nothing"))).toBe(404);
     expect(
