@@ -557,8 +557,8 @@ export const table: Record<string, Row> = {
   },
   "/qc/check/hand-over": {
     path: () => `/qc/check/hand-over?id=${draft}`,
-    get: { ...door, else: 200, ...undecided },
-    post: { ...door, else: 400, ...undecided },
+    get: { ...door, else: 200, ...undecided, manager: 404 },
+    post: { ...door, else: 400, ...undecided, manager: 404 },
   },
   "/qc/check/appeal": {
     path: () => `/qc/check/appeal?id=${faulty}`,
