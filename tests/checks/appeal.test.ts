@@ -86,7 +86,8 @@ describe("appealing", () => {
     expect(await refusal(appealCheck(manager2, id, { items: reasons }, later(60)))).toBe(404);
     expect(await refusal(appealCheck(manager1, "nothing", { items: reasons }, later(60)))).toBe(404);
     const draft = await start();
-    await expect(appealCheck(manager1, draft, { items: reasons }, later(60))).rejects.toThrow(StaleCheck);
+    await expect(appealCheck(lead, draft, { items: reasons }, later(60))).rejects.toThrow(StaleCheck);
+    expect(await refusal(appealCheck(manager1, draft, { items: reasons }, later(60)))).toBe(404);
     await decideCheck(lead, id, "approve", {}, later(60));
     await expect(appealCheck(manager1, id, { items: reasons }, later(61))).rejects.toThrow(StaleCheck);
   });
@@ -273,6 +274,24 @@ describe("deciding an appeal", () => {
     await decideAppeal(lead, id, { decisions, ...form }, later(91));
     expect(await stored(id)).toEqual(once);
     await expect(decideAppeal(lead, id, { decisions }, later(91))).rejects.toThrow(StaleCheck);
+  });
+
+  test("is one person's, where two leads send theirs at the same moment: the other is told that it is decided", async () => {
+    const id = await appealed();
+    const [hers, theirs] = [await sent(lead, "decide-appeal", id), await sent(admin, "decide-appeal", id)];
+    const both = await Promise.allSettled([
+      decideAppeal(lead, id, { decisions: [remove("hands"), remove("floor")], ...hers }, later(90)),
+      decideAppeal(admin, id, { decisions: [keep("hands"), keep("floor")], ...theirs }, later(90)),
+    ]);
+    const [refused] = both.filter((each) => each.status === "rejected");
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(refused!.reason).toBeInstanceOf(StaleCheck);
+    const check = await stored(id);
+    const isHers = both[0]!.status === "fulfilled";
+    expect(check.appeals!.at(-1)).toMatchObject({ decidedByName: isHers ? "lead" : "admin" });
+    expect(check.appeals!.at(-1)!.items.map(({ removed }) => removed)).toEqual([isHers, isHers]);
+    const told = await readTimeline(db, `checks/${id}`);
+    expect(told.filter(({ what }) => what === "decided")).toHaveLength(1);
   });
 
   test("shows before what each choice comes to, and what all together do", async () => {
