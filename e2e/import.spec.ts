@@ -138,3 +138,33 @@ test("Customer feedback: a contact is hidden on the way in, stands with its case
   await page.getByRole("button", { name: "Undo the import" }).click();
   await expect(page.getByText("This import was undone")).toBeVisible();
 });
+
+for (const [kind, lines, shown] of [
+  ["sittings", "HN05,DAY,06:00,07:00,Lan\n", "06:00"],
+  ["activities", "HN05,DAY,08:00,09:00,Visit,Lan\n", "08:00"],
+] as const)
+  test(`past ${kind} come from a file, are found in their list, and go again`, async ({ page }, { project }) => {
+    const day = `2026-01-2${project.name.length}`;
+    const [list, heads] =
+      kind === "sittings"
+        ? ["/qc/camera", "Store code,Day,From,To,Observer"]
+        : ["/qc/activities", "Store code,Day,From,To,Kind,Person"];
+    await signIn(page, "lead", list);
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await expect(page.getByLabel("Contents")).toHaveValue(kind);
+    const file = csv(`${kind}.csv`, `${heads}\n${lines.replace("DAY", day)}`);
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await page.getByRole("button", { name: "Upload and preview" }).click();
+    await page.getByRole("button", { name: "Preview the rows" }).click();
+    await expect(page.getByText("Nothing has been imported yet.")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Import 1 row" }).click();
+    await expect(page.getByText("Imported: 1 new, 0 changed.")).toBeVisible();
+    const done = page.url();
+    await page.goto(`${list}?from=${day}&to=${day}`);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await page.goto(done);
+    await page.getByRole("link", { name: "Undo this import" }).click();
+    await page.getByRole("button", { name: "Undo the import" }).click();
+    await expect(page.getByText("This import was undone")).toBeVisible();
+  });

@@ -7,6 +7,7 @@ const threadNames: Record<ThreadKind, (about: { store: string; day: string }) =>
   check: m.chats_about_check,
   feedback: m.chats_about_feedback,
   store: m.chats_about_store,
+  task: m.chats_about_task,
 };
 
 export function threadTitle({ kind, store, day }: NonNullable<Chat["about"]>): string {

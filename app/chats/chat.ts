@@ -10,8 +10,8 @@ export const chatLimits = { text: 4000, name: 80, people: 50, photos: 4, last: 1
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 export type ChatPerson = z.infer<typeof personSchema>;
 
-/** What a thread can be about, by the first part of its id. A task's talk is its comments. */
-export const threadKinds = ["check", "feedback", "store"] as const;
+/** What a thread can be about, by the first part of its id. */
+export const threadKinds = ["check", "feedback", "store", "task"] as const;
 export type ThreadKind = (typeof threadKinds)[number];
 
 const chatSchema = z.object({

@@ -25,7 +25,9 @@ export async function readersToMention(user: User, { stored, record }: OpenChat)
 /** Those who took part, whose record it is, and who decides. */
 async function concerned({ subject }: ThreadRecord, members: readonly string[]): Promise<string[]> {
   const [managers, leads] = await Promise.all([managersNow(subject.storeId, new Date()), deciders()]);
-  return [...new Set([...members, subject.inspectorId ?? "", ...managers, ...leads])].filter(Boolean);
+  return [...new Set([...members, subject.inspectorId ?? "", subject.ownerId ?? "", ...managers, ...leads])].filter(
+    Boolean,
+  );
 }
 
 async function activeReaders(uids: readonly string[], record: ThreadRecord | null): Promise<ChatPerson[]> {

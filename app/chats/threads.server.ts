@@ -4,6 +4,7 @@ import type { User } from "#app/auth/user.ts";
 import { findCheck, findChecks } from "#app/checks/checks.server.ts";
 import { findCase, findCases } from "#app/feedback/cases.server.ts";
 import { findStore } from "#app/stores/stores.server.ts";
+import { findTask, findTasks } from "#app/tasks/tasks.server.ts";
 import { type Chat, type ThreadKind, threadKinds } from "./chat.ts";
 
 type About = NonNullable<Chat["about"]>;
@@ -17,7 +18,7 @@ export interface ThreadRecord {
 
 interface Kind {
   /** What lets one read it. */
-  readonly reads: "read check" | "read feedback" | "read store history";
+  readonly reads: "read check" | "read feedback" | "read store history" | "read task";
   /** Null where there is none, or it isn't the user's to see. */
   find(user: User, id: string): Promise<(Omit<About, "kind" | "id"> & { subject: ThreadRecord["subject"] }) | null>;
   /** Those of them that the user can read. */
@@ -55,6 +56,16 @@ const kinds: Record<ThreadKind, Kind> = {
       return store && { store: store.data.name, day: "", subject: { storeId: id } };
     },
     readable: async (user, ids) => ids.filter((storeId) => can(user, "read store history", { storeId })),
+  },
+  task: {
+    reads: "read task",
+    async find(user, id) {
+      const task = (await findTask(user, id))?.data;
+      if (!task) return null;
+      const { storeId, storeName: store, ownerId, inspectorId, dueDay: day } = task;
+      return { store, day, subject: { storeId, ownerId, inspectorId } };
+    },
+    readable: async (user, ids) => idsOf(await findTasks(user, ids)),
   },
 };
 

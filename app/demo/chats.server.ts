@@ -1,15 +1,19 @@
-/** What the demo's people talk about: between two, in a group, and about a check. */
+/** What the demo's people talk about: between two, in a group, and about a check, its store, a task and what a customer said. */
 import { startChat } from "#app/chats/groups.server.ts";
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { threadId } from "#app/chats/threads.server.ts";
 import { isCounted } from "#app/checks/check.ts";
+import { db } from "#app/db/db.server.ts";
+import { cases } from "#app/feedback/case.ts";
 import { addDays } from "#app/i18n/days.ts";
+import { tasks } from "#app/tasks/task.ts";
 import { actingAs } from "./acting-as.ts";
 import type { BuiltCheck, Person, World } from "./build.ts";
 import type { Chain } from "./chain.ts";
+import type { PictureName } from "./pictures.ts";
 
-type Line = readonly [daysAgo: number, minute: number, who: Person, text: string];
+type Line = readonly [daysAgo: number, minute: number, who: Person, text: string, picture?: PictureName];
 
 /** Resolves to how many conversations there are. */
 export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, world: World): Promise<number> {
@@ -17,9 +21,15 @@ export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, 
   const qc = world.inspector(null);
   const { signal } = new AbortController();
   const hold = async (id: string, lines: readonly Line[]) => {
-    for (const [daysAgo, minute, who, text] of lines) {
+    for (const [daysAgo, minute, who, text, picture] of lines) {
       const now = instant(addDays(today, -daysAgo), minute);
-      const message = await postMessage(actingAs(who), id, { text }, {}, now);
+      const message = await postMessage(
+        actingAs(who),
+        id,
+        { text, photos: picture ? [world.photos.get(picture)!] : [] },
+        {},
+        now,
+      );
       await mentionJob.run({ input: { message }, now, signal });
     }
   };
@@ -44,8 +54,31 @@ export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, 
   const { inspectorId, inspectorName } = about.check;
   const inspector = { uid: inspectorId, name: inspectorName };
   await hold(threadId("check", about.id), [
-    [1, 905, manager, `@${inspector.name} xem giúp em khu pha chế, em đã cho lau lại ngay sau buổi kiểm tra.`],
+    [
+      1,
+      905,
+      manager,
+      `@${inspector.name} xem giúp em khu pha chế, em đã cho lau lại ngay sau buổi kiểm tra.`,
+      "counter",
+    ],
     [1, 930, inspector, "Xem rồi, vậy là được. Nhắc ca tối ghi vào sổ vệ sinh nhé."],
   ]);
-  return 3;
+  const { storeId } = about.check;
+  await hold(threadId("store", storeId), [
+    [2, 600, lead, "Tuần sau khu vực này có khách tham quan, quán chuẩn bị bảng hiệu và khu tiếp đón giúp."],
+    [2, 640, manager, "Vâng, em cho làm sạch bảng hiệu trong tuần này."],
+  ]);
+  const [task] = (await db.query(tasks, { where: [["storeId", "==", storeId]], limit: 1 })).documents;
+  const [said] = (await db.query(cases, { where: [["storeId", "==", storeId]], limit: 1 })).documents;
+  if (task)
+    await hold(threadId("task", task.id), [
+      [1, 700, qc, "Quán sửa đến đâu rồi ạ?"],
+      [1, 725, manager, "Thợ hẹn chiều nay, xong em gửi ảnh.", "shelf-full"],
+    ]);
+  if (said)
+    await hold(threadId("feedback", said.id), [
+      [1, 760, lead, "Quán gọi lại cho khách trong hôm nay nhé."],
+      [1, 810, manager, "Em đã gọi, khách đồng ý nhận phiếu tặng."],
+    ]);
+  return 4 + (task ? 1 : 0) + (said ? 1 : 0);
 }

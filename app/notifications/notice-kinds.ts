@@ -109,7 +109,7 @@ function ofItsSlots(text: (said: { count: number; store: string }) => string) {
 
 /** For whom a message names in the thread of a record, of a day or not. */
 function ofThread(
-  reads: "read check" | "read feedback" | "read store history",
+  reads: "read check" | "read feedback" | "read store history" | "read task",
   text: (said: { by: string; store: string; day: string }) => string,
 ) {
   return kind({
@@ -398,6 +398,7 @@ export const noticeKinds = {
   "check-mentioned": ofThread("read check", m.notifications_check_mentioned),
   "feedback-mentioned": ofThread("read feedback", m.notifications_feedback_mentioned),
   "store-mentioned": ofThread("read store history", m.notifications_store_mentioned),
+  "task-mentioned": ofThread("read task", m.notifications_task_mentioned),
 } as const;
 
 export type NoticeName = keyof typeof noticeKinds;

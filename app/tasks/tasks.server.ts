@@ -26,6 +26,12 @@ export async function findTask(user: User, id: string): Promise<Stored<Task> | n
   return withinScope(user, "task", await db.get(tasks, id), ({ data }) => can(user, "read task", data));
 }
 
+/** Those of them that the user can read. */
+export async function findTasks(user: User, ids: readonly string[]): Promise<Stored<Task>[]> {
+  const found = await db.getMany(tasks, ids);
+  return found.filter((one) => one !== null).filter(({ data }) => can(user, "read task", data));
+}
+
 /** @throws Response 404 */
 export async function requireTask(user: User, id: string): Promise<Stored<Task>> {
   const found = await findTask(user, id);

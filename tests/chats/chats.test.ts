@@ -5,6 +5,8 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { takeQuota } from "#app/auth/quota.server.ts";
 import { users } from "#app/auth/user.ts";
 import { messages } from "#app/chats/chat.ts";
+import { createTask } from "#app/tasks/tasks.server.ts";
+import { wanted } from "../tasks/wanted.ts";
 import { countUnreadChats } from "#app/chats/chats.server.ts";
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { config } from "#app/config.server.ts";
@@ -149,11 +151,12 @@ test("a group is made, named, joined and left; its events are on the timeline, i
   expect(told.map(({ data }) => data.what).toSorted()).toEqual(["changed", "created", "left", "people-added"]);
 });
 
-test("who can read a check, a case or a store reads and writes in its thread; another store's manager finds none", async () => {
+test("who can read a check, a case, a task or a store reads and writes in its thread; another store's manager finds none", async () => {
   const check = await start();
   await submit(people.lan, check);
   const reported = await recordCase(people.lan, given(), {}, morning);
-  for (const id of [`check.${check}`, `feedback.${reported}`, `store.${chain.s1}`]) {
+  const task = await createTask(people.lead, wanted({ ownerId: "lan" }), {}, morning);
+  for (const id of [`check.${check}`, `feedback.${reported}`, `store.${chain.s1}`, `task.${task}`]) {
     const to = `/chats/${id}`;
     expect((await own.get(to)).html).toContain("No messages yet");
     expect((await own.send(to, { text: `Về ${id}` })).status).toBe(302);
@@ -164,8 +167,27 @@ test("who can read a check, a case or a store reads and writes in its thread; an
     expect((await own.get("/chats")).html).toContain(to);
   }
   expect((await own.get(`/qc/check/view?id=${check}`)).html).toContain(`href="/chats/check.${check}"`);
+  expect((await own.get(`/tasks/${task}`)).html).toContain(`href="/chats/task.${task}"`);
+  expect((await own.get(`/chats/task.${task}`)).html).toContain("Task · Cà phê Đông Du · due");
   expect((await own.get("/chats/check.none")).status).toBe(404);
   expect((await own.get("/chats/task.x")).status).toBe(404);
+});
+
+test("in a task's thread its owner can be named, also one who manages no store here, and is told", async () => {
+  const task = await createTask(people.lead, wanted({ ownerId: "minh" }), {}, morning);
+  await write("lead", `/chats/task.${task}`, { text: "Xong chưa em?", notify: ["minh", "manager2"] });
+  const runner = new Runner(() => new Date());
+  runner.register([mentionJob]);
+  await runner.runDue();
+  const said = async (user: typeof manager1) =>
+    (await listNotices(user, { unread: true, cursor: null })).entries.flatMap((entry) => entry.said ?? []);
+  const { text, to } = (await said(people.minh)).find((one) => one.to.includes(task))!;
+  expect([text, to]).toEqual([
+    expect.stringContaining("in the chat about a task of Cà phê Đông Du"),
+    `/chats/task.${task}`,
+  ]);
+  expect((await said(manager2)).filter((one) => one.to.includes(task))).toEqual([]);
+  expect(await countUnreadChats("minh")).toBeGreaterThan(0);
 });
 
 test("who loses the record loses its thread, which leaves their list", async () => {

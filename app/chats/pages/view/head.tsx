@@ -7,6 +7,7 @@ const recordWords = {
   check: m.chats_open_check,
   feedback: m.chats_open_feedback,
   store: m.chats_open_store,
+  task: m.chats_open_task,
 };
 
 /** What the conversation is about, and who is in it. */

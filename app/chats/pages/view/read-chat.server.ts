@@ -16,6 +16,7 @@ const recordHrefs = {
   check: (id: string) => href("/qc/check/view", { id }),
   feedback: (id: string) => href("/qc/feedback/:id", { id }),
   store: (id: string) => href("/qc/stores/:id", { id }),
+  task: (id: string) => href("/tasks/:id", { id }),
 };
 
 function recordOf({ about: { kind, id } }: ThreadRecord) {

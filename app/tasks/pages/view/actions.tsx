@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { moves } from "#app/tasks/moves.ts";
 import { moveNames } from "#app/tasks/pages/move-words.ts";
@@ -25,6 +26,7 @@ export function TaskActions({ page }: { page: TaskPage }) {
         ),
       )}
       {assigns && <LinkButton to={href("/tasks/:id/assign", { id })}>{m.tasks_assign()}</LinkButton>}
+      <ThreadLink kind="task" id={id} />
       {edits && <LinkButton to={href("/tasks/:id/edit", { id })}>{m.stores_edit()}</LinkButton>}
     </>
   );

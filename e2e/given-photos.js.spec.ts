@@ -1,0 +1,61 @@
+/** Photos are pasted and dropped where one is asked for, and shown before they are sent. */
+import { readFileSync } from "node:fs";
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+const picture = readFileSync("public/help/camera.en.webp").toString("base64");
+
+test("a snapshot is pasted from the clipboard, another one dropped, one taken back, and the rest are kept", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, "qc", "/qc/camera/new");
+  await page.getByLabel("Store", { exact: true }).fill("HN03");
+  await page.getByLabel("From (time)").fill("00:00");
+  await page.getByLabel("To (time)").fill("00:01");
+  await page.getByRole("button", { name: "Save and add observations" }).click();
+  await page.getByLabel("Camera", { exact: true }).fill("Quầy 2");
+  await page.getByLabel("Time seen").fill("00:00");
+  await page.getByLabel("Category").selectOption({ label: "Cleanliness" });
+  await page.getByLabel("Severity").selectOption({ label: "Minor" });
+  await page.getByLabel("What you saw").fill("Sàn ướt");
+
+  await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": png! })]);
+  });
+  await page.keyboard.press("Control+V");
+  const previews = page.getByRole("button", { name: /^Remove photo/ });
+  await expect(previews).toHaveCount(1);
+  const drop = (type: string) =>
+    page.evaluate(
+      ([bytes, kind]) => {
+        const files = new DataTransfer();
+        const raw = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        files.items.add(new File([raw], "camera.webp", { type: "image/webp" }));
+        const event = new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true });
+        return document.body.dispatchEvent(event);
+      },
+      [picture, type] as const,
+    );
+  // Whoever takes it says so, or the browser would open the file in place of the page.
+  expect([await drop("dragover"), await drop("drop")]).toEqual([false, false]);
+  await expect(previews).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Remove photo 1" }).click();
+  await expect(previews).toHaveCount(1);
+  await page.keyboard.press("Control+V");
+  await expect(previews).toHaveCount(2);
+  await page.getByRole("button", { name: "Save observation" }).click();
+  await expect(page.getByText("Ready for the next one.")).toBeVisible();
+  await expect(previews).toHaveCount(0);
+
+  await page
+    .getByRole("link")
+    .filter({ has: page.getByRole("img", { name: "Photo 2 of 2" }) })
+    .evaluate((link) => link.removeAttribute("target"));
+  await page.getByRole("img", { name: "Photo 2 of 2" }).click();
+  await expect(page.getByRole("button", { name: "Draw on the photo" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Side by side with" })).toBeVisible();
+});
