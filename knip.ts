@@ -12,7 +12,7 @@ const config: KnipConfig = ({ production }) => ({
     "app/demo/{ensure,reset}.ts!",
     "e2e/**/*.spec.ts",
     "tests/{bench,firebase}/seed.ts",
-    "tests/bench/{scale,tasks,told,users}-seed.ts",
+    "tests/bench/{chats,scale,tasks,told,users}-seed.ts",
     "tests/tasks/killed.ts",
     "tests/bench/bare/{server.ts,*.config.ts}",
     "tests/bench/bare/app/*",

@@ -30,6 +30,7 @@ const explained = new Map(
     [href("/qc/score-policy")]: "scores",
     [href("/qc/audit-log")]: "users",
     [href("/users")]: "users",
+    [href("/chats")]: "chats",
     [href("/apps")]: "apps",
     [href("/notifications")]: "notifications",
     [href("/settings")]: "settings",

@@ -16,6 +16,7 @@ const table = {
   activities: { group: "check", related: ["calendar", "reports"] },
   tasks: { group: "follow", related: ["appeals", "checks", "notifications"] },
   appeals: { group: "follow", related: ["tasks", "scores"] },
+  chats: { group: "follow", related: ["tasks", "notifications"] },
   feedback: { group: "follow", related: ["scores", "reports"] },
   reports: { group: "results", related: ["scores", "checks"] },
   scores: { group: "results", related: ["reports", "templates", "appeals"] },
