@@ -57,8 +57,11 @@ export async function listChecks(
   const prefix = searchPrefix(known.q ?? "");
   if (known.q && !prefix) problems.push({ name: "q", code: "malformed", value: known.q });
 
+  const ofCategory = known.templateCategory ? await templatesIn(known.templateCategory) : null;
+  const byTemplate = templateFilters(known.templateId, ofCategory);
+
   const where: Filter[] = (
-    ["area", "storeId", "managerId", "templateId", "templateCategory", "inspectorId", "status", "result"] as const
+    ["area", "storeId", "managerId", "templateId", "inspectorId", "status", "result"] as const
   ).flatMap((name): Filter[] => {
     const value = known[name];
     if (!value || value === "counted") return [];
@@ -75,13 +78,23 @@ export async function listChecks(
   // void checks among the counted are left out here.
   const matches = ({ data }: Stored<Check>) =>
     can(user, "read check", data) &&
+    (!ofCategory || ofCategory.has(data.templateId)) &&
+    (!known.templateVersion || data.templateVersion === Number(known.templateVersion)) &&
     (known.status !== "counted" || isCounted(data)) &&
     matchesSearch(data.words, prefix ? known.q! : "") &&
     (!known.severity || (data.found?.includes(known.severity) ?? false));
-  const indexed = readsAllStores(user) && known.status !== "counted" && !(prefix && known.severity);
+  const indexed =
+    readsAllStores(user) &&
+    known.status !== "counted" &&
+    !(prefix && known.severity) &&
+    !known.templateVersion &&
+    byTemplate.length === 1;
+  const only = [...where, ...(byTemplate[0] ?? [])];
   const oneWord = !prefix || foldedWords(known.q!).length === 1;
-  const count = async () => (indexed && oneWord && isOneIndex(where) ? countSome(checks, where, orders[sort]) : null);
-  const sources = scopesOf(user, known, where).map((scope) => source([...where, ...scope], orders[sort], matches));
+  const count = async () => (indexed && oneWord && isOneIndex(only) ? countSome(checks, only, orders[sort]) : null);
+  const sources = scopesOf(user, known, where).flatMap((scope) =>
+    byTemplate.map((ofTemplate) => source([...where, ...ofTemplate, ...scope], orders[sort], matches)),
+  );
   const read = (start: string | null) =>
     mergePages(sources, placeOf(sort), comparePlaces(sort), { limit, cursor: start });
 
@@ -98,6 +111,22 @@ export async function listChecks(
       count,
     };
   }
+}
+
+/** The templates that are of a category today, as reports count them: a check only says of which it was. */
+async function templatesIn(category: string): Promise<ReadonlySet<string>> {
+  const entries = [...(await readDirectory(db, "templates"))];
+  return new Set(entries.flatMap(([id, entry]) => (entry.category === category ? [id] : [])));
+}
+
+/** As many queries as are made side by side; of more templates than that, checks are compared one by one. */
+const mostTemplates = 20;
+
+/** One query for each template of a category, else one for all that is asked for; none where the category hasn't the template. */
+function templateFilters(templateId: string | undefined, ofCategory: ReadonlySet<string> | null): Filter[][] {
+  if (!ofCategory || templateId) return !ofCategory || ofCategory.has(templateId!) ? [[]] : [];
+  if (ofCategory.size > mostTemplates) return [[]];
+  return [...ofCategory].map((id) => [["templateId", "==", id]]);
 }
 
 /** Whether a single index holds all that is found, one beside the other: only then counting looks at no more than it counts. */
@@ -146,11 +175,7 @@ async function leaveOutUnknown(
     inspectorId: async (id: string) =>
       only(id, id === noOne || (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id)),
     area: async (area: string) => only(area, (await readAreas(db)).includes(area)),
-    templateCategory: async (category: string) =>
-      only(
-        category,
-        [...(await readDirectory(db, "templates")).values()].some((entry) => entry.category === category),
-      ),
+    templateCategory: async (category: string) => only(category, (await templatesIn(category)).size > 0),
   };
   const names = (["storeId", "managerId", "templateId", "inspectorId", "area", "templateCategory"] as const).filter(
     (name) => filters[name],

@@ -24,6 +24,7 @@ export const checkParams = defineParams({
     storeId: idOrCode,
     managerId: idOrCode,
     templateId: id,
+    templateVersion: z.string().regex(/^[1-9]\d{0,5}$/),
     templateCategory: categorySchema,
     inspectorId: id,
     /** "counted": every status that reports count. */

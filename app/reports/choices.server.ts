@@ -132,6 +132,8 @@ export interface FilterChoice {
   readonly name: Narrowing;
   readonly value: string;
   readonly options: readonly Option[] | null;
+  /** What stands for nobody in such a field. */
+  readonly nobody?: Option;
 }
 
 /** The filters as they stand, of a report that can be narrowed by these. Stores are those of the chosen area. */
@@ -166,9 +168,14 @@ function entryChoice(directories: Directories, filter: ReportFilter, name: Entry
     if (id === chosen || (offered[name]?.(entry, filter) ?? true)) kept.push([id, entry]);
     if (kept.length > longestList) break;
   }
-  if (kept.length > longestList)
-    return { name, value: (chosen && (all.get(chosen)?.code ?? chosen)) ?? "", options: null };
   const without = nobody[name];
+  if (kept.length > longestList)
+    return {
+      name,
+      value: (chosen && (all.get(chosen)?.code ?? chosen)) ?? "",
+      options: null,
+      ...(without && { nobody: { value: noOne, label: without() } }),
+    };
   const label = entryLabels[name] ?? nameOfEntry;
   return {
     name,

@@ -1,4 +1,4 @@
-/** The findings of one item of a template, each with its photos: what a finding rate is made of. */
+/** The findings of one item of a template, each with its photos, or its answers N/A: what its rates are made of. */
 import type { User } from "#app/auth/user.ts";
 import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -23,7 +23,8 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
   const { filter } = frame.head;
   const item = search.get("item")?.trim() ?? "";
   if (filter.templateId === undefined || !/^[a-z0-9-]{1,40}$/.test(item)) return null;
-  const found = findingsOfItem(await checkFacts.read(db, detailFacts, filter), frame, item);
+  const na = search.get("answer")?.trim() === "na";
+  const found = checksOfItem(await checkFacts.read(db, detailFacts, filter), frame, item, na);
   const version = Math.max(...found.versions);
   const versions = await readVersions(found.versions.size > 0 ? [{ template: filter.templateId, version }] : []);
   const asked = search.get("cursor")?.trim() ?? "";
@@ -39,6 +40,7 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
     ...frame.head,
     problems: [...frame.head.problems, ...unusable],
     item,
+    na,
     ...versions.itemIn(filter.templateId, version, item),
     count: found.list.length,
     findings: read.flatMap((stored) =>
@@ -49,8 +51,8 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
   };
 }
 
-/** The checks that found it, newest first, and the versions they were made with. */
-function findingsOfItem(shards: readonly DetailColumns[], { head, places, allowed }: Frame, item: string) {
+/** The checks that found it or (`na`) answered N/A, newest first, and the versions they were made with. */
+function checksOfItem(shards: readonly DetailColumns[], { head, places, allowed }: Frame, item: string, na: boolean) {
   const list: { id: string; day: string }[] = [];
   const versions = new Set<number>();
   for (const shard of shards) {
@@ -59,7 +61,7 @@ function findingsOfItem(shards: readonly DetailColumns[], { head, places, allowe
     for (const row of rowsOf(shard, head.filter, places, allowed))
       for (let at = shard.items.from[row]!; at < shard.items.from[row + 1]!; at++) {
         const number = shard.items.item[at]!;
-        if (number >> 2 !== word || (number & 3) === 0) continue;
+        if (number >> 2 !== word || ((number & 3) === 0) !== na) continue;
         list.push({ id: shard.key(row), day: dayIn(shard.month, shard.day[row]!) });
         versions.add(shard.words.template[shard.template[row]!]!.version);
       }

@@ -23,13 +23,20 @@ export const narrowings = [
 export type Narrowing = (typeof narrowings)[number];
 /** Codes of the score policy that mean nothing to other reports. */
 export const ownCodes: readonly Narrowing[] = ["channel", "category", "shift"];
-export type FilterName = Narrowing | "month" | "from" | "to" | "compare" | "sort" | "cursor";
+/** What narrows lists and no report. */
+const ofLists = ["q", "status", "result", "templateVersion", "ownerId", "priority", "justified"] as const;
+export type ListNarrowing = (typeof ofLists)[number];
+export type FilterName = Narrowing | ListNarrowing | "month" | "from" | "to" | "compare" | "sort" | "cursor";
 
 /** What is wrong with the days; "unknown": no such store, area, sort … that the reader can see; "unused": this report can't be narrowed by it. */
 export type FilterProblem =
   | PeriodProblem
-  | { readonly name: Exclude<FilterName, PeriodProblem["name"]>; readonly code: "unknown"; readonly value: string }
-  | { readonly name: Narrowing; readonly code: "unused"; readonly value: string };
+  | {
+      readonly name: Exclude<FilterName, PeriodProblem["name"] | ListNarrowing>;
+      readonly code: "unknown";
+      readonly value: string;
+    }
+  | { readonly name: Narrowing | ListNarrowing; readonly code: "unused"; readonly value: string };
 
 /** What can be chosen, by the id that the report filters by. `resolve` finds it from what was typed: an id or a code. */
 export type Resolve = (name: Narrowing, value: string) => string | null;
@@ -69,8 +76,9 @@ export function readReportFilter(
     if (id === null) problems.push({ name, code: "unknown", value: shorten(value) });
     else filter[name] = id;
   }
-  for (const name of narrowings)
-    if (!names.includes(name) && search.get(name)?.trim()) problems.push({ name, code: "unused", value: "" });
+  for (const name of [...narrowings, ...ofLists])
+    if (!(names as readonly string[]).includes(name) && search.get(name)?.trim())
+      problems.push({ name, code: "unused", value: "" });
   const compare = search.get("compare")?.trim();
   if (compare && isComparison(compare)) filter.compare = compare;
   else if (compare) problems.push({ name: "compare", code: "unknown", value: shorten(compare) });

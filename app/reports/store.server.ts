@@ -71,6 +71,7 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     return [
       {
         name,
+        area: narrower.area,
         lines: new Map(shown.map(([key, figures]) => [key, lineOf(figures)] as const)),
         rank: rank && (!stores || rank.of >= fewestStores) ? rank : null,
       },
@@ -94,7 +95,7 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     checks: (
       await listChecks(user, { storeId, from: filter.from, to: filter.to, status: "counted" }, { limit: 20 }, now)
     ).checks,
-    ranks: others.flatMap(({ name, rank }) => (rank ? [{ name, ...rank }] : [])),
+    ranks: others.flatMap(({ name, area: among, rank }) => (rank ? [{ name, area: among, ...rank }] : [])),
     scores: timeChart(
       filter,
       today,

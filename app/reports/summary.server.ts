@@ -7,10 +7,12 @@ import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
+import { shorten } from "#app/i18n/plain.ts";
 import { mostFound, sumDetailsInTurns } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
 import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
+import type { FilterProblem } from "./report-filter.ts";
 import { passMarksOf, severityTimes, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
 
@@ -18,11 +20,17 @@ import { readVersionsOf } from "./wording.server.ts";
 export async function readSummaryReport(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "summary", search, now);
   const { filter, today } = frame.head;
+  // It has neither an order to choose nor pages.
+  const unusable = (["sort", "cursor"] as const).flatMap((name): FilterProblem[] => {
+    const value = search.get(name)?.trim();
+    return value ? [{ name, code: "unknown", value: shorten(value) }] : [];
+  });
   const time = timeOf(filter);
   const lines = await frame.sum(["area", "template", "store", "version", time]);
   const templates = frame.directories.templates;
   return {
     ...frame.head,
+    problems: [...frame.head.problems, ...unusable],
     mayStart: can(user, "start check"),
     total: { now: lines.now.total, before: lines.before?.total ?? null },
     areas: sortLines(

@@ -9,6 +9,7 @@ import { doneEnd, overdueEnd, tasks, unfinishedEnd } from "./task.ts";
 interface Counted {
   readonly status: "unfinished" | "overdue" | "done";
   readonly area?: string;
+  readonly storeId?: string;
   readonly ownerId?: string;
   readonly inspectorId?: string;
 }
@@ -21,7 +22,7 @@ export async function countTasks(user: User, { status, ...equal }: Counted, toda
     ["byDue", "<", { unfinished: unfinishedEnd, overdue: overdueEnd(today), done: doneEnd }[status]],
   ];
   const counts = await Promise.all(
-    scopes(user).map((only) => countSome(tasks, [...where, ...only], [["byDue", "asc"]])),
+    scopes(user, equal.storeId).map((only) => countSome(tasks, [...where, ...only], [["byDue", "asc"]])),
   );
   return counts.reduce((sum, count) =>
     typeof sum === "number" && typeof count === "number" ? sum + count : typeof sum === "number" ? count : sum,
@@ -29,9 +30,10 @@ export async function countTasks(user: User, { status, ...equal }: Counted, toda
 }
 
 /** None of which finds what another does: of today's stores all tasks, of former ones those that are still the manager's. */
-function scopes(user: User): Filter[][] {
+function scopes(user: User, storeId: string | undefined): Filter[][] {
   if (readsAllStores(user)) return [[]];
   const owned: Filter[] = [["ownerId", "==", user.managerId]];
+  if (storeId !== undefined) return [user.stores.includes(storeId) ? [] : owned];
   const found = [
     ...inGroups(user.stores).map((group): Filter[] => [["storeId", "in", group]]),
     ...(user.managerId === null ? [] : inGroups(user.formerStores)).map((group): Filter[] => [

@@ -12,6 +12,7 @@ import SummaryReport from "#app/reports/pages/summary.tsx";
 import type { User } from "#app/auth/user.ts";
 import { type CheckFact, writeFacts } from "../facts/check-row.ts";
 import { idOf } from "../facts/random.ts";
+import { prepareEntries } from "#app/facts/directory.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 
 const now = new Date("2026-03-20T05:00:00Z");
@@ -156,6 +157,31 @@ test("an order that isn't there is explained at its field", async () => {
   const loaderData = await readStoreReport(lead, new URLSearchParams("month=2026-03&sort=size"), now);
   const html = render(() => <StoreReport {...({ loaderData } as Parameters<typeof StoreReport>[0])} />);
   expect(html).toMatch(/id="sort-error"[^>]*>“size” was not found/);
+});
+
+test("what narrows lists and not reports is told, and so is an order that a report hasn't", async () => {
+  const text = textOf(await summary("month=2026-03&result=fail&status=approved&channel=phone&sort=-mean"));
+  for (const name of ["Result", "Status", "Channel"])
+    expect(text).toContain(`This report can’t be filtered by “${name}”. That filter was left out.`);
+  expect(text).toContain("“-mean” was not found.");
+  expect(text).toContain(" Checks 4 up 2 ");
+});
+
+test("beyond what a list can offer, nobody is still to be chosen", async () => {
+  for (const kind of ["managers", "users"] as const)
+    await db.transaction(async (tx) => {
+      const many = Array.from(
+        { length: 301 },
+        (_, at) =>
+          [`${kind}-${at}`, { code: `${kind}-${at}`, name: `${kind} ${at}`, status: "active" as const }] as const,
+      );
+      (await prepareEntries(tx, kind, new Map(many)))();
+    });
+  const html = await summary("month=2026-03&managerId=none");
+  expect(html).toContain("“none” stands for “No manager”.");
+  expect(html).toContain("“none” stands for “No inspector”.");
+  expect(html).toMatch(/<input id="managerId"[^>]* list="managerId-nobody"[^>]* value="none"/);
+  expect(html).toMatch(/<datalist id="managerId-nobody"><option value="none" label="No manager"/);
 });
 
 test("a period without checks says so; only those who do checks are led to one", async () => {

@@ -2,12 +2,14 @@
 import { turn } from "#app/turn.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
+import { unnamed } from "#app/checks/check.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { monthOf } from "#app/i18n/days.ts";
-import { say } from "#app/i18n/locale.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { noOne } from "#app/lists/params.ts";
 import { sumDetailsInTurns } from "#app/reports/details.ts";
 import type { Frame } from "#app/reports/frame.server.ts";
 import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
@@ -112,6 +114,10 @@ export async function readInspectors({
 }: Frame): Promise<NamedInspector[] | null> {
   if (!can(user, "read inspector figures")) return null;
   return (await inspectorFigures(shards, filter, places, turn))
-    .map((figures) => ({ ...figures, name: nameOfEntry(directories.inspectors.get(figures.id)) || figures.id }))
+    .map((figures) =>
+      figures.id === unnamed.id
+        ? { ...figures, id: noOne, name: m.checks_filter_no_inspector() }
+        : { ...figures, name: nameOfEntry(directories.inspectors.get(figures.id)) || figures.id },
+    )
     .toSorted((a, b) => (b.above ?? -Infinity) - (a.above ?? -Infinity) || (b.mean ?? 0) - (a.mean ?? 0));
 }

@@ -5,9 +5,9 @@ import { href } from "#app/ui/href.ts";
 /** The list of the checks behind a figure: the report's filter, narrowed further. */
 export function checksHref(
   filter: ReportFilter,
-  narrower: Partial<ReportFilter> & { result?: "pass" | "fail" } = {},
+  narrower: Partial<ReportFilter> & { result?: "pass" | "fail"; templateVersion?: number } = {},
 ): string {
-  const { result, ...rest } = narrower;
+  const { result, templateVersion, ...rest } = narrower;
   const all = { ...filter, ...rest };
   const search = new URLSearchParams({ from: all.from, to: all.to, status: "counted" });
   for (const name of narrowings) {
@@ -15,5 +15,6 @@ export function checksHref(
     if (value !== undefined) search.set(name, value);
   }
   if (result) search.set("result", result);
+  if (templateVersion !== undefined) search.set("templateVersion", String(templateVersion));
   return href("/qc/checks/", search);
 }

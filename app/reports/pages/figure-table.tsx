@@ -108,6 +108,8 @@ function Cell<Row>({ row, column }: { row: Row; column: FigureColumn<Row> }) {
 }
 
 interface FoldProps {
+  /** Where a link on the page leads. */
+  readonly id?: string | undefined;
   readonly title: ReactNode;
   /** Whether it is folded away on a phone. */
   readonly folds?: boolean;
@@ -116,16 +118,16 @@ interface FoldProps {
 }
 
 /** A section with its title. */
-export function Section({ title, folds = false, className = "", children }: FoldProps) {
+export function Section({ id, title, folds = false, className = "", children }: FoldProps) {
   if (!folds)
     return (
-      <section className={`flex min-w-0 flex-col gap-2 ${className}`}>
+      <section id={id} className={`flex min-w-0 flex-col gap-2 ${className}`}>
         <h2>{title}</h2>
         {children}
       </section>
     );
   return (
-    <details className={`disclosure fold min-w-0 ${className}`}>
+    <details id={id} className={`disclosure fold min-w-0 ${className}`}>
       <summary>
         <h2 className="text-ink">{title}</h2>
       </summary>
@@ -137,7 +139,7 @@ export function Section({ title, folds = false, className = "", children }: Fold
 /** Rows that are seen at once. */
 const seenAtOnce = 6;
 
-interface FigureSectionProps<Row> extends Omit<FigureTableProps<Row>, "caption">, Pick<FoldProps, "folds"> {
+interface FigureSectionProps<Row> extends Omit<FigureTableProps<Row>, "caption">, Pick<FoldProps, "folds" | "id"> {
   readonly title: string;
   /** How many rows are seen at once. */
   readonly seen?: number;
@@ -147,6 +149,7 @@ interface FigureSectionProps<Row> extends Omit<FigureTableProps<Row>, "caption">
 
 /** A breakdown with its title: the first rows at once, the rest of a longer one folded away. */
 export function FigureSection<Row extends Named>({
+  id,
   title,
   rows,
   folds = false,
@@ -159,6 +162,7 @@ export function FigureSection<Row extends Named>({
   const folded = rows.slice(shown.length);
   return (
     <Section
+      id={id}
       title={
         <>
           {title}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -8,9 +8,9 @@ import type { FilterChoice } from "#app/reports/choices.server.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
 import { type Comparison, comparisons } from "#app/reports/period.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import type { FilterName, FilterProblem, Narrowing } from "#app/reports/report-filter.ts";
+import type { FilterName, FilterProblem, ListNarrowing, Narrowing } from "#app/reports/report-filter.ts";
 
-const labels: Record<Narrowing, () => string> = {
+const labels: Record<Narrowing | ListNarrowing, () => string> = {
   area: m.reports_filter_area,
   storeId: m.reports_filter_store,
   templateId: m.reports_filter_template,
@@ -22,6 +22,13 @@ const labels: Record<Narrowing, () => string> = {
   category: m.reports_filter_kind,
   severity: m.reports_filter_severity,
   shift: m.reports_filter_shift,
+  q: m.reports_filter_search,
+  status: m.reports_filter_status,
+  result: m.reports_filter_result,
+  templateVersion: m.reports_filter_version,
+  ownerId: m.reports_filter_owner,
+  priority: m.reports_filter_priority,
+  justified: m.reports_filter_justified,
 };
 
 const comparisonNames: Record<Comparison, () => string> = {
@@ -87,8 +94,10 @@ export function ReportFilters({
     const problem = problemOf(name);
     return problem && explain(problem, filter);
   };
-  const apart = problems.filter(({ name, code }) => name === "month" || name === "cursor" || code === "unused");
-  const choice = ({ name, value, options }: FilterChoice) => {
+  const apart = problems.filter(
+    ({ name, code }) => name === "month" || name === "cursor" || code === "unused" || (name === "sort" && !more),
+  );
+  const choice = ({ name, value, options, nobody }: FilterChoice) => {
     const error = errorOf(name);
     return options ? (
       <SelectField
@@ -101,14 +110,22 @@ export function ReportFilters({
         error={error}
       />
     ) : (
-      <TextField
-        key={name}
-        label={labels[name]()}
-        name={name}
-        defaultValue={problemOf(name)?.value ?? value}
-        placeholder={m.reports_filter_type()}
-        error={error}
-      />
+      <Fragment key={name}>
+        <TextField
+          label={labels[name]()}
+          name={name}
+          defaultValue={problemOf(name)?.value ?? value}
+          placeholder={m.reports_filter_type()}
+          hint={nobody && m.reports_filter_nobody({ none: nobody.value, nobody: nobody.label })}
+          list={nobody && `${name}-nobody`}
+          error={error}
+        />
+        {nobody && (
+          <datalist id={`${name}-nobody`}>
+            <option {...nobody} />
+          </datalist>
+        )}
+      </Fragment>
     );
   };
   const { area, ...rest } = choices;

@@ -18,6 +18,8 @@ interface ItemTableProps {
 function columnsOf(filter: ReportFilter, withTrend: boolean): Column<ItemRow>[] {
   const locale = getLocale();
   const percent = (value: number | null) => (value === null ? "–" : formatScore(value, locale));
+  const linked = ({ id, templateId }: Pick<ItemRow, "id" | "templateId">, count: number, text: string, answer?: "na") =>
+    count > 0 ? <a href={itemHref(filter, templateId, id, answer)}>{text}</a> : text;
   return [
     {
       key: "item",
@@ -34,14 +36,19 @@ function columnsOf(filter: ReportFilter, withTrend: boolean): Column<ItemRow>[] 
       ),
     },
     { key: "judged", label: m.reports_judged(), numeric: true, cell: (row) => formatNumber(row.judged, locale) },
-    { key: "findings", label: m.reports_findings(), numeric: true, cell: (row) => formatNumber(row.findings, locale) },
+    {
+      key: "findings",
+      label: m.reports_findings(),
+      numeric: true,
+      cell: (row) => linked(row, row.findings, formatNumber(row.findings, locale)),
+    },
     {
       key: "rate",
       label: m.reports_finding_rate(),
       numeric: true,
-      cell: ({ findingRate, before }) => (
+      cell: ({ findingRate, before, ...row }) => (
         <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap">
-          <span className="font-semibold">{percent(findingRate)}</span>
+          <span className="font-semibold">{linked(row, row.findings, percent(findingRate))}</span>
           <Change short kind="score" better="down" now={findingRate} before={before} />
         </span>
       ),
@@ -49,7 +56,12 @@ function columnsOf(filter: ReportFilter, withTrend: boolean): Column<ItemRow>[] 
     ...(withTrend
       ? [{ key: "trend", label: m.reports_trend(), cell: (row: ItemRow) => <Sparkline values={row.trend} /> }]
       : []),
-    { key: "na", label: m.reports_na_rate(), numeric: true, cell: ({ naRate }) => percent(naRate) },
+    {
+      key: "na",
+      label: m.reports_na_rate(),
+      numeric: true,
+      cell: (row) => linked(row, row.na, percent(row.naRate), "na"),
+    },
   ];
 }
 
@@ -65,8 +77,10 @@ export function ItemTable({ title, rows, filter }: ItemTableProps) {
   );
 }
 
-export function itemHref(filter: ReportFilter, templateId: string, item: string): string {
+/** The findings of an item, or where it was answered N/A. */
+export function itemHref(filter: ReportFilter, templateId: string, item: string, answer?: "na"): string {
   const search = new URLSearchParams(reportSearch(filter, { templateId }));
   search.set("item", item);
+  if (answer) search.set("answer", answer);
   return href("/qc/reports/template/item", search);
 }

@@ -24,9 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return found;
 }
 
-/** Every finding of one item in the report's days, newest first, with its photos. */
+/** Every finding of one item in the report's days, or every check that answered it N/A: newest first, with its photos. */
 export default function ItemFindings({ loaderData: report }: Route.ComponentProps) {
-  const { filter, item, itemName, templateName, count, findings, problems } = report;
+  const { filter, item, na, itemName, templateName, count, findings, problems } = report;
   const period = { from: formatDay(filter.from), to: formatDay(filter.to), count };
   return (
     <>
@@ -36,7 +36,7 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
           <>
             <Link to={href("/qc/reports/template") + reportSearch(filter)}>{templateName}</Link>
             {"\u00a0· "}
-            {m.reports_item_lead(period)}
+            {na ? m.reports_item_na_lead(period) : m.reports_item_lead(period)}
           </>
         }
       />
@@ -44,7 +44,7 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
         <Notice key={problem.name} tone="warn" title={explain(problem, filter)} />
       ))}
       {findings.length === 0 ? (
-        <EmptyState title={m.reports_item_none()} />
+        <EmptyState title={na ? m.reports_item_na_none() : m.reports_item_none()} />
       ) : (
         <ol className="list">
           {findings.map(({ id, store, storeCode, day, inspector, severity, note, photos }) => (

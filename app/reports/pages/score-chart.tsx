@@ -6,7 +6,7 @@ import { LineChart } from "#app/ui/line-chart.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { checksHref } from "./checks-href.ts";
 
-/** Mean scores over time: a chart, and a table of the same figures one tap away, whose first column leads to the checks. */
+/** Mean scores over time: a chart, and a table of the same figures one tap away, which lead to the checks; others are only compared with. */
 export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: TimeChart }) {
   const { by, chart, series, times, passMarks } = scores;
   if (!chart) return null;
@@ -51,7 +51,13 @@ export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: T
                 <td data-phone="title">{name}</td>
                 {values.map(({ mean }, at) => (
                   <td key={series[at]} data-label={series[at] || m.reports_mean()} className="md:text-end">
-                    {mean === null ? "–" : formatScore(mean, locale)}
+                    {mean === null ? (
+                      "–"
+                    ) : at === 0 ? (
+                      <a href={checksHref(filter, { from, to })}>{formatScore(mean, locale)}</a>
+                    ) : (
+                      formatScore(mean, locale)
+                    )}
                   </td>
                 ))}
                 <td data-label={m.reports_checks()} className="md:text-end">

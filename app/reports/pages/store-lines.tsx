@@ -5,6 +5,7 @@ import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { checksHref } from "./checks-href.ts";
 import { Change } from "#app/reports/parts/change.tsx";
 
 interface StoreLinesProps {
@@ -22,14 +23,21 @@ function columnsOf(filter: ReportFilter): Column<LineRow>[] {
       phone: "title",
       cell: ({ key, name }) => <a href={href("/qc/reports/store") + reportSearch(filter, { storeId: key })}>{name}</a>,
     },
-    { key: "checks", label: m.reports_checks(), numeric: true, cell: ({ now }) => formatNumber(now.checks, locale) },
+    {
+      key: "checks",
+      label: m.reports_checks(),
+      numeric: true,
+      cell: ({ key, now }) => <a href={checksHref(filter, { storeId: key })}>{formatNumber(now.checks, locale)}</a>,
+    },
     {
       key: "mean",
       label: m.reports_mean(),
       numeric: true,
-      cell: ({ now, before }) => (
+      cell: ({ key, now, before }) => (
         <span className="inline-flex flex-wrap items-baseline gap-x-2 md:flex-nowrap">
-          <span className="font-semibold">{formatScore(now.mean!, locale)}</span>
+          <a href={checksHref(filter, { storeId: key })} className="font-semibold">
+            {formatScore(now.mean!, locale)}
+          </a>
           <Change short kind="score" better="up" now={now.mean} before={before?.mean ?? null} />
         </span>
       ),

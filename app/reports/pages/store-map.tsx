@@ -46,7 +46,7 @@ export function StoreMap({
               </td>
               {sections.map(({ id, name: section }, at) => (
                 <td key={id} data-label={section} className="md:text-center">
-                  <HeatScore score={means[at] ?? null} />
+                  <HeatScore score={means[at] ?? null} to={checksHref(filter, { storeId: key })} />
                 </td>
               ))}
               <td data-label={m.reports_checks()} className="tabular-nums md:text-end">

@@ -3,9 +3,12 @@ import { rowOf } from "#app/checks/parts/rows.server.ts";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
+import { reportSearch } from "#app/reports/report-filter.ts";
 import type { SectionRow } from "#app/reports/wording.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { StoreChecks } from "#app/stores/parts/store-checks.tsx";
+import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
+import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { PanelHeader } from "#app/ui/page.tsx";
@@ -23,8 +26,11 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_stor
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { store, ...report } = await readStoreReport(user, new URL(request.url).searchParams, new Date());
-  return { ...report, store: store && { ...store, checks: store.checks.map((check) => rowOf(check, user)) } };
+  const now = new Date();
+  const { store, ...report } = await readStoreReport(user, new URL(request.url).searchParams, now);
+  if (!store) return { ...report, store };
+  const checks = store.checks.map((check) => rowOf(check, user));
+  return { ...report, store: { ...store, checks, tasks: await readStoreTasks(user, store.id, now) } };
 }
 
 export default function StoreReport({ loaderData: report }: Route.ComponentProps) {
@@ -59,13 +65,14 @@ function sectionColumns(filter: Report["filter"]): Column<SectionRow>[] {
   return [
     { key: "name", label: m.reports_section(), phone: "title", cell: ({ name }) => name },
     { key: "template", label: m.reports_template(), cell: ({ template }) => template },
-    { key: "mean", label: m.reports_mean(), numeric: true, cell: ({ mean }) => formatScore(mean, getLocale()) },
     {
-      key: "checks",
-      label: m.reports_checks(),
+      key: "mean",
+      label: m.reports_mean(),
       numeric: true,
-      cell: ({ checks, templateId }) => <a href={checksHref(filter, { templateId })}>{checks}</a>,
+      cell: ({ mean, templateId }) => <a href={checksHref(filter, { templateId })}>{formatScore(mean, getLocale())}</a>,
     },
+    // Fewer than the list behind the mean has, where all of a section was N/A in some.
+    { key: "checks", label: m.reports_column_scored(), numeric: true, cell: ({ checks }) => checks },
   ];
 }
 
@@ -74,16 +81,24 @@ function OneStore({ store, filter }: { store: NonNullable<Report["store"]>; filt
     <>
       {store.ranks.length > 0 && (
         <Figures label={m.reports_ranks()}>
-          {store.ranks.map(({ name, rank, of }) => (
+          {store.ranks.map(({ name, area: among, rank, of }) => (
             <Figure key={name} label={m.reports_rank({ among: name })}>
-              {m.reports_rank_of({ rank, of })}
+              <a
+                href={href("/qc/reports/store") + reportSearch(filter, { storeId: undefined, area: among })}
+                className="after:absolute after:inset-0 hover:text-accent hover:underline"
+              >
+                {m.reports_rank_of({ rank, of })}
+              </a>
             </Figure>
           ))}
         </Figures>
       )}
       {store.score && <WhyScore storeId={store.id} score={store.score} />}
       <ScoreChart filter={filter} scores={store.scores} />
-      <Repeated findings={store.repeated} />
+      <div className="grid gap-6 xl:grid-cols-2 xl:items-start [&>*]:mt-0!">
+        <Repeated findings={store.repeated} />
+        <StoreTasks {...store.tasks} />
+      </div>
       {store.sections.length > 0 && (
         <section className="flex flex-col gap-2">
           <h2>{m.reports_sections()}</h2>

@@ -34,7 +34,7 @@ export default function TemplateReport({ loaderData: report }: Route.ComponentPr
         <>
           <ItemTable title={m.reports_worst_items()} rows={template.worst} filter={filter} />
           <StoreMap sections={template.sections} rows={template.map} filter={filter} />
-          <VersionTable versions={template.versions} sections={template.sections} />
+          <VersionTable filter={filter} versions={template.versions} sections={template.sections} />
           <ItemTable title={m.reports_all_items()} rows={template.items} filter={filter} />
           <p className="print:hidden">
             <a href={href("/qc/templates/:id", { id: template.id })}>{m.reports_template_page()}</a>

@@ -1,21 +1,26 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { readTemplateReport, SectionMean } from "#app/reports/template.server.ts";
+import type { ReportFilter } from "#app/reports/report.ts";
+import { checksHref } from "./checks-href.ts";
 import { Change } from "#app/reports/parts/change.tsx";
 
 type Version = NonNullable<Awaited<ReturnType<typeof readTemplateReport>>["template"]>["versions"][number];
 
 interface VersionTableProps {
+  filter: ReportFilter;
   versions: readonly Version[];
   sections: readonly SectionMean[];
 }
 
 /** The sections' means, over all versions and of each, side by side where there are several. */
-export function VersionTable({ versions, sections }: VersionTableProps) {
+export function VersionTable({ versions, sections, filter }: VersionTableProps) {
   const locale = getLocale();
   const several = versions.length > 1;
   const of = ({ sections: own }: Version, section: string) => own.find(({ id }) => id === section)?.mean ?? null;
   const percent = (value: number | null) => (value === null ? "–" : formatScore(value, locale));
+  const linked = ({ version }: Version, value: number | null) =>
+    value === null ? "–" : <a href={checksHref(filter, { templateVersion: version })}>{percent(value)}</a>;
   const name = ({ version }: Version) => m.reports_version({ version });
   const title = several ? m.reports_sections_versions() : m.reports_sections();
   if (sections.length === 0) return null;
@@ -44,14 +49,16 @@ export function VersionTable({ versions, sections }: VersionTableProps) {
               <td data-phone="title">{section}</td>
               <td data-label={m.reports_mean()} className="md:text-end">
                 <span className="inline-flex items-baseline gap-2">
-                  <span className="font-semibold">{percent(mean)}</span>
+                  <a href={checksHref(filter)} className="font-semibold">
+                    {percent(mean)}
+                  </a>
                   <Change short kind="score" better="up" now={mean} before={before} />
                 </span>
               </td>
               {several &&
                 versions.map((version) => (
                   <td key={version.version} data-label={name(version)} className="md:text-end">
-                    {percent(of(version, id))}
+                    {linked(version, of(version, id))}
                   </td>
                 ))}
             </tr>
@@ -65,7 +72,9 @@ export function VersionTable({ versions, sections }: VersionTableProps) {
               </th>
               {versions.map((version) => (
                 <td key={version.version} data-label={name(version)} className="md:text-end">
-                  {formatNumber(version.line.checks, locale)}
+                  <a href={checksHref(filter, { templateVersion: version.version })}>
+                    {formatNumber(version.line.checks, locale)}
+                  </a>
                 </td>
               ))}
             </tr>

@@ -11,6 +11,7 @@ import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
 import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
 import { href } from "#app/ui/href.ts";
 import { StoreChecks } from "#app/stores/parts/store-checks.tsx";
+import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
 import { StoreStatus } from "./store-status.tsx";
 import { readStorePage } from "./stores-page.server.ts";
 
@@ -74,6 +75,9 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
       </div>
       <div className="mt-4">
         <ScorePanel scores={store.scores} chart={store.chart} />
+      </div>
+      <div className="mt-4">
+        <StoreTasks {...store.tasks} />
       </div>
       <section className="mt-6">
         <PanelHeader title={m.stores_checks()}>

@@ -14,6 +14,7 @@ import type { User } from "#app/auth/user.ts";
 import { storeHistory } from "#app/stores/parts/history.server.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
+import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { phoneLink } from "#app/stores/phone.ts";
 import { findStore } from "#app/stores/stores.server.ts";
 
@@ -29,11 +30,12 @@ export async function readStorePage(user: User, id: string, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const months = lastMonths(today);
   const whole = can(user, "read store history", { storeId: id });
-  const [everybody, checks, changes, scores] = await Promise.all([
+  const [everybody, checks, changes, scores, tasks] = await Promise.all([
     managersOf(db, id),
     listChecks(user, { storeId: id }, { limit: 10 }, now),
     whole ? readHistory(storeEvents, id, storeHistory) : [],
     readMonthScores(db, [id], months, (check) => can(user, "read check", check)),
+    readStoreTasks(user, id, now),
   ]);
   const { code, name, area, address, province, phone, place, status, tags } = store.data;
   const tenures = whole ? everybody : everybody.filter((tenure) => tenure.managerId === user.managerId);
@@ -75,6 +77,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
       shared: tenure.shared,
     })),
     checks: checks.checks.map((check) => rowOf(check, user)),
+    tasks,
     scores,
     chart: monthChart(scores, months),
     changes,

@@ -42,6 +42,7 @@ export const checkList = defineList({
       maxLength: 128,
     },
     templateId: { kind: "select", label: () => m.checks_template() },
+    templateVersion: { kind: "text", label: () => m.checks_filter_version(), maxLength: 6 },
     templateCategory: { kind: "select", label: () => m.checks_filter_category() },
     inspectorId: { kind: "select", label: () => m.checks_inspector() },
     status: { kind: "select", main: true, label: () => m.checks_status(), options: statusChoices },

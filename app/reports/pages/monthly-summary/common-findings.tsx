@@ -27,9 +27,18 @@ function columnsOf(filter: ReportFilter): Column<NamedFinding>[] {
       key: "stores",
       label: m.reports_monthly_common_column(),
       numeric: true,
-      cell: ({ stores, of }) => m.reports_monthly_common_stores({ stores: number(stores), of: number(of) }),
+      cell: ({ templateId, item, stores, of }) => (
+        <a href={itemHref(filter, templateId, item)}>
+          {m.reports_monthly_common_stores({ stores: number(stores), of: number(of) })}
+        </a>
+      ),
     },
-    { key: "findings", label: m.reports_findings(), numeric: true, cell: ({ findings }) => number(findings) },
+    {
+      key: "findings",
+      label: m.reports_findings(),
+      numeric: true,
+      cell: ({ templateId, item, findings }) => <a href={itemHref(filter, templateId, item)}>{number(findings)}</a>,
+    },
   ];
 }
 

@@ -14,25 +14,27 @@ function points(difference: number): string {
 
 function columnsOf(filter: ReportFilter): Column<NamedInspector>[] {
   const locale = getLocale();
+  const behind = (id: string, text: string) => <a href={checksHref(filter, { inspectorId: id })}>{text}</a>;
   return [
     { key: "name", label: m.reports_filter_inspector(), phone: "title", cell: ({ name }) => name },
     {
       key: "checks",
       label: m.reports_checks(),
       numeric: true,
-      cell: ({ id, checks }) => <a href={checksHref(filter, { inspectorId: id })}>{formatNumber(checks, locale)}</a>,
+      cell: ({ id, checks }) => behind(id, formatNumber(checks, locale)),
     },
     {
       key: "mean",
       label: m.reports_mean(),
       numeric: true,
-      cell: ({ mean }) => (mean === null ? "–" : formatScore(mean, locale)),
+      cell: ({ id, mean }) => (mean === null ? "–" : behind(id, formatScore(mean, locale))),
     },
     {
       key: "spread",
       label: m.reports_monthly_spread(),
       numeric: true,
-      cell: ({ spread }) => (spread === null ? "–" : formatNumber(Math.round(spread / 100_000) / 10, locale, 1)),
+      cell: ({ id, spread }) =>
+        spread === null ? "–" : behind(id, formatNumber(Math.round(spread / 100_000) / 10, locale, 1)),
     },
     {
       key: "above",

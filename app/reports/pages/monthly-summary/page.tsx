@@ -77,6 +77,11 @@ function Files({ search }: Pick<MonthlyPage, "search">) {
 
 function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: MonthlyPage }) {
   const locale = getLocale();
+  const toRanking = (text: string) => (
+    <a href="#ranking" className="after:absolute after:inset-0 hover:text-accent hover:underline">
+      {text}
+    </a>
+  );
   return (
     <Figures label={m.reports_totals()}>
       {all && (
@@ -84,10 +89,10 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
           label={m.reports_monthly_mean()}
           note={<Change kind="score" better="up" now={all.mean} before={all.before} />}
         >
-          {all.mean === null ? <span className="text-muted">–</span> : formatScore(all.mean, locale)}
+          {all.mean === null ? <span className="text-muted">–</span> : toRanking(formatScore(all.mean, locale))}
         </Figure>
       )}
-      {all && <Figure label={m.reports_monthly_ranked()}>{formatNumber(all.ranked, locale)}</Figure>}
+      {all && <Figure label={m.reports_monthly_ranked()}>{toRanking(formatNumber(all.ranked, locale))}</Figure>}
       <Figure label={m.reports_checks()}>
         <a href={checksHref(filter)} className="after:absolute after:inset-0 hover:text-accent hover:underline">
           {formatNumber(checks, locale)}

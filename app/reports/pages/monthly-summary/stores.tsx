@@ -118,7 +118,7 @@ function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
 export function RankedStores({ list, filter }: Pick<MonthlyPage, "list" | "filter">) {
   if (list.count === 0) return null;
   return (
-    <section className="flex flex-col gap-2">
+    <section className="flex flex-col gap-2" id="ranking">
       <h2>
         {m.reports_monthly_ranking()}{" "}
         <span className="font-normal text-muted tabular-nums">{formatNumber(list.count, getLocale())}</span>

@@ -41,7 +41,7 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
         {count(({ sittings }) => sittings)}
         {now.minutes > 0 && <span>{m.reports_camera_watched_for({ hours: number(now.minutes / 60, 1) })}</span>}
       </Total>
-      <Total label={m.reports_camera_watched()} value={number(watched)} href={null}>
+      <Total label={m.reports_camera_watched()} value={number(watched)} href="#by-store">
         {unwatched && unwatched.count > 0 && (
           <a href="#unwatched">{m.reports_camera_unwatched_count({ number: number(unwatched.count) })}</a>
         )}
@@ -54,7 +54,7 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
           </a>
         )}
       </Total>
-      <Total label={m.reports_camera_per_sitting()} value={perSitting(now)} href={null}>
+      <Total label={m.reports_camera_per_sitting()} value={perSitting(now)} href={sittingsHref(filter)}>
         {compared && <span>{m.reports_before({ value: perSitting(compared)! })}</span>}
         <span>{m.reports_camera_points_in_all({ number: number(now.points) })}</span>
       </Total>
@@ -85,7 +85,7 @@ export function cameraColumns<R extends Row>(
       better: "down",
       href: behind({ severity: "critical" }),
     }),
-    countColumn(m.feedback_points_off(), ({ points }: CameraFigures) => points, { better: "down" }),
+    countColumn(m.feedback_points_off(), ({ points }: CameraFigures) => points, { better: "down", href: behind() }),
   ];
 }
 
@@ -115,10 +115,11 @@ export function Breakdown({ title, label, rows, filter, narrowing, folds = false
 }
 
 /** How long nobody watched each store. */
-export function gapColumn(): FigureColumn<StoreLine> {
+export function gapColumn(filter: ReportFilter): FigureColumn<StoreLine> {
   return {
     label: m.reports_camera_gap(),
     text: ({ gap }) => m.reports_camera_days({ count: gap }),
+    href: ({ key }) => sittingsHref(filter, { storeId: key }),
   };
 }
 

@@ -110,7 +110,10 @@ export function caseColumns(
         answered === 0 ? null : m.feedback_in_time_of({ count: number(inTime), of: number(answered) }),
     },
     { label: m.feedback_mean_answer(), text: ({ now }) => (now.answered === 0 ? null : hours(now)) },
-    countColumn(m.feedback_points_off(), ({ points }: CaseFigures) => points, down),
+    countColumn(m.feedback_points_off(), ({ points }: CaseFigures) => points, {
+      ...down,
+      href: behind({ justified: "yes" }),
+    }),
   ];
 }
 

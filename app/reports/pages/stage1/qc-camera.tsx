@@ -85,12 +85,13 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       />
       <RepeatedObservations {...report} />
       <FigureSection
+        id="by-store"
         title={m.reports_by_store()}
         count={<span className="font-normal text-muted tabular-nums"> {formatNumber(list.count, getLocale())}</span>}
         label={m.reports_filter_store()}
         rows={list.rows}
         seen={10}
-        columns={[...cameraColumns(filter, ({ key }) => ({ storeId: key })), gapColumn()]}
+        columns={[...cameraColumns(filter, ({ key }) => ({ storeId: key })), gapColumn(filter)]}
         hrefOf={({ key }) => reportSearch(filter, { storeId: key })}
       />
       <Pager first={list.first} next={list.next} />

@@ -1,0 +1,38 @@
+/** What is left to do at a store. */
+import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { say } from "#app/i18n/locale.ts";
+import { countTasks } from "#app/tasks/count-tasks.server.ts";
+import { listTasks } from "#app/tasks/list-tasks.server.ts";
+import { isOverdue } from "#app/tasks/task.ts";
+import { titleOf } from "#app/tasks/title.ts";
+
+/** As many as are named, the one that is due first at the top. */
+const named = 5;
+
+export type StoreTasks = Awaited<ReturnType<typeof readStoreTasks>>;
+
+/** The unfinished tasks of a store that the user can read. Reads the store, the tasks that are named and the next one, and two counts. */
+export async function readStoreTasks(user: User, storeId: string, now: Date) {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const [{ documents }, unfinished, overdue] = await Promise.all([
+    listTasks(user, { storeId, status: "unfinished" }, { sort: "due", cursor: null, limit: named }, now),
+    countTasks(user, { storeId, status: "unfinished" }, today),
+    countTasks(user, { storeId, status: "overdue" }, today),
+  ]);
+  return {
+    storeId,
+    unfinished,
+    overdue,
+    first: documents.map(({ id, data }) => ({
+      id,
+      title: say(titleOf(data)),
+      status: data.status,
+      priority: data.priority,
+      due: formatDay(data.dueDay),
+      overdue: isOverdue(data, today),
+    })),
+  };
+}

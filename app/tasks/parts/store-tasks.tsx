@@ -1,0 +1,58 @@
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { Count } from "#app/lists/list.ts";
+import { href } from "#app/ui/href.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { Due, PriorityBadge, TaskStatusBadge } from "./status.tsx";
+import type { StoreTasks as Tasks } from "./store-tasks.server.ts";
+
+/** What is left to do at a store: how much, how much of it is late, and what is due first. */
+export function StoreTasks({ storeId, unfinished, overdue, first }: Tasks) {
+  return (
+    <Panel title={m.tasks_of_store()}>
+      {first.length === 0 ? (
+        <p className="text-muted">{m.tasks_of_store_none()}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap gap-x-6 tabular-nums">
+            <TasksLink storeId={storeId} status="unfinished" count={unfinished} words={m.tasks_of_store_unfinished} />
+            {overdue !== 0 && (
+              <TasksLink storeId={storeId} status="overdue" count={overdue} words={m.tasks_of_store_overdue} />
+            )}
+          </p>
+          <ul className="-mb-3">
+            {first.map(({ id, title, status, priority, due, overdue: late }) => (
+              <li key={id} className="border-line py-3 not-first:border-t print:break-inside-avoid">
+                <a href={href("/tasks/:id", { id })} className="link inline-flex min-h-11 items-center md:min-h-0">
+                  {title}
+                </a>
+                <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                  <TaskStatusBadge status={status} />
+                  <PriorityBadge priority={priority} />
+                  <Due day={due} overdue={late} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface TasksLinkProps {
+  storeId: string;
+  status: "unfinished" | "overdue";
+  count: Count;
+  words: (inputs: { count: number; number: string }) => string;
+}
+
+function TasksLink({ storeId, status, count, words }: TasksLinkProps) {
+  if (count === null) return null;
+  const [least, more] = typeof count === "number" ? [count, ""] : [count.over, "+"];
+  return (
+    <a href={href("/tasks/", { storeId, status })} className="link inline-flex min-h-11 items-center md:min-h-0">
+      {words({ count: least, number: formatNumber(least, getLocale()) + more })}
+    </a>
+  );
+}

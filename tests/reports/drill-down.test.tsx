@@ -1,0 +1,203 @@
+/** Every figure of the reports of checks leads to the records behind it: followed, they are as many and have the same mean. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { checks, type Check } from "#app/checks/check.ts";
+import { listChecks } from "#app/checks/list-checks.server.ts";
+import { checkParams } from "#app/checks/list-filters.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { readParams } from "#app/lists/params.ts";
+import { readItemFindings } from "#app/reports/item.server.ts";
+import { readManagerReport } from "#app/reports/manager.server.ts";
+import ManagerReport from "#app/reports/pages/manager.tsx";
+import MonthlySummary from "#app/reports/pages/monthly-summary/page.tsx";
+import { readMonthlyPage } from "#app/reports/pages/monthly-summary/read-page.server.ts";
+import StoreReport from "#app/reports/pages/store.tsx";
+import SummaryReport from "#app/reports/pages/summary.tsx";
+import TemplateReport from "#app/reports/pages/template.tsx";
+import { readStoreReport } from "#app/reports/store.server.ts";
+import { readSummaryReport } from "#app/reports/summary.server.ts";
+import { readTemplateReport } from "#app/reports/template.server.ts";
+import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
+import { publishTemplate } from "#app/templates/templates.server.ts";
+import "#app/registry.server.ts";
+import { recordEntry } from "../facts/record-entry.ts";
+import { areas, inspectors, lead, m, makeMonths, now, s, sections, submit, t } from "./months.ts";
+
+beforeAll(async () => {
+  await makeMonths();
+  for (const { uid } of [lead, ...inspectors])
+    await db.transaction((tx) => recordEntry(tx, "users", uid, { code: uid, name: uid, status: "active" }));
+  // Made anew in another category: what was checked with it before is of that category now, too.
+  await publishTemplate(
+    lead,
+    { code: "T2", name: { en: "Check T2", vi: "Phiếu T2" }, category: "hygiene", scored: true, sections },
+    new Date("2026-02-20T00:00:00Z"),
+  );
+  for (const store of s.slice(0, 3)) {
+    const at = new Date("2026-03-02T03:00:00Z");
+    const key = mintFormKey(lead.uid, "start-check");
+    const { id } = await startCheck(lead, { storeId: store, templateId: t[1]!, key }, at);
+    await submit(lead, id, at);
+  }
+});
+
+const pages = {
+  summary: [readSummaryReport, SummaryReport],
+  store: [
+    async (...asked: Parameters<typeof readStoreReport>) => {
+      const { store, ...report } = await readStoreReport(...asked);
+      const tasks = store && (await readStoreTasks(lead, store.id, now));
+      return { ...report, store: store && { ...store, checks: [], tasks } };
+    },
+    StoreReport,
+  ],
+  manager: [readManagerReport, ManagerReport],
+  template: [readTemplateReport, TemplateReport],
+  monthly: [readMonthlyPage, MonthlySummary],
+} as const;
+type Page = keyof typeof pages;
+
+async function render(page: Page, search: string): Promise<string> {
+  const [read, Component] = pages[page];
+  const loaderData = await read(lead, new URLSearchParams(search), now);
+  const Route = Component as unknown as (props: { loaderData: unknown }) => React.ReactNode;
+  const Stub = createRoutesStub([{ path: "/", Component: () => <Route loaderData={loaderData} /> }]);
+  return renderToStaticMarkup(<Stub />);
+}
+
+const unescaped = (text: string) => text.replaceAll("&amp;", "&");
+
+/** Of a list of checks, all pages of it. */
+async function checksBehind(search: URLSearchParams): Promise<Check[]> {
+  const { filters, sort, problems } = readParams(checkParams, search);
+  expect(problems).toEqual([]);
+  const found: Check[] = [];
+  for (let cursor: string | null = null; ;) {
+    const page = await listChecks(lead, { ...filters, sort }, { cursor, limit: 100 }, now);
+    expect(page.problems).toEqual([]);
+    found.push(...page.checks.map(({ data }) => data));
+    if (page.next === null) return found;
+    cursor = page.next;
+  }
+}
+
+const meanOf = (list: readonly Check[]) => {
+  const scores = list.flatMap(({ outcome }) => outcome?.score ?? []);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return `${(Math.round(mean / 100_000) / 10).toFixed(1)}%`;
+};
+
+/** A figure that leads somewhere: what it says, and what it is called. */
+interface Link {
+  readonly text: string;
+  readonly label: string;
+  readonly url: URL;
+}
+
+function cellsOf(html: string) {
+  return [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(
+    ([, about = "", cell = ""]) => [/data-label="([^"]*)"/.exec(about)?.[1] ?? "", cell] as const,
+  );
+}
+
+function linksOf(html: string): Link[] {
+  const cells = cellsOf(html);
+  return cells.flatMap(([label, cell]) =>
+    [...cell.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([\d,.]+%?)<\/a>/g)].map(([, to = "", text = ""]) => ({
+      label,
+      text,
+      url: new URL(unescaped(to), "http://x/qc/reports/x"),
+    })),
+  );
+}
+
+/** Numbers in tables that lead nowhere. */
+function unlinked(html: string): string[] {
+  const cells = cellsOf(html);
+  return cells.flatMap(([label, cell]) => {
+    const shown = cell.replace(
+      /<span class="change">.*?<\/span><\/span>|<span class="(?:difference|text-muted)[^>]*>.*$/g,
+      "",
+    );
+    const text = shown.replace(/<[^>]+>/g, "");
+    return label && /[1-9]/.test(text) && !shown.includes("<a ") ? [label] : [];
+  });
+}
+
+async function follow({ url, text, label }: Link, page: Page): Promise<void> {
+  const told = `${label}: ${text} → ${url.pathname}${url.search}`;
+  if (url.pathname === "/qc/reports/template/item") {
+    const behind = (await readItemFindings(lead, url.searchParams, now))!;
+    if (!text.endsWith("%")) expect(String(behind.count), told).toBe(text);
+    expect(behind.count, told).toBeGreaterThan(0);
+  } else if (url.pathname === "/qc/checks/") {
+    const found = await checksBehind(url.searchParams);
+    const severity = url.searchParams.get("severity");
+    if (severity) {
+      const findings = found.flatMap(({ outcome }) => outcome!.findings.filter((each) => each.severity === severity));
+      expect(String(findings.length), told).toBe(text);
+    } else if (!text.endsWith("%") && label !== "Spread") expect(String(found.length), told).toBe(text);
+    else if (label === "Mean score" && page !== "store" && page !== "template") expect(meanOf(found), told).toBe(text);
+    else expect(found.length, told).toBeGreaterThan(url.searchParams.get("result") ? -1 : 0);
+  }
+}
+
+/** Divisors, weights, places in the list itself, and what is only compared with. */
+const unfollowed = new Set([
+  "Template",
+  "Checks with a score",
+  "Answered",
+  "Weight",
+  "Share",
+  "Adds",
+  "Score",
+  "Rank",
+  "Stores ranked",
+  "Difference",
+  "Its area",
+  "The chain",
+]);
+
+const filters = [
+  "",
+  `&area=${encodeURIComponent(areas[1]!)}`,
+  "&templateCategory=hygiene",
+  "&templateCategory=service",
+  `&templateId=${t[1]!}`,
+  `&storeId=${s[0]!}`,
+  `&managerId=${m[0]!}`,
+  "&managerId=none",
+  `&inspectorId=${inspectors[0]!.uid}&compare=none`,
+  `&templateCategory=hygiene&storeId=${s[1]!}`,
+  `&templateId=${t[1]!}&templateCategory=service`,
+];
+
+test.each(filters)("%j: each number is that of the records it leads to", async (more) => {
+  const followed = new Set<string>();
+  for (const page of Object.keys(pages) as Page[]) {
+    const search = page === "monthly" ? `month=2026-03${more}` : `from=2026-01-01&to=2026-03-20${more}`;
+    const html = await render(page, search);
+    for (const link of linksOf(html)) {
+      const key = `${link.text} ${link.label} ${link.url.href}`;
+      if (followed.has(key)) continue;
+      followed.add(key);
+      await follow(link, page);
+    }
+    expect(
+      unlinked(html).filter((label) => !unfollowed.has(label)),
+      page,
+    ).toEqual([]);
+  }
+  expect(followed.size).toBeGreaterThan(0);
+});
+
+test("N/A leads to the checks where it was answered so", async () => {
+  const { documents } = await db.query(checks, { limit: 500 });
+  const na = documents.filter(({ data }) => data.templateId === t[0]! && data.outcome?.na.includes("bins"));
+  const search = `from=2026-01-01&to=2026-03-20&templateId=${t[0]!}&item=bins&answer=na`;
+  expect((await readItemFindings(lead, new URLSearchParams(search), now))!.count).toBe(na.length);
+  expect(na.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,49 @@
+/** What is left to do at a store, as its page and its report show it. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { countReads } from "#app/reads.server.ts";
+import { listTasks } from "#app/tasks/list-tasks.server.ts";
+import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
+import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
+import { createTask } from "#app/tasks/tasks.server.ts";
+import "#app/registry.server.ts";
+import { chain, later, makeChain, manager1, manager2, morning, people } from "../checks/chain.ts";
+import { wanted } from "./wanted.ts";
+
+/** 09/03/2026. */
+const now = later(4 * 24 * 60);
+
+beforeAll(async () => {
+  await makeChain();
+  for (const dueDay of ["2026-03-06", "2026-03-08", "2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12"])
+    await createTask(people.lan, wanted({ dueDay }), {}, morning);
+  await createTask(people.lan, wanted({ dueDay: "2026-03-07", ownerId: "minh" }), {}, morning);
+  await createTask(people.lan, wanted({ storeId: chain.s2, dueDay: "2026-03-07" }), {}, morning);
+});
+
+test.each([
+  ["lead", people.lead, 7, 3],
+  ["its manager", manager1, 7, 3],
+  ["its former manager", manager2, 0, 0],
+] as const)("%s: the numbers are those of the lists they lead to", async (_, user, unfinished, overdue) => {
+  const { result: found, reads } = await countReads(() => readStoreTasks(user, chain.s1, now));
+  expect(reads).toBeLessThanOrEqual(2 + 5 + 2);
+  expect([found.unfinished, found.overdue]).toEqual([unfinished, overdue]);
+  for (const status of ["unfinished", "overdue"] as const) {
+    const filters = { storeId: chain.s1, status };
+    const list = await listTasks(user, filters, { sort: "due", cursor: null, limit: 50 }, now);
+    expect(list.documents).toHaveLength(found[status] as number);
+    if (status === "unfinished")
+      expect(found.first.map(({ id }) => id)).toEqual(list.documents.slice(0, 5).map(({ id }) => id));
+  }
+});
+
+test("what is late is said, and both numbers lead on", async () => {
+  const found = await readStoreTasks(people.lead, chain.s1, now);
+  const Stub = createRoutesStub([{ path: "/", Component: () => <StoreTasks {...found} /> }]);
+  const html = renderToStaticMarkup(<Stub />);
+  expect(html).toContain(`href="/tasks/?storeId=${chain.s1}&amp;status=unfinished" class`);
+  expect(html).toContain("7 open tasks");
+  expect(html).toContain("3 overdue");
+});
