@@ -33,6 +33,7 @@ export const eventNames: Readonly<Record<EventVerb, () => string>> = {
   "draft-discarded": () => m.audit_what_draft_discarded(),
   "draft-imported": () => m.audit_what_draft_imported(),
   "draft-started": () => m.audit_what_draft_started(),
+  drawn: () => m.audit_what_drawn(),
   duplicated: () => m.audit_what_duplicated(),
   enabled: () => m.audit_what_enabled(),
   ended: () => m.audit_what_ended(),
